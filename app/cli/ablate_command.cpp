@@ -17,7 +17,8 @@ JsonLine& ablatedOn(JsonLine& line, const SampleSet& set) {
     return line.text("split", set.split).integer("samples", set.samples).integer("seed", set.seed);
 }
 
-std::vector<std::vector<double>> siteRows(const std::vector<double>& values, const ModelShape& shape) {
+std::vector<std::vector<double>> siteRows(const std::vector<double>& values,
+                                          const ModelShape& shape) {
     std::vector<std::vector<double>> rows;
     for (int site = 0; site < shape.layers; ++site) {
         const auto first = values.begin() + static_cast<std::ptrdiff_t>(site) * shape.heads;
@@ -31,8 +32,8 @@ std::string rangeText(const Interval& range) {
 }
 
 Table scanTable(const HeadScoreChange& off, const HeadScoreChange& only, const ModelShape& shape) {
-    Table table{
-        {"head", "loss rise when off", "95 % interval", "with only this head on in its layer", "95 % interval"}};
+    Table table{{"head", "loss rise when off", "95 % interval",
+                 "with only this head on in its layer", "95 % interval"}};
     for (const auto& head : headsOf(shape)) {
         const auto i = static_cast<std::size_t>(head.site) * shape.heads + head.head;
         table.push_back({headName(head), shortNumber(off.changes[i]), rangeText(off.range[i]),
@@ -46,16 +47,18 @@ Table scanTable(const HeadScoreChange& off, const HeadScoreChange& only, const M
 Status scanHeads(RunView& run, const LeaveOneOutRequest& request, Console& console) {
     const auto shape = run.shape();
     HEADSCOPE_TRY(const auto off, askNow(run, request, "each head off alone", console));
-    HEADSCOPE_TRY(const auto only,
-                  askNow(run, SingleHeadKeptRequest{request}, "each head alone in its layer", console));
+    HEADSCOPE_TRY(const auto only, askNow(run, SingleHeadKeptRequest{request},
+                                          "each head alone in its layer", console));
     for (const auto& [report, scan] : {std::pair{&off, "off"}, std::pair{&only, "only"}})
         for (const auto& scoreChange : report->scoreChanges) {
             JsonLine line;
             line.text("event", "scan").text("scan", scan).text("score", scoreChange.score);
             line.text("ablation", infoOf(request.ablation).id).integer("step", report->step);
-            console.emit(ablatedOn(line, *report).matrix("harm", siteRows(scoreChange.changes, shape)));
+            console.emit(
+                ablatedOn(line, *report).matrix("harm", siteRows(scoreChange.changes, shape)));
         }
-    const auto *offLoss = scoreChangeOf(off, kJointAblationScore), *onlyLoss = scoreChangeOf(only, kJointAblationScore);
+    const auto *offLoss = scoreChangeOf(off, kJointAblationScore),
+               *onlyLoss = scoreChangeOf(only, kJointAblationScore);
     if (offLoss && onlyLoss) console.print(scanTable(*offLoss, *onlyLoss, shape));
     console.print("On " + sampleSetText(off) +
                   "; heads that are off are replaced by: " + infoOf(request.ablation).words + ".");
@@ -81,9 +84,12 @@ Status removeCumulatively(RunView& run, const PruningCurveRequest& request, Cons
     console.print("");
     console.print(table);
     console.print(removableText(curve, report));
-    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
+    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " +
+                  sampleSetText(report) + ".");
     JsonLine line;
-    line.text("event", "curve").text("ablation", infoOf(report.ablation).id).integer("step", report.step);
+    line.text("event", "curve")
+        .text("ablation", infoOf(report.ablation).id)
+        .integer("step", report.step);
     ablatedOn(line, report).text("choose_split", report.chosenOn.split).texts("order", order);
     writeMargin(line.numbers("loss_rise", rises), report.margin, curve.points.front().scores,
                 curve.points.back().difference);
@@ -110,8 +116,8 @@ Status pairHeads(RunView& run, const HeadPairsRequest& request, Console& console
     Table table{{"pair", "loss beyond the sum of both", "95 % interval"}};
     for (std::size_t k = 0; k < std::min<std::size_t>(order.size(), 20); ++k) {
         const auto [i, j] = order[k];
-        table.push_back(
-            {names[i] + " + " + names[j], shortNumber(pairs.at(i, j)), rangeText(pairs.ranges[i * count + j])});
+        table.push_back({names[i] + " + " + names[j], shortNumber(pairs.at(i, j)),
+                         rangeText(pairs.ranges[i * count + j])});
     }
     console.print("");
     if (order.empty())
@@ -122,8 +128,13 @@ Status pairHeads(RunView& run, const HeadPairsRequest& request, Console& console
                   " pairs differ from 0 at 95 % each, on " + sampleSetText(pairs) +
                   ". Above 0: each head compensates for the other.");
     JsonLine line;
-    line.text("event", "pairs").text("ablation", infoOf(pairs.ablation).id).integer("step", pairs.step);
-    console.emit(ablatedOn(line, pairs).texts("heads", names).numbers("alone", pairs.alone).matrix("synergy", rows));
+    line.text("event", "pairs")
+        .text("ablation", infoOf(pairs.ablation).id)
+        .integer("step", pairs.step);
+    console.emit(ablatedOn(line, pairs)
+                     .texts("heads", names)
+                     .numbers("alone", pairs.alone)
+                     .matrix("synergy", rows));
     return {};
 }
 

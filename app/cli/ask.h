@@ -1,5 +1,5 @@
-// Sends a request to an opened run and waits for the answer. Draws the progress. Cancels the request on
-// an interrupt or if the output is lost; the error is then Cancelled.
+// Sends a request to an opened run and waits for the answer. Draws the progress. Cancels the
+// request on an interrupt or if the output is lost; the error is then Cancelled.
 #pragma once
 
 #include "app/cli/console.h"
@@ -17,8 +17,8 @@ namespace headscope::cli {
 
 // meanwhile: called in this thread about ten times a second, instead of drawing the progress.
 template <class Q>
-Result<typename Q::Answer> askNow(RunView& run, Q request, const std::string& what, Console& console,
-                                  const std::function<void()>& meanwhile = {}) {
+Result<typename Q::Answer> askNow(RunView& run, Q request, const std::string& what,
+                                  Console& console, const std::function<void()>& meanwhile = {}) {
     using Answer = Result<typename Q::Answer>;
     // Shared with the engine's thread, which may still answer after an exception has left this
     // function.

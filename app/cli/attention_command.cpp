@@ -20,9 +20,11 @@ Result<AttentionRequest> attentionRequest(Runs& runs, const std::string& run, co
     const auto& task = traitsOf(view.shape().task);
     const auto& w = arguments.writing;
     if (arguments.text.empty() && arguments.sample < 0)
-        return Error{ErrorCode::Usage, "attention needs an input"_m, "Give --text TEXT or --sample N"_m};
+        return Error{ErrorCode::Usage, "attention needs an input"_m,
+                     "Give --text TEXT or --sample N"_m};
     if (!task.pairs && (w.own || !w.target.empty()))
-        return Error{ErrorCode::Usage, "the model of this run does not generate text: its task is %1"_m(task.name),
+        return Error{ErrorCode::Usage,
+                     "the model of this run does not generate text: its task is %1"_m(task.name),
                      "Leave --target and --own out, or choose a run of an encoder-decoder"_m};
     AttentionRequest request;
     request.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
@@ -39,14 +41,16 @@ Result<AttentionRequest> attentionRequest(Runs& runs, const std::string& run, co
 
 std::string siteOf(const ModelShape& shape, HeadPlace head) {
     const auto site = static_cast<std::size_t>(head.site);
-    return (shape.sites.empty() ? std::to_string(head.site) : shape.sites.at(site)) + ":" + std::to_string(head.head);
+    return (shape.sites.empty() ? std::to_string(head.site) : shape.sites.at(site)) + ":" +
+           std::to_string(head.head);
 }
 
 // The Pharaoh format for alignments: "source-target", indices from 0.
 std::string pharaohText(const std::vector<TokenLink>& links) {
     std::string text;
     for (const auto& link : links)
-        text += (text.empty() ? "" : " ") + std::to_string(link.source) + "-" + std::to_string(link.written);
+        text += (text.empty() ? "" : " ") + std::to_string(link.source) + "-" +
+                std::to_string(link.written);
     return text;
 }
 
@@ -57,11 +61,13 @@ bool holds(const std::vector<int>& places, int place) {
 std::string joinedTokens(const std::vector<std::string>& tokens, const std::vector<int>& unknown) {
     std::string text;
     for (int i = 0; i < static_cast<int>(tokens.size()); ++i)
-        text += (text.empty() ? "" : " ") + escaped(tokenLabel(tokens[static_cast<std::size_t>(i)], holds(unknown, i)));
+        text += (text.empty() ? "" : " ") +
+                escaped(tokenLabel(tokens[static_cast<std::size_t>(i)], holds(unknown, i)));
     return text;
 }
 
-void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape, Console& console) {
+void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape,
+               Console& console) {
     const int keys = maps.keys(head.site);
     const auto& queryLabels = maps.labelsOf(maps.queryStream(head.site));
     const auto& seen = maps.labelsOf(maps.keyStream(head.site));
@@ -73,20 +79,23 @@ void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shap
         std::vector<int> order(static_cast<std::size_t>(keys));
         std::iota(order.begin(), order.end(), 0);
         // Keys in order of decreasing weight; ties stay in reading order.
-        std::stable_sort(order.begin(), order.end(), [row](int a, int b) { return row[a] > row[b]; });
-        std::vector<std::string> cells{
-            escaped(tokenLabel(queryLabels[static_cast<std::size_t>(q)], holds(strangeQueries, q)))};
+        std::stable_sort(order.begin(), order.end(),
+                         [row](int a, int b) { return row[a] > row[b]; });
+        std::vector<std::string> cells{escaped(
+            tokenLabel(queryLabels[static_cast<std::size_t>(q)], holds(strangeQueries, q)))};
         for (int i = 0; i < std::min(kKeysShown, keys); ++i) {
             const int key = order[static_cast<std::size_t>(i)];
-            cells.push_back(escaped(tokenLabel(seen[static_cast<std::size_t>(key)], holds(strangeSeen, key))) + " " +
-                            shortNumber(static_cast<double>(row[key])));
+            cells.push_back(
+                escaped(tokenLabel(seen[static_cast<std::size_t>(key)], holds(strangeSeen, key))) +
+                " " + shortNumber(static_cast<double>(row[key])));
         }
         table.push_back(std::move(cells));
     }
     console.print(table);
 }
 
-void emitHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape, Console& console) {
+void emitHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape,
+              Console& console) {
     const int queries = maps.queries(head.site), keys = maps.keys(head.site);
     std::vector<std::vector<double>> rows;
     for (int q = 0; q < queries; ++q) {
@@ -121,16 +130,18 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
                   joinedTokens(target.written.labels, target.written.unknown));
     double sum = 0;
     for (const double one : target.logProbabilities) sum += one;
-    console.print("log-probability " + shortNumber(sum) + ", " +
-                  shortNumber(std::exp(-sum / static_cast<double>(target.logProbabilities.size()))) +
-                  " perplexity per token");
+    console.print(
+        "log-probability " + shortNumber(sum) + ", " +
+        shortNumber(std::exp(-sum / static_cast<double>(target.logProbabilities.size()))) +
+        " perplexity per token");
     if (target.truth) console.print("true alignment  " + pharaohText(*target.truth));
     if (target.best < 0) return;
     const auto& best = target.alignments[static_cast<std::size_t>(target.best)];
     console.print("head " + siteOf(shape, best.head) + "  " + pharaohText(best.links) +
-                  (best.error
-                       ? "  error " + shortNumber(100 * *best.error) + " %, the lowest of all cross heads"
-                       : "  the most confident of those that attend to many tokens: " + shortNumber(best.confidence)));
+                  (best.error ? "  error " + shortNumber(100 * *best.error) +
+                                    " %, the lowest of all cross heads"
+                              : "  the most confident of those that attend to many tokens: " +
+                                    shortNumber(best.confidence)));
 }
 
 // Notes about truncated inputs; a mean over samples does not have a text.
@@ -140,22 +151,31 @@ std::vector<Message> cutsOf(const AttentionMaps& maps) {
         const auto& written = maps.target.written;
         notes.push_back(cutMessage("target"_m, written.inputTokens, written.count()));
     }
-    notes.erase(std::remove_if(notes.begin(), notes.end(), [](const auto& note) { return note.empty(); }), notes.end());
+    notes.erase(
+        std::remove_if(notes.begin(), notes.end(), [](const auto& note) { return note.empty(); }),
+        notes.end());
     return notes;
 }
 
 JsonLine lastLine(const std::string& run, const AttentionMaps& maps, const ModelShape& shape) {
     JsonLine line;
-    line.text("event", "finished").text("run", run).integer("step", maps.step).texts("tokens", maps.labels);
-    line.numbers("unknown", {maps.unknown.begin(), maps.unknown.end()}).texts("notes", cutsOf(maps));
+    line.text("event", "finished")
+        .text("run", run)
+        .integer("step", maps.step)
+        .texts("tokens", maps.labels);
+    line.numbers("unknown", {maps.unknown.begin(), maps.unknown.end()})
+        .texts("notes", cutsOf(maps));
     if (!maps.pairs()) return line;
     const auto& target = maps.target;
     line.numbers("unknown_written", {target.written.unknown.begin(), target.written.unknown.end()});
-    line.texts("written", target.written.labels).text("target", target.text).flag("own", target.own);
+    line.texts("written", target.written.labels)
+        .text("target", target.text)
+        .flag("own", target.own);
     line.numbers("log_probabilities", target.logProbabilities);
     if (target.truth) line.text("true_alignment", pharaohText(*target.truth));
     if (target.best >= 0)
-        line.text("best_head", siteOf(shape, target.alignments[static_cast<std::size_t>(target.best)].head));
+        line.text("best_head",
+                  siteOf(shape, target.alignments[static_cast<std::size_t>(target.best)].head));
     return line;
 }
 
@@ -176,9 +196,11 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     for (const auto& note : cutsOf(*maps)) console.warn(note);
     if (maps->pairs()) printTarget(*maps, shape, console);
     const bool every = chosen->all();
-    for (const auto& head : headsShown(*maps, chosen->off(), shape)) printHead(*maps, head, shape, console);
+    for (const auto& head : headsShown(*maps, chosen->off(), shape))
+        printHead(*maps, head, shape, console);
     // JSON output has all heads unless some were chosen.
-    for (const auto& head : every ? headsOf(shape) : chosen->off()) emitHead(*maps, head, shape, console);
+    for (const auto& head : every ? headsOf(shape) : chosen->off())
+        emitHead(*maps, head, shape, console);
     console.emit(lastLine(*run, *maps, shape));
     return 0;
 }

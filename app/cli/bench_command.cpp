@@ -11,8 +11,8 @@ constexpr double kGiga = 1e9;
 
 std::string shareText(const BenchReport& report) {
     if (report.shareOfPeak() <= 0) return "";
-    return ", " + shortNumber(report.shareOfPeak() * 100) + " % of the " + shortNumber(report.peakFlops / kGiga) +
-           " GFLOP/s that a core can do in registers";
+    return ", " + shortNumber(report.shareOfPeak() * 100) + " % of the " +
+           shortNumber(report.peakFlops / kGiga) + " GFLOP/s that a core can do in registers";
 }
 
 // Describes how steps were submitted to the device.
@@ -21,13 +21,16 @@ std::string replayText(const BenchReport& report) {
     return "operators queued one by one" + (report.refusal.empty() ? "" : ": " + report.refusal);
 }
 
-void printStep(Console& console, const BenchReport& report, const std::string& precision, const std::string& kernels) {
+void printStep(Console& console, const BenchReport& report, const std::string& precision,
+               const std::string& kernels) {
     constexpr double kMegabyte = 1e6;
     console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
-                  shortNumber(report.stepSeconds * 1000) + " ms a step (" + precision + ", lambda " +
-                  shortNumber(report.lambda) + ", " + std::to_string(report.threads) + " threads, " + report.device +
+                  shortNumber(report.stepSeconds * 1000) + " ms a step (" + precision +
+                  ", lambda " + shortNumber(report.lambda) + ", " + std::to_string(report.threads) +
+                  " threads, " + report.device +
                   (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
-                  shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" + shareText(report));
+                  shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" +
+                  shareText(report));
     if (report.device != "cpu") console.print(replayText(report));
     console.emit(JsonLine()
                      .text("task", report.task)
@@ -60,10 +63,13 @@ void printMeasures(Console& console, const BenchReport& report) {
     }
     for (const auto& cost : report.recording) {
         shares.push_back({"text-encoder " + cost.model, shortNumber(cost.stepSeconds * 1e3),
-                          shortNumber(cost.recordSeconds * 1e3), std::to_string(cost.every) + " steps",
+                          shortNumber(cost.recordSeconds * 1e3),
+                          std::to_string(cost.every) + " steps",
                           shortNumber(cost.share * 100) + " %"});
         JsonLine one;
-        one.text("model", cost.model).number("step_s", cost.stepSeconds).number("record_s", cost.recordSeconds);
+        one.text("model", cost.model)
+            .number("step_s", cost.stepSeconds)
+            .number("record_s", cost.recordSeconds);
         one.integer("every", cost.every).number("share", cost.share);
         recording += (recording.empty() ? "" : ",") + one.str();
     }
@@ -72,14 +78,17 @@ void printMeasures(Console& console, const BenchReport& report) {
     console.print(shares);
     JsonLine line;
     line.text("task", report.task).integer("threads", report.threads).text("torch", report.torch);
-    console.emit(line.text("unit", report.unit).object("measures", each).raw("recording", "[" + recording + "]"));
+    console.emit(line.text("unit", report.unit)
+                     .object("measures", each)
+                     .raw("recording", "[" + recording + "]"));
 }
 
 }  // namespace
 
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console) {
     Tools& tools = engine;
-    if (!arguments.target.empty()) return benchRun(engine, arguments, tools.report().kernels, console);
+    if (!arguments.target.empty())
+        return benchRun(engine, arguments, tools.report().kernels, console);
     auto report = tools.bench(arguments.bench);
     if (!report) return failed(console, report.error());
     if (arguments.bench.measures)

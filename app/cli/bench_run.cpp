@@ -35,12 +35,15 @@ Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) 
         const auto before = std::chrono::steady_clock::now();
         const auto answer = ask(n);
         if (!answer) return answer.error();
-        taken.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count() * kMilli);
+        taken.push_back(
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count() *
+            kMilli);
     }
     cost.processor = (processorSeconds() - processorBefore) * kMilli / times;
     cost.first = taken.front();
     if (taken.size() > 1) taken.erase(taken.begin());
-    std::nth_element(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(taken.size() / 2), taken.end());
+    std::nth_element(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(taken.size() / 2),
+                     taken.end());
     cost.median = taken[taken.size() / 2];
     cost.times = times;
     costs.push_back(std::move(cost));
@@ -52,33 +55,38 @@ HeadMask withoutOne(const std::vector<HeadPlace>& heads, int n) {
     return HeadMask::without({heads[static_cast<std::size_t>(n) % heads.size()]});
 }
 
-Status timeLooks(Runs& runs, const std::string& path, int times, std::vector<Cost>& costs, Console& console) {
+Status timeLooks(Runs& runs, const std::string& path, int times, std::vector<Cost>& costs,
+                 Console& console) {
     std::shared_ptr<RunView> run;
     const AttentionRequest look;
-    HEADSCOPE_CHECK(timeEach({"first-look", "first look: opened, maps of a sample"}, 1, costs, [&](int) -> Status {
-        HEADSCOPE_TRY(run, runs.open(path));
-        HEADSCOPE_TRY(const auto maps, askNow(*run, look, "first look", console));
-        (void)maps;
-        return {};
-    }));
+    HEADSCOPE_CHECK(timeEach(
+        {"first-look", "first look: opened, maps of a sample"}, 1, costs, [&](int) -> Status {
+            HEADSCOPE_TRY(run, runs.open(path));
+            HEADSCOPE_TRY(const auto maps, askNow(*run, look, "first look", console));
+            (void)maps;
+            return {};
+        }));
     const auto heads = headsOf(run->shape());
-    HEADSCOPE_CHECK(timeEach({"toggled-sample", "a head off: maps of the sample"}, times, costs, [&](int n) {
-        AttentionRequest request;
-        request.mask = withoutOne(heads, n);
-        return askNow(*run, request, "a head off", console);
-    }));
-    HEADSCOPE_CHECK(timeEach({"toggled-1000", "a head off: scores of 1,000 samples"}, times, costs, [&](int n) {
-        AblationRequest request;
-        request.mask = withoutOne(heads, n);
-        return askNow(*run, request, "1,000 samples", console);
-    }));
-    return timeEach({"similarity-256", "similarity of all layers, 256 samples"}, times, costs, [&](int n) {
-        SimilarityRequest request;
-        request.measure = "attn-cos";
-        request.statistics = false;
-        request.mask = withoutOne(heads, n);
-        return askNow(*run, request, "similarity", console);
-    });
+    HEADSCOPE_CHECK(
+        timeEach({"toggled-sample", "a head off: maps of the sample"}, times, costs, [&](int n) {
+            AttentionRequest request;
+            request.mask = withoutOne(heads, n);
+            return askNow(*run, request, "a head off", console);
+        }));
+    HEADSCOPE_CHECK(
+        timeEach({"toggled-1000", "a head off: scores of 1,000 samples"}, times, costs, [&](int n) {
+            AblationRequest request;
+            request.mask = withoutOne(heads, n);
+            return askNow(*run, request, "1,000 samples", console);
+        }));
+    return timeEach({"similarity-256", "similarity of all layers, 256 samples"}, times, costs,
+                    [&](int n) {
+                        SimilarityRequest request;
+                        request.measure = "attn-cos";
+                        request.statistics = false;
+                        request.mask = withoutOne(heads, n);
+                        return askNow(*run, request, "similarity", console);
+                    });
 }
 
 }  // namespace
@@ -91,8 +99,8 @@ int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels,
         return failed(console, done.error());
     Table table{{"what", "first, ms", "median, ms", "processor, ms", "times"}};
     for (const auto& cost : costs) {
-        table.push_back({cost.words, shortNumber(cost.first), shortNumber(cost.median), shortNumber(cost.processor),
-                         std::to_string(cost.times)});
+        table.push_back({cost.words, shortNumber(cost.first), shortNumber(cost.median),
+                         shortNumber(cost.processor), std::to_string(cost.times)});
         console.emit(JsonLine()
                          .text("event", "look")
                          .text("what", cost.id)

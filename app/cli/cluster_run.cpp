@@ -32,12 +32,14 @@ public:
         if (!wait) return 0;
         Interrupts interrupts;
         // The interval doubles without news and is reset by news.
-        for (auto pause = kFirstLook; !m_stopped; pause = m_news ? kFirstLook : std::min(pause * 2, kLastLook)) {
+        for (auto pause = kFirstLook; !m_stopped;
+             pause = m_news ? kFirstLook : std::min(pause * 2, kLastLook)) {
             if (const int code = look(); code != 0) return code;
             if (m_ended) break;
             for (auto waited = 0ms; waited < pause && !m_stopped; waited += kNotice) {
                 std::this_thread::sleep_for(kNotice);
-                m_stopped = interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed();
+                m_stopped = interrupts.stopRequested() || m_console.readerGone() ||
+                            m_console.outputFailed();
             }
         }
         return finish();
@@ -80,7 +82,8 @@ private:
             if (event.job.empty()) m_warned = event.text;
             m_news = m_news || !event.job.empty();
             printJob(event, m_console);
-            if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
+            if (event.state == JobState::Failed && m_failure == 0)
+                m_failure = std::max(event.code, 1);
         }
         const auto state = m_queue.state();
         if (!state) return failed(m_console, state.error());
@@ -97,7 +100,8 @@ private:
     }
 
     bool isOurs(const JobInfo& job) const {
-        return std::find(m_options.jobs.begin(), m_options.jobs.end(), job.id) != m_options.jobs.end();
+        return std::find(m_options.jobs.begin(), m_options.jobs.end(), job.id) !=
+               m_options.jobs.end();
     }
 
     int finish() {
@@ -110,7 +114,8 @@ private:
         JsonLine line;
         line.text("event", "finished");
         m_console.emit(countJobs(line, ours));
-        if (m_stopped) m_console.say("the array continues without this program; see queue list, queue cancel");
+        if (m_stopped)
+            m_console.say("the array continues without this program; see queue list, queue cancel");
         if (m_failure != 0) return m_failure;
         return m_stopped ? static_cast<int>(ErrorCode::Stopped) : 0;
     }
@@ -130,7 +135,8 @@ Result<int> taskIndex(const Arguments& arguments) {
     const char* end = typed ? typed + std::strlen(typed) : nullptr;
     const bool whole = typed && std::from_chars(typed, end, index).ptr == end && index >= 0;
     if (whole && arguments.many.ids.size() == 1) return index;
-    return Error{ErrorCode::Usage, "queue task is called by a job array of Slurm, with its folder"_m,
+    return Error{ErrorCode::Usage,
+                 "queue task is called by a job array of Slurm, with its folder"_m,
                  "Use sweep --executor slurm --profile FILE"_m};
 }
 
@@ -143,20 +149,25 @@ bool onCluster(const ManyArguments& many) {
 Status checkExecutor(const Queue& queue, const ManyArguments& many) {
     if (!onCluster(many) && many.profile.empty()) return {};
     if (!onCluster(many))
-        return Error{ErrorCode::Usage, "--profile is for a cluster"_m, "Give --executor slurm with it"_m};
+        return Error{ErrorCode::Usage, "--profile is for a cluster"_m,
+                     "Give --executor slurm with it"_m};
     if (many.atOnce != 1)
         return Error{ErrorCode::Usage, "--jobs is for runs that this computer trains"_m,
                      "Write \"at_once\": %1 into the profile"_m(many.atOnce)};
     if (many.profile.empty())
-        return Error{ErrorCode::Usage, "--executor slurm needs a profile: what each run asks the cluster for"_m,
-                     "Give --profile FILE, with {\"partition\": \"short\", \"time\": \"60\", \"memory\": \"4G\"}"_m};
+        return Error{
+            ErrorCode::Usage,
+            "--executor slurm needs a profile: what each run asks the cluster for"_m,
+            "Give --profile FILE, with {\"partition\": \"short\", \"time\": \"60\", \"memory\": \"4G\"}"_m};
     return queue.checkClusterProfile(many.profile);
 }
 
-int trainOnCluster(Queue& queue, const ManyArguments& many, std::vector<std::string> ids, Console& console) {
+int trainOnCluster(Queue& queue, const ManyArguments& many, std::vector<std::string> ids,
+                   Console& console) {
     const auto places = app::findLocations();
     if (!places) return failed(console, places.error());
-    return ClusterFollower(queue, {many.profile, places->program, std::move(ids)}, console).follow(!many.addOnly);
+    return ClusterFollower(queue, {many.profile, places->program, std::move(ids)}, console)
+        .follow(!many.addOnly);
 }
 
 void lookAtCluster(Queue& queue, Console& console) {
@@ -179,8 +190,10 @@ int clusterTask(Engine& engine, const Arguments& arguments, Console& console) {
     } else if (task->nothing) {
         console.say("nothing is left to do for task " + std::to_string(*index));
     } else {
-        const auto session = task->run.empty() ? engine.trainAs(task->config, task->folder) : engine.resume(task->run);
-        end.code = session ? followSession(**session, console, interrupts) : failed(console, session.error());
+        const auto session = task->run.empty() ? engine.trainAs(task->config, task->folder)
+                                               : engine.resume(task->run);
+        end.code = session ? followSession(**session, console, interrupts)
+                           : failed(console, session.error());
     }
     end.problem = verbatim(console.failure());
     end.warned = interrupts.warned();

@@ -14,7 +14,8 @@ Status checkExecutor(const Queue& queue, const ManyArguments& many);
 // Submits these jobs, or all waiting jobs if `ids` is empty. Unless --add is given, watches them
 // until they have ended. Returns 0, the exit code of the first failed run, or 8 if Ctrl-C ended the
 // watching.
-int trainOnCluster(Queue& queue, const ManyArguments& many, std::vector<std::string> ids, Console& console);
+int trainOnCluster(Queue& queue, const ManyArguments& many, std::vector<std::string> ids,
+                   Console& console);
 // Updates the queue with the cluster's state; prints a warning if Slurm cannot be queried.
 void lookAtCluster(Queue& queue, Console& console);
 // Inside a cluster job: trains one run, and puts it back into Slurm's queue if the time limit

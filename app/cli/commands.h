@@ -16,7 +16,8 @@ int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
 int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
 // Adds runs to the queue for sweep --add, --preview and queue add. `ids` receives the ids of the
 // requested runs.
-int addRuns(Engine& engine, const Arguments& arguments, Console& console, std::vector<std::string>* ids = nullptr);
+int addRuns(Engine& engine, const Arguments& arguments, Console& console,
+            std::vector<std::string>* ids = nullptr);
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -44,7 +45,8 @@ int referenceCommand(const Arguments& arguments, Console& console);
 // Prints the events of a session until it ends and returns the exit code. The caller prints the
 // command's last line. resumed: folder of a resumed run, which exists even if the run stops early.
 int followSession(TrainingSession& session, Console& console, const std::string& resumed = {});
-int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed = {});
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts,
+                  const std::string& resumed = {});
 
 // Finds a run by its folder, or by its folder name or title in the list of runs. Errors: BadData,
 // with the nearest name.

@@ -15,16 +15,19 @@ void printWhole(Console& console, std::string text) {
 }
 
 // Only measures with one number per layer or per pair of heads have a meaningful mean over layers.
-Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<std::string>& requested) {
+Status checkMeasures(const std::vector<MeasureInfo>& known,
+                     const std::vector<std::string>& requested) {
     std::vector<std::string> ids;
     for (const auto& measure : known)
-        if (measure.shape == MeasureShape::Pairwise || measure.shape == MeasureShape::Layer) ids.push_back(measure.id);
+        if (measure.shape == MeasureShape::Pairwise || measure.shape == MeasureShape::Layer)
+            ids.push_back(measure.id);
     for (const auto& id : requested) {
         if (std::find(ids.begin(), ids.end(), id) != ids.end()) continue;
         const auto near = nearestName(id.substr(0, 64), ids);
-        return Error{ErrorCode::Usage,
-                     "--measure %1 is not a measure of pairs of heads or of layers"_m(id.substr(0, 64)),
-                     near.empty() || near == id ? "See list measures"_m : "Did you mean %1?"_m(near)};
+        return Error{
+            ErrorCode::Usage,
+            "--measure %1 is not a measure of pairs of heads or of layers"_m(id.substr(0, 64)),
+            near.empty() || near == id ? "See list measures"_m : "Did you mean %1?"_m(near)};
     }
     return {};
 }
@@ -37,8 +40,8 @@ Result<std::vector<std::string>> finishedRuns(Queue& queue, const std::string& s
     return runs;
 }
 
-Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, const std::vector<std::string>& given,
-                                  Console& console) {
+Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many,
+                                  const std::vector<std::string>& given, Console& console) {
     MeasuredRuns measured;
     if (many.measures.empty()) return measured;
     HEADSCOPE_CHECK(checkMeasures(engine.measures(), many.measures));
@@ -51,21 +54,23 @@ Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, con
         if (interrupts.stopRequested() || console.outputLost())
             return Error{ErrorCode::Cancelled, "stopped while runs were measured"_m,
                          "Finished measurements are kept"_m};
-        console.drawProgress("measuring run " + std::to_string(i + 1) + " of " + std::to_string(runs.size()));
-        HEADSCOPE_TRY(auto means,
-                      engine.queue().measuredMeans(runs[i], many.samples > 0 ? many.samples : kAnalysisSamples));
+        console.drawProgress("measuring run " + std::to_string(i + 1) + " of " +
+                             std::to_string(runs.size()));
+        HEADSCOPE_TRY(auto means, engine.queue().measuredMeans(
+                                      runs[i], many.samples > 0 ? many.samples : kAnalysisSamples));
         // Keep only the requested measures.
         for (auto mean = means.begin(); mean != means.end();)
-            mean = std::count(many.measures.begin(), many.measures.end(), mean->first) > 0 ? std::next(mean)
-                                                                                           : means.erase(mean);
+            mean = std::count(many.measures.begin(), many.measures.end(), mean->first) > 0
+                       ? std::next(mean)
+                       : means.erase(mean);
         measured[runs[i]] = std::move(means);
     }
     console.clearProgress();
     return measured;
 }
 
-int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
-               Console& console) {
+int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs,
+               MeasuredRuns measured, Console& console) {
     CompareOptions options;
     options.runs = runs;
     options.sweep = many.sweep;
@@ -104,14 +109,19 @@ JsonLine runLine(const RunTable& table, const TabledRun& run) {
         const auto found = run.numbers.find(column.id);
         if (found == run.numbers.end()) continue;
         // JSON omits values that are not numbers.
-        const auto some = [](double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; };
+        const auto some = [](double value) {
+            return std::isfinite(value) ? std::optional(value) : std::nullopt;
+        };
         JsonLine number;
         number.number("last", some(found->second.last)).number("best", some(found->second.best));
         number.number("at_step", some(found->second.at));
         if (found->second.bestStep > 0) number.integer("best_step", found->second.bestStep);
         numbers.object(column.id, number);
     }
-    line.text("event", "run").text("run", run.info.path).object("settings", settings).object("numbers", numbers);
+    line.text("event", "run")
+        .text("run", run.info.path)
+        .object("settings", settings)
+        .object("numbers", numbers);
     if (!run.problem.empty()) line.text("problem", run.problem);
     return line;
 }
@@ -138,10 +148,11 @@ void printTable(Console& console, TableFormat format, const TextTable& text) {
     }
 }
 
-int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
-              Console& console) {
+int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs,
+              MeasuredRuns measured, Console& console) {
     if (many.pick == "step" && many.step == 0)
-        return failed(console, {ErrorCode::Usage, "--value step needs a step"_m, "Give --step STEP"_m});
+        return failed(console,
+                      {ErrorCode::Usage, "--value step needs a step"_m, "Give --step STEP"_m});
     const auto format = tableFormat(many.format);
     if (!format) return failed(console, format.error());
     const auto table = queue.tableOfRuns({runs, true, many.step, std::move(measured)});
@@ -156,7 +167,9 @@ int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::st
 
 JsonLine curveLine(const RunCurves& curves, const RunCurve& curve) {
     JsonLine line;
-    line.text("event", "curve").text("name", curve.name).integer("runs", std::int64_t(curve.runs.size()));
+    line.text("event", "curve")
+        .text("name", curve.name)
+        .integer("runs", std::int64_t(curve.runs.size()));
     line.integer("points", std::int64_t(curve.x.size())).text("band", curves.band);
     line.text("x_axis", curveAxes()[static_cast<std::size_t>(curves.axis)]);
     line.numbers("x", curve.x).numbers("y", curve.y);
@@ -169,10 +182,12 @@ Result<TableFormat> curveFormat(const std::string& name) {
     HEADSCOPE_TRY(const auto format, tableFormat(name));
     if (format == TableFormat::Text) return TableFormat::Csv;
     if (format == TableFormat::Csv || format == TableFormat::Json) return format;
-    return Error{ErrorCode::Usage, "--curve cannot be written as %1"_m(name), "Use --format csv or --format json"_m};
+    return Error{ErrorCode::Usage, "--curve cannot be written as %1"_m(name),
+                 "Use --format csv or --format json"_m};
 }
 
-int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, Console& console) {
+int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs,
+                Console& console) {
     RunCurveOptions options;
     options.runs = runs;
     const auto bar = many.curve.find('/');
@@ -211,15 +226,17 @@ int compareCommand(Engine& engine, const Arguments& arguments, Console& console)
         runs.insert(runs.end(), tagged->begin(), tagged->end());
     }
     if (runs.empty() && many.sweep.empty())
-        return failed(console, {ErrorCode::Usage, "compare needs runs"_m,
-                                "Give --runs RUN RUN ..., --sweep NAME (see queue list) or --tag TAG"_m});
+        return failed(console,
+                      {ErrorCode::Usage, "compare needs runs"_m,
+                       "Give --runs RUN RUN ..., --sweep NAME (see queue list) or --tag TAG"_m});
     auto& queue = engine.queue();
     auto measured = measuredRuns(engine, many, runs, console);
     if (!measured) {
         console.clearProgress();
         return failed(console, measured.error());
     }
-    if (!many.each && many.curve.empty()) return printMeans(queue, many, runs, std::move(*measured), console);
+    if (!many.each && many.curve.empty())
+        return printMeans(queue, many, runs, std::move(*measured), console);
     if (!many.sweep.empty()) {
         const auto jobs = queue.jobsOfSweep(many.sweep);
         if (!jobs) return failed(console, jobs.error());

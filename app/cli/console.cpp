@@ -52,8 +52,9 @@ std::string shortened(const std::string& text) {
 }
 
 std::size_t displayWidth(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    }));
 }
 
 // Breaks text between words to fit the columns; further lines start at the indent.
@@ -166,7 +167,8 @@ void Console::printPart(const std::string& text) {
 bool Console::outputLost() {
     // Poll always reports an error if the pipe does not have a reader.
     pollfd out{STDOUT_FILENO, 0, 0};
-    if (!m_readerGone && ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0) m_readerGone = true;
+    if (!m_readerGone && ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0)
+        m_readerGone = true;
     return m_readerGone || m_outputErrno != 0;
 }
 
@@ -201,8 +203,8 @@ void Console::fail(const Error& error) {
     m_failure = shortened(error.text());
     const char* open = m_terminal.colour ? "\033[31m" : "";
     const char* close = m_terminal.colour ? "\033[0m" : "";
-    writeAll(STDERR_FILENO,
-             m_program + ": " + open + "error:" + close + " " + harmlessText(shortened(error.text())) + "\n");
+    writeAll(STDERR_FILENO, m_program + ": " + open + "error:" + close + " " +
+                                harmlessText(shortened(error.text())) + "\n");
     emit(JsonLine()
              .text("event", "error")
              .integer("exit_code", static_cast<int>(error.code))
@@ -254,7 +256,8 @@ std::string onOneLine(const std::string& text) {
         const auto sequence = text.substr(at, std::max<std::size_t>(size, 1));
         // U+2028, U+2029.
         const bool separator = sequence == "\xe2\x80\xa8" || sequence == "\xe2\x80\xa9";
-        const bool control = byte < 0x20 || byte == 0x7f || (byte == 0xc2 && size == 2 && sequence[1] < '\xa0');
+        const bool control =
+            byte < 0x20 || byte == 0x7f || (byte == 0xc2 && size == 2 && sequence[1] < '\xa0');
         if (size == 0)
             out += "\xef\xbf\xbd";
         else if (byte != '\t' && (control || separator))
@@ -270,7 +273,8 @@ std::string formatTable(const Table& table, int columns) {
     std::vector<std::size_t> widths;
     for (const auto& row : table) {
         widths.resize(std::max(widths.size(), row.size()), 0);
-        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], displayWidth(row[i]));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], displayWidth(row[i]));
     }
     std::string out;
     for (const auto& row : table) {

@@ -31,7 +31,8 @@ std::vector<Field> fieldsOf(const MeasureInfo& item) {
 
 std::string settingsText(const RunConfig& use) {
     std::string text;
-    for (const auto& [key, value] : use.values) text += (text.empty() ? "" : " ") + key + "=" + valueText(value);
+    for (const auto& [key, value] : use.values)
+        text += (text.empty() ? "" : " ") + key + "=" + valueText(value);
     return text;
 }
 
@@ -56,7 +57,8 @@ std::vector<Field> fieldsOf(const DatasetInfo& item) {
     return fields;
 }
 
-int show(Console& console, const std::string& kind, const Descriptor& item, const std::vector<Field>& fields) {
+int show(Console& console, const std::string& kind, const Descriptor& item,
+         const std::vector<Field>& fields) {
     JsonLine line;
     line.text("kind", kind).text("id", item.id).text("name", item.name);
     console.print(item.name + "  (" + kind + " " + item.id + ")");
@@ -73,7 +75,10 @@ int show(Console& console, const std::string& kind, const Descriptor& item, cons
 int showPreset(Console& console, const Preset& preset) {
     console.print(preset.name + "  (preset " + preset.id + ")\n\n" + preset.help);
     JsonLine line;
-    console.emit(line.text("kind", "preset").text("id", preset.id).text("name", preset.name).text("help", preset.help));
+    console.emit(line.text("kind", "preset")
+                     .text("id", preset.id)
+                     .text("name", preset.name)
+                     .text("help", preset.help));
     return 0;
 }
 
@@ -97,7 +102,10 @@ std::string kindName(ParamKind kind) {
 
 JsonLine parameterLine(const ParamSpec& spec) {
     JsonLine line;
-    line.text("kind", "parameter").text("id", spec.key).text("name", spec.name).text("help", spec.help);
+    line.text("kind", "parameter")
+        .text("id", spec.key)
+        .text("name", spec.name)
+        .text("help", spec.help);
     line.text("type", kindName(spec.kind))
         .text("default", valueText(spec.defaultValue))
         .text("allowed", allowedText(spec));
@@ -117,13 +125,15 @@ std::string byOwner(const std::vector<OwnedSpec>& owned, TextOf textOf) {
     std::vector<std::pair<std::string, std::string>> texts;  // text, and the datasets with it
     for (const auto& one : owned) {
         const auto text = textOf(one.spec);
-        auto known = std::find_if(texts.begin(), texts.end(), [&](const auto& t) { return t.first == text; });
+        auto known = std::find_if(texts.begin(), texts.end(),
+                                  [&](const auto& t) { return t.first == text; });
         if (known == texts.end()) known = texts.insert(texts.end(), {text, ""});
         known->second += (known->second.empty() ? "" : ", ") + one.dataset;
     }
     if (texts.size() == 1) return texts.front().first;
     std::string out;
-    for (const auto& [text, owners] : texts) out += (out.empty() ? "" : "; ") + text + " (" + owners + ")";
+    for (const auto& [text, owners] : texts)
+        out += (out.empty() ? "" : "; ") + text + " (" + owners + ")";
     return out;
 }
 
@@ -132,10 +142,14 @@ int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
     const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
     console.print(spec.name + "  (parameter " + spec.key + ")");
     console.print(byOwner(owned, [](const ParamSpec& s) { return s.help; }));
-    console.print("Default: " + byOwner(owned, [&](const ParamSpec& s) { return valueText(s.defaultValue) + unit; }));
-    console.print("Allowed: " + byOwner(owned, [](const ParamSpec& s) { return allowedText(s).text(); }));
+    console.print("Default: " + byOwner(owned, [&](const ParamSpec& s) {
+                      return valueText(s.defaultValue) + unit;
+                  }));
+    console.print("Allowed: " +
+                  byOwner(owned, [](const ParamSpec& s) { return allowedText(s).text(); }));
     for (const auto& choice : spec.choices)
-        console.print("  " + choice.id + ": " + choice.name + (choice.help.empty() ? "" : ". " + choice.help));
+        console.print("  " + choice.id + ": " + choice.name +
+                      (choice.help.empty() ? "" : ". " + choice.help));
     std::vector<std::string> datasets;
     std::string list;
     for (const auto& one : owned) {
@@ -150,7 +164,8 @@ int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
 int showParameters(Console& console, const std::vector<ParamSpec>& specs) {
     Table table{{"key", "default", "allowed", "meaning"}};
     for (const auto& spec : specs) {
-        table.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec).text(), spec.help});
+        table.push_back(
+            {spec.key, valueText(spec.defaultValue), allowedText(spec).text(), spec.help});
         console.emit(parameterLine(spec));
     }
     console.print(table);
@@ -159,15 +174,18 @@ int showParameters(Console& console, const std::vector<ParamSpec>& specs) {
 
 template <class Infos>
 const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
-    const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
+    const auto found =
+        std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
     return found == infos.end() ? nullptr : &*found;
 }
 
-Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue, const std::string& dataset) {
+Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue,
+                                             const std::string& dataset) {
     RunConfig partial;
     if (!dataset.empty()) {
         if (!byId(catalogue.datasets(), dataset))
-            return Error{ErrorCode::Usage, "--dataset: unknown dataset \"%1\""_m(dataset), "See list datasets"_m};
+            return Error{ErrorCode::Usage, "--dataset: unknown dataset \"%1\""_m(dataset),
+                         "See list datasets"_m};
         partial.values["dataset.id"] = dataset;
     }
     return catalogue.parameters(partial);
@@ -199,7 +217,8 @@ std::vector<OwnedSpec> ownersOf(const std::vector<OwnedSpec>& all, const std::st
     return owned;
 }
 
-Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs, const std::string& given) {
+Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
+                const std::string& given) {
     std::vector<std::string> ids{"parameters"};
     for (const auto& item : catalogue.datasets()) ids.push_back(item.id);
     for (const auto& item : catalogue.models()) ids.push_back(item.id);
@@ -210,10 +229,11 @@ Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
     for (const auto& preset : catalogue.presets()) ids.push_back(preset.id);
     for (const auto& one : specs) ids.push_back(one.spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
-    return {ErrorCode::Usage, "describe: unknown name \"%1\""_m(given),
-            near.empty()
-                ? "See list datasets, models, methods, objectives, measures, importances, or describe parameters"_m
-                : "Did you mean %1?"_m(near)};
+    return {
+        ErrorCode::Usage, "describe: unknown name \"%1\""_m(given),
+        near.empty()
+            ? "See list datasets, models, methods, objectives, measures, importances, or describe parameters"_m
+            : "Did you mean %1?"_m(near)};
 }
 
 }  // namespace
@@ -224,14 +244,16 @@ int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Cons
     if (!specs) return failed(console, specs.error());
     if (id == "parameters") return showParameters(console, *specs);
     const auto every = everySpec(catalogue, arguments.dataset);
-    if (const auto owned = ownersOf(every, id); !owned.empty()) return showParameter(console, owned);
+    if (const auto owned = ownersOf(every, id); !owned.empty())
+        return showParameter(console, owned);
     for (const auto& preset : catalogue.presets())
         if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
     // An objective and a measure may have the same id; show both.
     if (const auto* item = byId(catalogue.datasets(), id))
         shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
-    if (const auto* item = byId(catalogue.models(), id)) shown += 1 + show(console, "model", *item, fieldsOf(*item));
+    if (const auto* item = byId(catalogue.models(), id))
+        shown += 1 + show(console, "model", *item, fieldsOf(*item));
     if (const auto* item = byId(catalogue.methodInfos(), id))
         shown += 1 + show(console, "method", *item, fieldsOf(*item));
     if (const auto* item = byId(catalogue.objectives(), id))

@@ -46,14 +46,16 @@ void appendEscaped(std::string& out, char c) {
 std::string structured(const Message& message) {
     if (message.verbatim) return jsonText(message.format);
     std::string arguments;
-    for (const auto& argument : message.arguments) arguments += (arguments.empty() ? "" : ",") + structured(argument);
+    for (const auto& argument : message.arguments)
+        arguments += (arguments.empty() ? "" : ",") + structured(argument);
     return "{\"format\":" + jsonText(message.format) + ",\"arguments\":[" + arguments + "]}";
 }
 
 }  // namespace
 
 bool isSecondControl(const std::string& text, std::size_t i) {
-    return text[i] == '\xc2' && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
+    return text[i] == '\xc2' && i + 1 < text.size() &&
+           static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
            static_cast<unsigned char>(text[i + 1]) < 0xa0;
 }
 
@@ -69,8 +71,10 @@ std::size_t utf8SequenceAt(const std::string& text, std::size_t i) {
     for (std::size_t k = 1; k < length; ++k)
         if ((byte(i + k) & 0xc0) != 0x80) return 0;
     // Reject overlong encodings, surrogates and codes above U+10FFFF.
-    const bool overlong = (lead == 0xe0 && byte(i + 1) < 0xa0) || (lead == 0xf0 && byte(i + 1) < 0x90);
-    const bool outside = (lead == 0xed && byte(i + 1) >= 0xa0) || (lead == 0xf4 && byte(i + 1) >= 0x90);
+    const bool overlong =
+        (lead == 0xe0 && byte(i + 1) < 0xa0) || (lead == 0xf0 && byte(i + 1) < 0x90);
+    const bool outside =
+        (lead == 0xed && byte(i + 1) >= 0xa0) || (lead == 0xf4 && byte(i + 1) >= 0x90);
     return overlong || outside ? 0 : length;
 }
 

@@ -58,12 +58,16 @@ void listExperiment(const LabExperimentInfo& info, Console& console) {
     Table presets{{"preset", "name", "what it shows"}};
     for (const auto& preset : info.presets) {
         presets.push_back({preset.id, preset.name, preset.help});
-        console.emit(JsonLine().text("preset", preset.id).text("name", preset.name).text("help", preset.help));
+        console.emit(JsonLine()
+                         .text("preset", preset.id)
+                         .text("name", preset.name)
+                         .text("help", preset.help));
     }
     console.print(presets);
     Table settings{{"setting", "default", "allowed", "what it is"}};
     for (const auto& spec : info.parameters) {
-        settings.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec).text(), spec.help});
+        settings.push_back(
+            {spec.key, valueText(spec.defaultValue), allowedText(spec).text(), spec.help});
         console.emit(JsonLine()
                          .text("setting", spec.key)
                          .text("default", valueText(spec.defaultValue))
@@ -82,15 +86,18 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
         const auto equals = set.find('=');
         if (equals == std::string::npos || equals == 0)
             return Error{ErrorCode::Usage, "--set %1 is not of the form key=value"_m(set),
-                         "For example --set %1=%2"_m(keys.front(), valueText(info.parameters.front().defaultValue))};
+                         "For example --set %1=%2"_m(
+                             keys.front(), valueText(info.parameters.front().defaultValue))};
         const auto key = set.substr(0, equals);
-        if (config.has(key)) return Error{ErrorCode::Usage, "%1 is given twice"_m(key), "Keep one of them"_m};
+        if (config.has(key))
+            return Error{ErrorCode::Usage, "%1 is given twice"_m(key), "Keep one of them"_m};
         const ParamSpec* spec = nullptr;
         for (const auto& one : info.parameters)
             if (one.key == key) spec = &one;
         if (!spec) {
             const auto near = nearestName(key, keys);
-            return Error{ErrorCode::Usage, "the experiment %1 does not have the setting %2"_m(info.id, key),
+            return Error{ErrorCode::Usage,
+                         "the experiment %1 does not have the setting %2"_m(info.id, key),
                          near.empty() ? "See lab list %1"_m(info.id) : "Did you mean %1?"_m(near)};
         }
         auto value = parseValue(*spec, set.substr(equals + 1));
@@ -107,8 +114,9 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
 void printExpected(const LabView& view, Console& console) {
     for (const auto& side : view.sides)
         for (const auto& [claim, values, mean, low, high, verdict] : side.observed) {
-            console.print(side.name + " should: " + claim.text + " (" + claim.quantity + ": " + expectedText(claim) +
-                          "; " + certaintyName(claim.certainty) + "; " + claim.source + ")");
+            console.print(side.name + " should: " + claim.text + " (" + claim.quantity + ": " +
+                          expectedText(claim) + "; " + certaintyName(claim.certainty) + "; " +
+                          claim.source + ")");
             console.emit(JsonLine()
                              .text("event", "prediction")
                              .text("side", side.name)
@@ -141,7 +149,8 @@ void printRun(const LabView& view, std::int64_t seed, const std::string& folder,
                          .number("seconds", view.seconds)
                          .text("folder", folder)
                          .object("quantities", quantities));
-        for (const auto& note : side.notes) console.warn("seed %1, %2: %3"_m(seed, side.name, note));
+        for (const auto& note : side.notes)
+            console.warn("seed %1, %2: %3"_m(seed, side.name, note));
     }
 }
 
@@ -161,9 +170,11 @@ public:
             // A single seed does not have an interval.
             const bool several = !std::isnan(seen.low);
             const auto interval =
-                several ? " (95 % " + shortNumber(seen.low) + " to " + shortNumber(seen.high) + ")" : "";
-            console.print(row.side + ", " + verdictWords(seen) + ": " + row.claim.text + " Expected " +
-                          expectedText(row.claim) + ", seen " + shortNumber(seen.mean) + interval + ".");
+                several ? " (95 % " + shortNumber(seen.low) + " to " + shortNumber(seen.high) + ")"
+                        : "";
+            console.print(row.side + ", " + verdictWords(seen) + ": " + row.claim.text +
+                          " Expected " + expectedText(row.claim) + ", seen " +
+                          shortNumber(seen.mean) + interval + ".");
             JsonLine line;
             line.text("event", "observed").text("side", row.side).text("id", row.claim.id);
             line.text("prediction", row.claim.text).text("quantity", row.claim.quantity);
@@ -194,10 +205,11 @@ private:
 };
 
 void printPlan(const LabPlan& plan, double seconds, int seeds, Console& console) {
-    console.say("predicted time: " + clockText(seconds) + " (" + std::to_string(plan.steps) + " steps" +
-                (seeds > 1 ? ", " + std::to_string(seeds) + " seeds" : "") + ")");
+    console.say("predicted time: " + clockText(seconds) + " (" + std::to_string(plan.steps) +
+                " steps" + (seeds > 1 ? ", " + std::to_string(seeds) + " seeds" : "") + ")");
     JsonLine settings;
-    for (const auto& [key, value] : plan.request.config.values) settings.text(key, valueText(value));
+    for (const auto& [key, value] : plan.request.config.values)
+        settings.text(key, valueText(value));
     console.emit(JsonLine()
                      .text("event", "plan")
                      .text("experiment", plan.request.experiment)
@@ -212,15 +224,17 @@ void printPlan(const LabPlan& plan, double seconds, int seeds, Console& console)
 
 Status checkLength(const LabPlan& plan, double seconds, int seeds, bool longRun) {
     if (longRun || seconds <= kLongSeconds) return {};
-    const auto steps = static_cast<std::int64_t>(static_cast<double>(plan.steps) * kLongSeconds / seconds);
-    return Error{ErrorCode::Usage,
-                 "%1 steps%2 are predicted to take %3"_m(plan.steps, seeds > 1 ? " of %1 seeds"_m(seeds) : Message(),
-                                                         clockText(seconds)),
-                 "About %1 steps fit in an hour; or start it anyway with --long"_m(steps)};
+    const auto steps =
+        static_cast<std::int64_t>(static_cast<double>(plan.steps) * kLongSeconds / seconds);
+    return Error{
+        ErrorCode::Usage,
+        "%1 steps%2 are predicted to take %3"_m(
+            plan.steps, seeds > 1 ? " of %1 seeds"_m(seeds) : Message(), clockText(seconds)),
+        "About %1 steps fit in an hour; or start it anyway with --long"_m(steps)};
 }
 
-int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds, Seen& seen,
-             Console& console) {
+int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds,
+             Seen& seen, Console& console) {
     seen.printSeen(lab, console);
     console.emit(JsonLine()
                      .text("event", "finished")
@@ -235,13 +249,15 @@ int finished(const Lab& lab, const std::string& experiment, const std::string& p
 
 int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
     if (arguments.what.empty())
-        return failed(console, {ErrorCode::Usage, "lab resume needs the folder of a recorded experiment"_m,
-                                "It is printed where an experiment starts"_m});
+        return failed(console,
+                      {ErrorCode::Usage, "lab resume needs the folder of a recorded experiment"_m,
+                       "It is printed where an experiment starts"_m});
     auto session = lab.resumeLab(arguments.what);
     if (!session) return failed(console, session.error());
     // Another version may compute slightly different steps.
     if (const auto& other = (*session)->plan().recordedBy; !other.empty())
-        console.warn("it was recorded by %1 of the program: the steps from here on may differ"_m(escaped(other)));
+        console.warn("it was recorded by %1 of the program: the steps from here on may differ"_m(
+            escaped(other)));
     const auto& request = (*session)->plan().request;
     Interrupts interrupts;
     const auto view = played(**session, request.preset, interrupts, console);
@@ -260,11 +276,12 @@ std::string folderOf(const Lab& lab, const LabPlan& plan, const Arguments& argum
 }
 
 // Runs the seeds one after the other in this process.
-Status playSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments, Seen& seen,
-                 Console& console) {
+Status playSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments,
+                 Seen& seen, Console& console) {
     const Interrupts interrupts;
     for (std::size_t i = 0; i < plans.size(); ++i) {
-        HEADSCOPE_TRY(const auto session, engine.startLab(plans[i].request, folderOf(engine, plans[i], arguments)));
+        HEADSCOPE_TRY(const auto session,
+                      engine.startLab(plans[i].request, folderOf(engine, plans[i], arguments)));
         const auto folder = session->folder();
         console.say("recorded in " + escaped(folder));
         HEADSCOPE_TRY(const auto first, session->first());
@@ -297,7 +314,8 @@ LabView viewOf(const LabRecord& record, const LabView& first) {
         for (auto& one : side.observed) one.values = {valueOf(record.sides[i], one.claim.quantity)};
         for (auto& quantity : side.quantities) {
             quantity.value = valueOf(record.sides[i], quantity.id);
-            rest.erase(std::remove_if(rest.begin(), rest.end(), [&](const auto& one) { return one.id == quantity.id; }),
+            rest.erase(std::remove_if(rest.begin(), rest.end(),
+                                      [&](const auto& one) { return one.id == quantity.id; }),
                        rest.end());
         }
         side.quantities.insert(side.quantities.end(), rest.begin(), rest.end());
@@ -306,15 +324,16 @@ LabView viewOf(const LabRecord& record, const LabView& first) {
 }
 
 // Runs each seed as a job of the queue.
-Status queueSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments, Seen& seen,
-                  Console& console) {
+Status queueSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Arguments& arguments,
+                  Seen& seen, Console& console) {
     // Create the experiment once without running it, to get its predictions.
     HEADSCOPE_TRY(const auto session, engine.startLab(plans.front().request, ""));
     HEADSCOPE_TRY(const auto first, session->first());
     printExpected(*first, console);
     const auto& request = plans.front().request;
     const auto name = "lab-" + request.experiment + "-" + request.preset;
-    HEADSCOPE_TRY(const auto records, throughQueue(engine, name, plans, arguments.many.atOnce, console));
+    HEADSCOPE_TRY(const auto records,
+                  throughQueue(engine, name, plans, arguments.many.atOnce, console));
     for (const auto& record : records) {
         const auto view = viewOf(record, *first);
         printRun(view, record.seed, record.folder, console);
@@ -373,12 +392,15 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
             break;
         }
         const double left =
-            view->stepsPerSecond > 0 ? static_cast<double>(view->steps - view->step) / view->stepsPerSecond : 0;
+            view->stepsPerSecond > 0
+                ? static_cast<double>(view->steps - view->step) / view->stepsPerSecond
+                : 0;
         if (const auto now = std::chrono::steady_clock::now(); now - printed >= kPrintEvery) {
             printed = now;
             emitProgress(*view, left, console);
         }
-        console.drawProgress(what + "  step " + std::to_string(view->step) + " of " + std::to_string(view->steps) +
+        console.drawProgress(what + "  step " + std::to_string(view->step) + " of " +
+                             std::to_string(view->steps) +
                              (left > 0 ? "  " + clockText(left) + " left" : ""));
         std::this_thread::sleep_for(kLookEvery);
     }
@@ -398,7 +420,8 @@ Result<RunConfig> settingsOfTable(const Lab& lab, const LabArguments& given) {
     HEADSCOPE_TRY(auto config, typedConfig(*findInfo(lab, "single-location"), given.sets));
     for (const auto& [key, value] : config.values)
         if (key != "train.steps")
-            return Error{ErrorCode::Usage, "lab reproduce takes no --set %1, as its table is always the same"_m(key),
+            return Error{ErrorCode::Usage,
+                         "lab reproduce takes no --set %1, as its table is always the same"_m(key),
                          "Leave it out; --set train.steps=N makes a table of shorter runs"_m};
     return config;
 }
@@ -407,7 +430,8 @@ Status checkFolder(const Arguments& arguments) {
     const auto& name = arguments.folder;
     if (name.empty()) return {};
     if (arguments.lab.seeds > 1 || goesThroughQueue(arguments))
-        return Error{ErrorCode::Usage, "--folder is for a single run that is not queued"_m, "Give --out for several"_m};
+        return Error{ErrorCode::Usage, "--folder is for a single run that is not queued"_m,
+                     "Give --out for several"_m};
     if (name.front() == '.' || name.find('/') != std::string::npos)
         return Error{ErrorCode::Usage, "--folder %1 is not the name of a folder"_m(name),
                      "Give a name without / and without a leading dot; --out sets the location"_m};
@@ -420,7 +444,8 @@ Status checkLabOptions(const Arguments& arguments) {
     const auto& word = arguments.target;
     HEADSCOPE_CHECK(checkFolder(arguments));
     if (arguments.many.atOnce > 1 && !goesThroughQueue(arguments))
-        return Error{ErrorCode::Usage, "--jobs is for runs that go through the queue"_m, "Give --queue too"_m};
+        return Error{ErrorCode::Usage, "--jobs is for runs that go through the queue"_m,
+                     "Give --queue too"_m};
     const bool reproduce = word == "reproduce";
     if (word != "list" && word != "resume" && !reproduce) return {};
     const std::pair<const char*, bool> given[] = {
@@ -430,9 +455,10 @@ Status checkLabOptions(const Arguments& arguments) {
         {"--queue", lab.queue && !reproduce},      {"--folder", !arguments.folder.empty()}};
     for (const auto& [option, is] : given)
         if (is)
-            return Error{ErrorCode::Usage, "lab %1 takes no %2"_m(word, option),
-                         reproduce ? "Its table is always the same; --seeds, --jobs and --out are for it"_m
-                                   : "It is for an experiment, such as lab single-location"_m};
+            return Error{
+                ErrorCode::Usage, "lab %1 takes no %2"_m(word, option),
+                reproduce ? "Its table is always the same; --seeds, --jobs and --out are for it"_m
+                          : "It is for an experiment, such as lab single-location"_m};
     return {};
 }
 
@@ -448,11 +474,13 @@ int reproduced(Engine& engine, const Arguments& arguments, Console& console) {
 int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (const auto fit = checkLabOptions(arguments); !fit.ok()) return failed(console, fit.error());
     if (arguments.target == "resume") return resumeLabRun(engine, arguments, console);
-    if (arguments.target == "reproduce" && arguments.what.empty()) return reproduced(engine, arguments, console);
+    if (arguments.target == "reproduce" && arguments.what.empty())
+        return reproduced(engine, arguments, console);
     if (arguments.target != "list") {
         if (!arguments.what.empty())
-            return failed(console, {ErrorCode::Usage, "unexpected argument \"%1\" of lab"_m(arguments.what),
-                                    "See %1 lab --help"_m(console.program())});
+            return failed(console,
+                          {ErrorCode::Usage, "unexpected argument \"%1\" of lab"_m(arguments.what),
+                           "See %1 lab --help"_m(console.program())});
         return runExperiment(engine, arguments, console);
     }
     if (arguments.what.empty()) {

@@ -9,7 +9,8 @@ namespace headscope::cli {
 // Returns the result of each plan, in order. Results of earlier runs are reused. If another process
 // runs the queue, waits for it. Errors: those of the queue, Stopped, and that of the first failed
 // job.
-Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& name, const std::vector<LabPlan>& plans,
-                                            int atOnce, Console& console);
+Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& name,
+                                            const std::vector<LabPlan>& plans, int atOnce,
+                                            Console& console);
 
 }  // namespace headscope::cli

@@ -22,7 +22,8 @@ constexpr Column kColumns[] = {
     {"softmax-1-bias", "softmax-1, bias learned", "softmax-1-sum", "learned"},
     {"bayes-softmax", "Bayes-softmax", "bayes-softmax", "fixed"},
 };
-constexpr const char* kTasks[] = {"flip-4", "flip-9", "flip-16", "flip-25", "flip-36", "one-hot", "signed-one-hot"};
+constexpr const char* kTasks[] = {"flip-4",  "flip-9",  "flip-16",       "flip-25",
+                                  "flip-36", "one-hot", "signed-one-hot"};
 
 // Values of a quantity over the seeds of one table cell.
 struct Over {
@@ -44,10 +45,12 @@ LabObserved seenOf(const Lab& lab, const Over& over) {
 
 std::string withInterval(const Lab& lab, const Over& over) {
     const auto seen = seenOf(lab, over);
-    return shortNumber(seen.mean) + (std::isnan(seen.low) ? "" : " +- " + shortNumber(seen.high - seen.mean));
+    return shortNumber(seen.mean) +
+           (std::isnan(seen.low) ? "" : " +- " + shortNumber(seen.high - seen.mean));
 }
 
-void emitCell(const Lab& lab, const std::string& task, const Column& column, const Cell& cell, Console& console) {
+void emitCell(const Lab& lab, const std::string& task, const Column& column, const Cell& cell,
+              Console& console) {
     const auto seen = seenOf(lab, cell.risk);
     JsonLine line;
     line.text("event", "cell").text("task", task).text("activation", column.id);
@@ -114,7 +117,8 @@ int reproduceTable(Engine& engine, int seeds, const RunConfig& also, int atOnce,
         table.push_back(std::move(row));
     }
     console.print(table);
-    console.print("Mean over " + std::to_string(seeds) + " seeds" + (seeds > 1 ? " +- half its 95 % interval." : "."));
+    console.print("Mean over " + std::to_string(seeds) + " seeds" +
+                  (seeds > 1 ? " +- half its 95 % interval." : "."));
     console.emit(JsonLine()
                      .text("event", "finished")
                      .integer("seeds", seeds)

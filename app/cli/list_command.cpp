@@ -36,8 +36,9 @@ JsonLine described(const Descriptor& item) {
 void listDatasets(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "task", "files", "licence", "what it is"}};
     for (const auto& dataset : catalogue.datasets()) {
-        table.push_back({dataset.id, traitsOf(dataset.task).id, dataset.needsPath ? "needs --data" : "built in",
-                         dataset.licence, dataset.summary});
+        table.push_back({dataset.id, traitsOf(dataset.task).id,
+                         dataset.needsPath ? "needs --data" : "built in", dataset.licence,
+                         dataset.summary});
         JsonLine line = described(dataset);
         console.emit(line.text("task", traitsOf(dataset.task).id)
                          .flag("needs_path", dataset.needsPath)
@@ -83,14 +84,16 @@ void listObjectives(const Catalogue& catalogue, Console& console) {
 void listMeasures(const Catalogue& catalogue, Console& console) {
     Table table{{"id", "of a", "redundant when", "what it is"}};
     for (const auto& measure : catalogue.measures()) {
-        table.push_back({measure.id, shapeName(measure.shape), measure.redundantWhen, measure.summary});
+        table.push_back(
+            {measure.id, shapeName(measure.shape), measure.redundantWhen, measure.summary});
         JsonLine line = described(measure);
-        console.emit(line.text("shape", shapeName(measure.shape))
-                         .text("range", measure.range)
-                         .flag("gauge_invariant", measure.basisInvariance != BasisInvariance::NotInvariant)
-                         .flag("any_basis", measure.basisInvariance == BasisInvariance::AnyBasis)
-                         .text("needs", measure.needs)
-                         .text("redundant_when", measure.redundantWhen));
+        console.emit(
+            line.text("shape", shapeName(measure.shape))
+                .text("range", measure.range)
+                .flag("gauge_invariant", measure.basisInvariance != BasisInvariance::NotInvariant)
+                .flag("any_basis", measure.basisInvariance == BasisInvariance::AnyBasis)
+                .text("needs", measure.needs)
+                .text("redundant_when", measure.redundantWhen));
     }
     console.print(table);
 }
@@ -110,7 +113,8 @@ void listPresets(const Catalogue& catalogue, Console& console) {
     for (const auto& preset : catalogue.presets()) {
         const std::string dataset = preset.config.textOr("dataset.id", "");
         table.push_back({preset.id, preset.name, dataset});
-        console.emit(JsonLine().text("id", preset.id).text("name", preset.name).text("dataset", dataset));
+        console.emit(
+            JsonLine().text("id", preset.id).text("name", preset.name).text("dataset", dataset));
     }
     console.print(table);
 }
@@ -153,11 +157,13 @@ std::string judgedBy(const Scores& scores) {
     const std::string unit = kind.share ? std::string(" ") + kind.unit : "";
     const std::string text = (kind.share ? "" : std::string(kind.name) + " ") + shown(score->value);
     if (!score->interval) return text + unit;
-    return text + unit + " (" + shown(score->interval->low) + " to " + shown(score->interval->high) + unit + ")";
+    return text + unit + " (" + shown(score->interval->low) + " to " +
+           shown(score->interval->high) + unit + ")";
 }
 
 // Lists runs, pinned ones first.
-Result<std::vector<RunInfo>> runsToList(const Runs& known, const TagsByRun& runTags, const std::string& tag) {
+Result<std::vector<RunInfo>> runsToList(const Runs& known, const TagsByRun& runTags,
+                                        const std::string& tag) {
     auto runs = known.runs();
     const auto pinned = [&](const RunInfo& run) {
         const auto found = runTags.find(run.path);
@@ -198,18 +204,19 @@ void emitRun(const RunInfo& run, const RunTags& runTags, Console& console) {
 Status listRuns(const Runs& known, const std::string& tag, Console& console) {
     const auto runTags = known.runTags();
     HEADSCOPE_TRY(const auto runs, runsToList(known, runTags, tag));
-    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation (95 %)",
-                 "test (95 %)", "attention cosine"}};
+    Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step",
+                 "validation (95 %)", "test (95 %)", "attention cosine"}};
     if (!runTags.empty()) table.front().push_back("tags");
     for (const auto& run : runs) {
         const auto shown = [](const std::optional<double>& value) {
             return value ? shortNumber(*value) : std::string("-");
         };
         table.push_back({escaped(run.path.substr(run.path.find_last_of('/') + 1)),
-                         run.problem.empty() ? runStateName(run.state) : "damaged", run.dataset, run.objective,
-                         shortNumber(run.lambda), std::to_string(run.seed),
-                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps), judgedBy(run.validScores),
-                         judgedBy(run.testScores), shown(run.attentionCosine)});
+                         run.problem.empty() ? runStateName(run.state) : "damaged", run.dataset,
+                         run.objective, shortNumber(run.lambda), std::to_string(run.seed),
+                         std::to_string(run.step) + "/" + std::to_string(run.totalSteps),
+                         judgedBy(run.validScores), judgedBy(run.testScores),
+                         shown(run.attentionCosine)});
         const auto found = runTags.find(run.path);
         const auto its = found == runTags.end() ? RunTags{} : found->second;
         if (!runTags.empty())
@@ -233,9 +240,11 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         const char* name;
         std::function<void(Engine&, Console&)> list;
     };
-    const Kind kinds[] = {{"datasets", listDatasets},     {"models", listModels},     {"methods", listMethods},
-                          {"objectives", listObjectives}, {"measures", listMeasures}, {"importances", listImportances},
-                          {"presets", listPresets},       {"devices", listDevices},   {"texts", listTexts}};
+    const Kind kinds[] = {{"datasets", listDatasets}, {"models", listModels},
+                          {"methods", listMethods},   {"objectives", listObjectives},
+                          {"measures", listMeasures}, {"importances", listImportances},
+                          {"presets", listPresets},   {"devices", listDevices},
+                          {"texts", listTexts}};
     std::vector<std::string> names{"runs"};
     if (arguments.target == "runs") {
         const auto listed = listRuns(engine, arguments.many.tag, console);
@@ -243,19 +252,21 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     }
     if (!arguments.many.tag.empty())
         return failed(console,
-                      {ErrorCode::Usage, "--tag is for runs, not for %1"_m(arguments.target), "list runs --tag TAG"_m});
+                      {ErrorCode::Usage, "--tag is for runs, not for %1"_m(arguments.target),
+                       "list runs --tag TAG"_m});
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
         if (arguments.target != kind.name) continue;
         kind.list(engine, console);
         return 0;
     }
-    const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
-    return failed(console,
-                  {ErrorCode::Usage,
-                   "list: unknown name \"%1\"; it must be one of datasets, models, methods, objectives, measures, "
-                   "importances, presets, devices, texts, runs"_m(arguments.target),
-                   near.empty() ? Message() : "Did you mean %1?"_m(near)});
+    const std::string near =
+        arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
+    return failed(console, {ErrorCode::Usage,
+                            "list: unknown name \"%1\"; it must be one of datasets, models, "
+                            "methods, objectives, measures, "
+                            "importances, presets, devices, texts, runs"_m(arguments.target),
+                            near.empty() ? Message() : "Did you mean %1?"_m(near)});
 }
 
 }  // namespace headscope::cli

@@ -10,8 +10,11 @@ Result<RunTags> changedTags(RunTags runTags, const ManyArguments& many) {
     HEADSCOPE_TRY(const auto added, tagsIn(many.addTags));
     HEADSCOPE_TRY(const auto removed, tagsIn(many.removeTags));
     HEADSCOPE_TRY(runTags.tags, tagsIn(tagsText(runTags.tags) + "," + tagsText(added)));
-    const auto gone = [&](const auto& tag) { return std::count(removed.begin(), removed.end(), tag) > 0; };
-    runTags.tags.erase(std::remove_if(runTags.tags.begin(), runTags.tags.end(), gone), runTags.tags.end());
+    const auto gone = [&](const auto& tag) {
+        return std::count(removed.begin(), removed.end(), tag) > 0;
+    };
+    runTags.tags.erase(std::remove_if(runTags.tags.begin(), runTags.tags.end(), gone),
+                       runTags.tags.end());
     runTags.pinned = (runTags.pinned || many.pin) && !many.unpin;
     return runTags;
 }

@@ -13,7 +13,11 @@ JsonLine reportLine(const MeasureReport& report) {
     for (const auto& [id, value] : report.layer) layer.number(id, value);
     for (const auto& [id, value] : report.pairMean) means.number(id, value);
     layer.object("pair-mean", means);
-    return JsonLine().object("pairwise", pairwise).object("head", head).object("token", token).object("layer", layer);
+    return JsonLine()
+        .object("pairwise", pairwise)
+        .object("head", head)
+        .object("token", token)
+        .object("layer", layer);
 }
 
 std::vector<std::string> numbers(std::string label, const std::vector<double>& values) {
@@ -55,7 +59,8 @@ void printReport(Console& console, const MeasureReport& report) {
         heads.push_back(numbers(id, values));
     }
     for (const auto& [id, value] : report.layer) layers.push_back({id, shortNumber(value)});
-    for (const auto& [id, value] : report.pairMean) layers.push_back({id + ", mean over pairs", shortNumber(value)});
+    for (const auto& [id, value] : report.pairMean)
+        layers.push_back({id + ", mean over pairs", shortNumber(value)});
     if (!heads.empty()) console.print(heads);
     if (!report.token.empty()) {
         console.print("");

@@ -9,11 +9,15 @@ int methodsCommand(const Runs& runs, const Arguments& arguments, Console& consol
     const auto text = runs.methods(*run);
     if (!text) return failed(console, text.error());
     console.print(text->paragraph);
-    if (!text->bibtex.empty()) console.print("\n" + text->bibtex.substr(0, text->bibtex.find_last_not_of('\n') + 1));
+    if (!text->bibtex.empty())
+        console.print("\n" + text->bibtex.substr(0, text->bibtex.find_last_not_of('\n') + 1));
     JsonLine details;
     for (const auto& [name, value] : text->details) details.text(name, value);
     JsonLine line;
-    line.text("event", "methods").text("run", *run).text("paragraph", text->paragraph).text("bibtex", text->bibtex);
+    line.text("event", "methods")
+        .text("run", *run)
+        .text("paragraph", text->paragraph)
+        .text("bibtex", text->bibtex);
     console.emit(line.object("details", details));
     return 0;
 }

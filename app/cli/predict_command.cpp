@@ -10,10 +10,12 @@
 namespace headscope::cli {
 namespace {
 
-Result<PredictOptions> predictOptions(Runs& runs, const std::string& run, const Arguments& arguments) {
+Result<PredictOptions> predictOptions(Runs& runs, const std::string& run,
+                                      const Arguments& arguments) {
     PredictOptions options;
     if (arguments.text.empty() && arguments.image.empty() && arguments.sample < 0)
-        return Error{ErrorCode::Usage, "predict needs an input"_m, "Give --text TEXT, --image FILE or --sample N"_m};
+        return Error{ErrorCode::Usage, "predict needs an input"_m,
+                     "Give --text TEXT, --image FILE or --sample N"_m};
     options.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
     options.input.text = arguments.text;
     options.input.split = arguments.split;
@@ -28,7 +30,8 @@ Result<PredictOptions> predictOptions(Runs& runs, const std::string& run, const 
 std::vector<double> softmax(const std::vector<float>& logits) {
     const double largest = logits.empty() ? 0 : *std::max_element(logits.begin(), logits.end());
     std::vector<double> shares;
-    for (const float logit : logits) shares.push_back(std::exp(static_cast<double>(logit) - largest));
+    for (const float logit : logits)
+        shares.push_back(std::exp(static_cast<double>(logit) - largest));
     const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
     for (double& share : shares) share /= sum;
     return shares;
@@ -37,17 +40,21 @@ std::vector<double> softmax(const std::vector<float>& logits) {
 std::vector<std::size_t> mostProbable(const std::vector<double>& shares, int count) {
     std::vector<std::size_t> order(shares.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return shares[a] > shares[b]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return shares[a] > shares[b]; });
     order.resize(std::min(order.size(), static_cast<std::size_t>(count)));
     return order;
 }
 
-void printPrediction(const Prediction& prediction, const std::vector<double>& shares, int top, Console& console) {
+void printPrediction(const Prediction& prediction, const std::vector<double>& shares, int top,
+                     Console& console) {
     std::string unknown;
     for (const int place : prediction.unknown)
-        unknown += (unknown.empty() ? "" : ", ") + escaped(prediction.tokens.at(static_cast<std::size_t>(place)));
+        unknown += (unknown.empty() ? "" : ", ") +
+                   escaped(prediction.tokens.at(static_cast<std::size_t>(place)));
     if (!unknown.empty())
-        console.say(std::to_string(prediction.unknown.size()) + " of " + std::to_string(prediction.tokens.size()) +
+        console.say(std::to_string(prediction.unknown.size()) + " of " +
+                    std::to_string(prediction.tokens.size()) +
                     " words are not in the vocabulary, read as [UNK]: " + unknown);
     Table table;
     for (const auto i : mostProbable(shares, top))

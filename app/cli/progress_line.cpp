@@ -12,7 +12,8 @@ constexpr int kBarWidth = 24;
 std::string bar(double fraction, bool unicode) {
     const int full = std::clamp(static_cast<int>(std::lround(fraction * kBarWidth)), 0, kBarWidth);
     std::string out = unicode ? "" : "[";
-    for (int i = 0; i < kBarWidth; ++i) out += i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u2591" : ".");
+    for (int i = 0; i < kBarWidth; ++i)
+        out += i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u2591" : ".");
     return unicode ? out : out + "]";
 }
 
@@ -55,8 +56,9 @@ std::string shortNumber(double value) {
     const bool plain = size == 0 || (size >= kSmallest && size < kLargest);
     const int digits = !plain ? 1 : size >= 100 ? 0 : size >= 10 ? 1 : 3;
     char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value,
-                                   plain ? std::chars_format::fixed : std::chars_format::scientific, digits);
+    const auto end =
+        std::to_chars(buffer, buffer + sizeof buffer, value,
+                      plain ? std::chars_format::fixed : std::chars_format::scientific, digits);
     return end.ec == std::errc() ? std::string(buffer, end.ptr) : "-";
 }
 
@@ -69,11 +71,14 @@ std::string progressLine(const Progress& progress, const TerminalTraits& termina
         const std::string what = stateWord(progress);
         return fitted(what.empty() ? "starting" : escaped(what), terminal.columns);
     }
-    const double fraction = static_cast<double>(progress.step) / static_cast<double>(progress.totalSteps);
-    std::string line = bar(fraction, terminal.unicode) + " " + std::to_string(static_cast<int>(fraction * 100)) + "%  ";
+    const double fraction =
+        static_cast<double>(progress.step) / static_cast<double>(progress.totalSteps);
+    std::string line = bar(fraction, terminal.unicode) + " " +
+                       std::to_string(static_cast<int>(fraction * 100)) + "%  ";
     line += clockText(progress.secondsLeft) + " left  step " + std::to_string(progress.step) + "/" +
             std::to_string(progress.totalSteps);
-    line += "  loss " + shortNumber(progress.taskLoss) + "  similarity " + shortNumber(progress.diversityLoss);
+    line += "  loss " + shortNumber(progress.taskLoss) + "  similarity " +
+            shortNumber(progress.diversityLoss);
     if (const auto* score = primaryScore(progress.validScores)) {
         const auto& kind = scoreKind(score->id);
         line += std::string("  valid ") + (kind.share ? "" : std::string(kind.name) + " ") +

@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 Result<TrainingLength> lengthOf(const std::string& option, const std::string& typed) {
     const bool epochs = !typed.empty() && typed.back() == 'e';
     const auto digits = epochs ? typed.substr(0, typed.size() - 1) : typed;
-    const bool number = !digits.empty() && digits.size() <= 9 && digits.find_first_not_of("0123456789") == digits.npos;
+    const bool number = !digits.empty() && digits.size() <= 9 &&
+                        digits.find_first_not_of("0123456789") == digits.npos;
     const auto count = number ? std::stoll(digits) : 0;
     if (count < 1)
         return Error{ErrorCode::Usage, "%1 is \"%2\""_m(option, typed),
@@ -51,11 +52,15 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
         HEADSCOPE_TRY(plan.between, lengthOf("--finetune-between", given.between));
     }
     if (!order) {
-        HEADSCOPE_TRY(plan.training, lengthOf("--train", given.training.empty() ? "1e" : given.training));
+        HEADSCOPE_TRY(plan.training,
+                      lengthOf("--train", given.training.empty() ? "1e" : given.training));
     }
-    if (plan.by == kByGates) plan.prices = given.prices.empty() ? std::vector<double>{0.05} : given.prices;
+    if (plan.by == kByGates)
+        plan.prices = given.prices.empty() ? std::vector<double>{0.05} : given.prices;
     plan.weightsStay = given.weightsStay;
-    plan.on = given.on == "A" ? GroupOn::Maps : given.on == "O" ? GroupOn::Contexts : GroupOn::Values;
+    plan.on = given.on == "A"   ? GroupOn::Maps
+              : given.on == "O" ? GroupOn::Contexts
+                                : GroupOn::Values;
     plan.groups = given.groups;
     plan.alpha = given.alpha;
     plan.beta = given.beta;
@@ -76,10 +81,13 @@ Status checkBelongs(const PruningArguments& given) {
         return Error{ErrorCode::Usage, "%1 applies only to %2"_m(option, to),
                      "Leave it out, or use that way of pruning"_m};
     };
-    if (!gates && (!given.prices.empty() || given.weightsStay)) return stray("--lambda or --freeze", "--by l0");
-    if (!gates && !voting && !given.training.empty()) return stray("--train", "--by l0 and --by gha");
+    if (!gates && (!given.prices.empty() || given.weightsStay))
+        return stray("--lambda or --freeze", "--by l0");
+    if (!gates && !voting && !given.training.empty())
+        return stray("--train", "--by l0 and --by gha");
     if (!voting && (given.fresh || given.ff > 0)) return stray("--fresh or --ff", "--by gha");
-    if ((gates || voting) && !given.between.empty()) return stray("--finetune-between", "an order of removal");
+    if ((gates || voting) && !given.between.empty())
+        return stray("--finetune-between", "an order of removal");
     if ((gates || voting) && given.recompute) return stray("--recompute", "an order of removal");
     if (!voting && given.finetune > 0)
         return Error{ErrorCode::Usage, "--finetune needs a pruning without --job, or --by gha"_m,
@@ -117,9 +125,12 @@ private:
     std::vector<std::pair<PruningJobReport, std::string>> m_waiting;
 };
 
-JsonLine pointLine(const PruningJobPoint& point, std::size_t number, const PruningJobReport& report) {
+JsonLine pointLine(const PruningJobPoint& point, std::size_t number,
+                   const PruningJobReport& report) {
     JsonLine line;
-    line.text("event", "point").integer("number", static_cast<std::int64_t>(number)).text("what", point.what);
+    line.text("event", "point")
+        .integer("number", static_cast<std::int64_t>(number))
+        .text("what", point.what);
     line.integer("kept", point.kept).integer("removed", report.headCount - point.kept);
     // JSON lists heads as site.head, like the --ablate option.
     std::vector<std::string> off;
@@ -140,8 +151,8 @@ public:
         }
         for (; m_reported < report.points.size(); ++m_reported) {
             m_console.emit(pointLine(report.points[m_reported], m_reported, report));
-            m_console.say(report.points[m_reported].what + ": " + std::to_string(report.points[m_reported].kept) +
-                          " heads kept");
+            m_console.say(report.points[m_reported].what + ": " +
+                          std::to_string(report.points[m_reported].kept) + " heads kept");
         }
     }
 
@@ -150,17 +161,21 @@ private:
     std::size_t m_reported = 0;
 };
 
-Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, JobPrinter& printer, Console& console) {
+Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, JobPrinter& printer,
+                                    Console& console) {
     // Shared with the job's thread, which may still report after an exception has left this
     // function.
     const auto news = std::make_shared<News>();
-    request.onReport = [news](const PruningJobReport& report, const std::string& text) { news->add(report, text); };
+    request.onReport = [news](const PruningJobReport& report, const std::string& text) {
+        news->add(report, text);
+    };
     const auto promise = std::make_shared<std::promise<Result<PruningJobReport>>>();
     const auto share = std::make_shared<std::atomic<double>>(0);
     auto future = promise->get_future();
     Interrupts interrupts;
     const auto handle = run.ask(
-        std::move(request), [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
+        std::move(request),
+        [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
         [share](double done) { share->store(done); });
     const auto printNews = [&] {
         for (const auto& [report, text] : news->take()) {
@@ -169,7 +184,8 @@ Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, Job
         }
     };
     while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
-        if (interrupts.stopRequested() || console.readerGone() || console.outputFailed()) handle.cancel();
+        if (interrupts.stopRequested() || console.readerGone() || console.outputFailed())
+            handle.cancel();
         printNews();
         console.drawProgress("pruning  " + percentText(share->load(), 0));
     }
@@ -184,19 +200,23 @@ Table pointTable(const PruningJobReport& report) {
     for (const auto& score : report.whole) table[0].push_back(scoreKind(score.id).name);
     table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
     table[0].emplace_back("within the margin");
-    const auto row = [&](const std::string& what, int kept, const Scores& scores, const Scores& difference) {
+    const auto row = [&](const std::string& what, int kept, const Scores& scores,
+                         const Scores& difference) {
         table.push_back({what, std::to_string(kept)});
-        for (const auto& score : scores) table.back().push_back(shortScore(scoreKind(score.id), score.value));
+        for (const auto& score : scores)
+            table.back().push_back(shortScore(scoreKind(score.id), score.value));
         const auto* rise = lossRise(difference);
         table.back().push_back(rise ? shortNumber(rise->value) : "-");
-        table.back().push_back(rise && rise->interval
-                                   ? shortNumber(rise->interval->low) + " to " + shortNumber(rise->interval->high)
-                                   : "-");
-        const bool within = withinMargin(marginChecks(report.whole, difference, report.plan.margin));
+        table.back().push_back(rise && rise->interval ? shortNumber(rise->interval->low) + " to " +
+                                                            shortNumber(rise->interval->high)
+                                                      : "-");
+        const bool within =
+            withinMargin(marginChecks(report.whole, difference, report.plan.margin));
         table.back().push_back(difference.empty() ? "-" : within ? "yes" : "not shown");
     };
     row("before", report.headCount, report.whole, {});
-    for (const auto& point : report.points) row(point.what, point.kept, point.scores, point.difference);
+    for (const auto& point : report.points)
+        row(point.what, point.kept, point.scores, point.difference);
     return table;
 }
 
@@ -206,43 +226,54 @@ Result<std::size_t> keptPoint(const PruningJobReport& report, const PruningArgum
         // Search from the end: of several models with this number of heads, keep the last one.
         for (std::size_t i = report.points.size(); i-- > 0;)
             if (report.points[i].kept == *given.keep) return i;
-        return Error{ErrorCode::Usage, "--keep %1: no model with this number of heads was made"_m(*given.keep),
+        return Error{ErrorCode::Usage,
+                     "--keep %1: no model with this number of heads was made"_m(*given.keep),
                      "Choose one of those that were made; they are in %1"_m(report.folder)};
     }
     // A vote has a single result, the last model.
     if (report.plan.by == kByVoting) return report.points.size() - 1;
     if (report.tolerated) return static_cast<std::size_t>(*report.tolerated);
-    return Error{ErrorCode::Usage, "no model is shown to be within the margin"_m,
-                 "Choose one with --keep, or give more --samples or a larger --margin in a new pruning"_m};
+    return Error{
+        ErrorCode::Usage, "no model is shown to be within the margin"_m,
+        "Choose one with --keep, or give more --samples or a larger --margin in a new pruning"_m};
 }
 
 std::string toleratedText(const PruningJobReport& report) {
     if (report.points.empty()) return "";
-    const auto margin = marginText(report.plan.margin, report.whole, report.points.back().difference);
+    const auto margin =
+        marginText(report.plan.margin, report.whole, report.points.back().difference);
     if (!report.tolerated) return "No model is shown to be within a margin of " + margin + ".";
     const auto& smallest = report.points[static_cast<std::size_t>(*report.tolerated)];
-    return "The smallest model within a margin of " + margin + " has " + std::to_string(smallest.kept) + " heads.";
+    return "The smallest model within a margin of " + margin + " has " +
+           std::to_string(smallest.kept) + " heads.";
 }
 
-int finished(Engine& engine, const PruningJobReport& report, const Arguments& arguments, Console& console) {
+int finished(Engine& engine, const PruningJobReport& report, const Arguments& arguments,
+             Console& console) {
     const auto& given = arguments.pruning;
     JsonLine line;
     line.text("event", "finished").text("by", report.plan.by).text("job", report.folder);
-    line.text("parent", report.parent.run).integer("step", report.parent.step).text("sha256", report.parentSha256);
+    line.text("parent", report.parent.run)
+        .integer("step", report.parent.step)
+        .text("sha256", report.parentSha256);
     if (report.tolerated) line.integer("tolerated", *report.tolerated);
-    line.integer("points", static_cast<std::int64_t>(report.points.size())).number("seconds", report.seconds);
+    line.integer("points", static_cast<std::int64_t>(report.points.size()))
+        .number("seconds", report.seconds);
     line.text("split", report.split).integer("samples", report.samples);
-    if (!report.points.empty()) writeMargin(line, report.plan.margin, report.whole, report.points.back().difference);
+    if (!report.points.empty())
+        writeMargin(line, report.plan.margin, report.whole, report.points.back().difference);
     console.print(pointTable(report));
     console.print(toleratedText(report));
-    console.print("Reported on " + sampleSetText(report) + ". The pruning: " + escaped(report.folder));
+    console.print("Reported on " + sampleSetText(report) +
+                  ". The pruning: " + escaped(report.folder));
     for (const auto& warning : report.warnings) console.warn(warning);
     if (given.make || !given.out.empty() || !given.name.empty()) {
         const auto point = keptPoint(report, given);
         if (!point) return failed(console, point.error());
         const auto view = engine.open(report.points[*point].run);
         if (!view) return failed(console, view.error());
-        const auto kept = askNow(**view, KeepRunRequest{given.out, given.name}, "copying the run", console);
+        const auto kept =
+            askNow(**view, KeepRunRequest{given.out, given.name}, "copying the run", console);
         if (!kept) return failed(console, kept.error());
         console.print("run: " + escaped(*kept));
         line.text("run", *kept).integer("kept", report.points[*point].kept);
@@ -256,14 +287,16 @@ int finished(Engine& engine, const PruningJobReport& report, const Arguments& ar
 JsonLine& writeChanges(JsonLine& line, const Scores& difference) {
     for (const auto& change : difference) {
         line.number(change.id + "_change", change.value);
-        if (change.interval) line.numbers(change.id + "_change_95", {change.interval->low, change.interval->high});
+        if (change.interval)
+            line.numbers(change.id + "_change_95", {change.interval->low, change.interval->high});
     }
     return line;
 }
 
 bool isPruningJob(const PruningArguments& given) {
     const auto by = given.by.empty() ? std::string() : given.by.front();
-    return by == kByGates || by == kByVoting || !given.between.empty() || !given.job.empty() || !given.resume.empty();
+    return by == kByGates || by == kByVoting || !given.between.empty() || !given.job.empty() ||
+           !given.resume.empty();
 }
 
 int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console) {
@@ -288,9 +321,10 @@ int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!view) return failed(console, view.error());
     // The default folder depends on the plan, so that repeating a command resumes its job.
     if (request.folder.empty())
-        request.folder = (fs::path(engine.runsFolder()) / "prunings" /
-                          (fs::path((*view)->info().path).filename().string() + "-" + planName(*request.plan)))
-                             .string();
+        request.folder =
+            (fs::path(engine.runsFolder()) / "prunings" /
+             (fs::path((*view)->info().path).filename().string() + "-" + planName(*request.plan)))
+                .string();
     JobPrinter printer(console);
     const auto report = carriedOut(**view, request, printer, console);
     if (!report) return failed(console, report.error());

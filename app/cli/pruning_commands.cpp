@@ -39,7 +39,8 @@ std::string commaList(const std::vector<std::string>& names) {
 }
 
 // Splits [site * heads + head] into one row per site.
-std::vector<std::vector<double>> bySite(const std::vector<double>& values, const ModelShape& shape) {
+std::vector<std::vector<double>> bySite(const std::vector<double>& values,
+                                        const ModelShape& shape) {
     std::vector<std::vector<double>> rows;
     for (int site = 0; site < shape.layers; ++site) {
         const auto first = values.begin() + static_cast<std::ptrdiff_t>(site) * shape.heads;
@@ -48,14 +49,17 @@ std::vector<std::vector<double>> bySite(const std::vector<double>& values, const
     return rows;
 }
 
-JsonLine importanceLine(const HeadImportance& found, const ImportanceReport& report, const ModelShape& shape) {
+JsonLine importanceLine(const HeadImportance& found, const ImportanceReport& report,
+                        const ModelShape& shape) {
     std::vector<double> low, high;
     for (const auto& range : found.ranges) {
         low.push_back(range.low);
         high.push_back(range.high);
     }
     JsonLine line;
-    line.text("event", "importance").text("measure", found.measure).flag("per_layer", found.siteNormalised);
+    line.text("event", "importance")
+        .text("measure", found.measure)
+        .flag("per_layer", found.siteNormalised);
     line.integer("step", report.step);
     writeSampleSet(line, report);
     return line.matrix("values", bySite(found.values, shape))
@@ -70,10 +74,12 @@ Table importanceTable(const HeadImportance& found, const ModelShape& shape) {
     Table table{{"head", found.measure, "95 % interval", "removed as"}};
     for (const auto& head : headsOf(shape)) {
         const auto i = static_cast<std::size_t>(head.site) * shape.heads + head.head;
-        const auto place = std::find(found.order.begin(), found.order.end(), head) - found.order.begin();
-        table.push_back({headName(head), shortNumber(found.values[i]),
-                         shortNumber(found.ranges[i].low) + " to " + shortNumber(found.ranges[i].high),
-                         std::to_string(place + 1)});
+        const auto place =
+            std::find(found.order.begin(), found.order.end(), head) - found.order.begin();
+        table.push_back(
+            {headName(head), shortNumber(found.values[i]),
+             shortNumber(found.ranges[i].low) + " to " + shortNumber(found.ranges[i].high),
+             std::to_string(place + 1)});
     }
     return table;
 }
@@ -100,9 +106,11 @@ void printCorrelations(const ImportanceReport& report, Console& console) {
 std::vector<PruningMethod> methodsOf(const PruningArguments& given) {
     std::vector<PruningMethod> methods;
     // By default, compare the importance order with random orders.
-    for (const auto& id : given.by.empty() ? std::vector<std::string>{"michel", kRandomOrder} : given.by) {
+    for (const auto& id :
+         given.by.empty() ? std::vector<std::string>{"michel", kRandomOrder} : given.by) {
         const bool random = id == kRandomOrder;
-        methods.push_back({id, given.siteNormalised && !random, given.recompute && !random, given.keepOnePerSite});
+        methods.push_back({id, given.siteNormalised && !random, given.recompute && !random,
+                           given.keepOnePerSite});
     }
     return methods;
 }
@@ -112,44 +120,56 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     if (!given.keep) return {};
     const int all = shape.headCount(), keep = *given.keep;
     if (keep == all && makesSmaller(given))
-        return Error{ErrorCode::Usage, "--keep %1: this keeps all heads; a smaller model is not made"_m(keep),
+        return Error{ErrorCode::Usage,
+                     "--keep %1: this keeps all heads; a smaller model is not made"_m(keep),
                      "Keep fewer, or leave --make out"_m};
     if (keep < 1 || keep > all)
-        return Error{ErrorCode::Usage, "--keep %1: the model has %2 heads"_m(keep, all), "Keep 1 to %1"_m(all)};
+        return Error{ErrorCode::Usage, "--keep %1: the model has %2 heads"_m(keep, all),
+                     "Keep 1 to %1"_m(all)};
     int sites = 0;  // number of sites with heads
     for (int site = 0; site < shape.layers; ++site) sites += shape.headsOf(site) > 0;
     if (given.keepOnePerSite && keep < sites)
         return Error{ErrorCode::Usage,
-                     "--keep %1 with --keep-one: the model has %2 layers with heads, and one of them would lose its "
+                     "--keep %1 with --keep-one: the model has %2 layers with heads, and one of "
+                     "them would lose its "
                      "last head"_m(keep, sites),
                      "Keep %1 heads or more, or leave --keep-one out"_m(sites)};
     // A curve only has points at the ends of steps.
-    const auto gone = goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
+    const auto gone =
+        goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
     const bool end = given.keepOnePerSite && keep == sites;
-    if (keep == all || end || std::find(gone.begin(), gone.end(), all - keep) != gone.end()) return {};
-    return Error{ErrorCode::Usage, "--keep %1: no step ends with this number of heads"_m(keep),
-                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
+    if (keep == all || end || std::find(gone.begin(), gone.end(), all - keep) != gone.end())
+        return {};
+    return Error{
+        ErrorCode::Usage, "--keep %1: no step ends with this number of heads"_m(keep),
+        "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
 }
 
 // Returns the requested point: the one with `keep` heads left, or the last one within the margin. A
 // smaller model must keep at least one head and lose at least one.
 Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given, int headCount) {
     if (!given.keep) {
-        int point = curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
+        int point =
+            curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
         if (!makesSmaller(given)) return point;
         // Step back from a point without any heads.
-        while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount) --point;
+        while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount)
+            --point;
         if (point > 0) return point;
-        return Error{ErrorCode::Usage, "%1: no head can be shown to be removable within the margin"_m(curve.method.id),
-                     "Give more --samples or a larger --margin, or choose the number to keep with --keep"_m};
+        return Error{
+            ErrorCode::Usage,
+            "%1: no head can be shown to be removable within the margin"_m(curve.method.id),
+            "Give more --samples or a larger --margin, or choose the number to keep with --keep"_m};
     }
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
-    return Error{ErrorCode::Internal, "no point of the curve has %1 heads"_m(*given.keep),
-                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
+    return Error{
+        ErrorCode::Internal, "no point of the curve has %1 heads"_m(*given.keep),
+        "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
 }
 
-JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve, const PruningReport& report) {
+JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve,
+                   const PruningReport& report) {
     JsonLine line;
     line.integer("removed", point.removed).integer("kept", report.headCount - point.removed);
     line.texts("heads", namesOf(point.heads));
@@ -201,7 +221,8 @@ const RandomBand::At* bandAt(const PruningReport& report, const std::string& sco
 // One row per point of the first curve, with the mean of the random orders beside it.
 Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     Table table{{"heads kept"}};
-    for (const auto& score : curve.points.front().scores) table[0].push_back(scoreKind(score.id).name);
+    for (const auto& score : curve.points.front().scores)
+        table[0].push_back(scoreKind(score.id).name);
     table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
     const auto* first = primaryScore(curve.points.front().scores);
     // The band of random orders only fits curves with another order.
@@ -210,12 +231,13 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     table[0].push_back("gone");
     for (const auto& point : curve.points) {
         std::vector<std::string> row{std::to_string(report.headCount - point.removed)};
-        for (const auto& score : point.scores) row.push_back(shortScore(scoreKind(score.id), score.value));
+        for (const auto& score : point.scores)
+            row.push_back(shortScore(scoreKind(score.id), score.value));
         const auto* change = lossRise(point.difference);
         row.push_back(change ? shortNumber(change->value) : "-");
-        row.push_back(change && change->interval
-                          ? shortNumber(change->interval->low) + " to " + shortNumber(change->interval->high)
-                          : "-");
+        row.push_back(change && change->interval ? shortNumber(change->interval->low) + " to " +
+                                                       shortNumber(change->interval->high)
+                                                 : "-");
         if (band) {
             const auto* at = bandAt(report, first->id, point.removed);
             row.push_back(at ? shortScore(scoreKind(first->id), at->mean) + " (" +
@@ -229,20 +251,21 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     return table;
 }
 
-void printChoice(const PruningCurve& curve, const PruningReport& report, int point, const HeadMask& mask,
-                 const ModelShape& shape, bool requested, Console& console) {
+void printChoice(const PruningCurve& curve, const PruningReport& report, int point,
+                 const HeadMask& mask, const ModelShape& shape, bool requested, Console& console) {
     const auto& at = curve.points[static_cast<std::size_t>(point)];
     console.print("");
     console.print(removableText(curve, report));
     console.print((requested ? "As requested: " : "The marked point: ") +
                   std::to_string(report.headCount - at.removed) + " heads kept" +
                   (mask.all() ? "." : "; off: " + mask.text(shape)));
-    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
+    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " +
+                  sampleSetText(report) + ".");
 }
 
 Table groupTable(const GroupReport& report) {
-    Table table{{"layer", "groups of heads (* stays)", "cosine to centre", "silhouette", "Dunn", "homogenisation",
-                 "diversification"}};
+    Table table{{"layer", "groups of heads (* stays)", "cosine to centre", "silhouette", "Dunn",
+                 "homogenisation", "diversification"}};
     for (const auto& site : report.sites) {
         std::string groups;
         for (std::size_t c = 0; c < site.representatives.size(); ++c) {
@@ -255,9 +278,11 @@ Table groupTable(const GroupReport& report) {
             groups += (groups.empty() ? "{" : " {") + members + "}";
         }
         double cosine = 0;
-        for (const double one : site.cosineToCentre) cosine += one / static_cast<double>(site.cosineToCentre.size());
-        table.push_back({std::to_string(site.site), groups, shortNumber(cosine), shortNumber(site.silhouette),
-                         shortNumber(site.dunn), shortNumber(site.homogenisation), shortNumber(site.diversification)});
+        for (const double one : site.cosineToCentre)
+            cosine += one / static_cast<double>(site.cosineToCentre.size());
+        table.push_back({std::to_string(site.site), groups, shortNumber(cosine),
+                         shortNumber(site.silhouette), shortNumber(site.dunn),
+                         shortNumber(site.homogenisation), shortNumber(site.diversification)});
     }
     return table;
 }
@@ -311,7 +336,8 @@ int importanceCommand(Engine& engine, const Arguments& arguments, Console& conso
     if (!report) return failed(console, report.error());
     for (const auto& found : report->measures) {
         console.print(importanceTable(found, shape));
-        console.print("Two halves of the samples agree: Spearman " + shortNumber(found.halvesSpearman) + ", Kendall " +
+        console.print("Two halves of the samples agree: Spearman " +
+                      shortNumber(found.halvesSpearman) + ", Kendall " +
                       shortNumber(found.halvesKendall) + ".");
         console.emit(importanceLine(found, *report, shape));
     }
@@ -343,7 +369,8 @@ PruningCurveRequest curveRequest(const Arguments& arguments, std::int64_t step) 
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& given = arguments.pruning;
     if (arguments.target.empty() && given.resume.empty())
-        return failed(console, {ErrorCode::Usage, "RUN is required"_m, "Give the folder of a run, or --resume DIR"_m});
+        return failed(console, {ErrorCode::Usage, "RUN is required"_m,
+                                "Give the folder of a run, or --resume DIR"_m});
     if (isPruningJob(given)) return pruneJobCommand(engine, arguments, console);
     const auto run = openedView(engine, arguments);
     if (!run) return failed(console, run.error());
@@ -356,7 +383,8 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (given.heads) {
         const auto named = HeadMask::parse(*given.heads, shape);
         if (!named)
-            return failed(console, {ErrorCode::Usage, "--heads: %1"_m(named.error().message), named.error().hint});
+            return failed(console, {ErrorCode::Usage, "--heads: %1"_m(named.error().message),
+                                    named.error().hint});
         return makeSmallerRun(engine, (*run)->info().path, *named, arguments, console);
     }
     if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());
@@ -375,11 +403,14 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     emitBand(*report, console);
     auto line = pointLine(first.points[static_cast<std::size_t>(*point)], first, *report);
     const bool makes = makesSmaller(given);
-    line.text("event", makes ? "chosen" : "finished").text("by", first.method.id).integer("point", *point);
+    line.text("event", makes ? "chosen" : "finished")
+        .text("by", first.method.id)
+        .integer("point", *point);
     writeRemovable(line.text("off", mask.text(shape)), first);
     writeMargin(line, report->margin, first.points.front().scores, first.points.back().difference);
     writeSampleSet(line, *report).text("choose_split", report->chosenOn.split);
-    console.emit(line.integer("choose_samples", report->chosenOn.samples).number("seconds", report->seconds));
+    console.emit(line.integer("choose_samples", report->chosenOn.samples)
+                     .number("seconds", report->seconds));
     return makes ? makeSmallerRun(engine, (*run)->info().path, mask, arguments, console) : 0;
 }
 
@@ -400,8 +431,11 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto report = askNow(**run, request, "groups of heads", console);
     if (!report) return failed(console, report.error());
     console.print(groupTable(*report));
-    console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) + ".");
-    const auto many = [](const SiteGroups& site) { return site.groups.size() > std::size_t{kMostGroupedHeads}; };
+    console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) +
+                  ".");
+    const auto many = [](const SiteGroups& site) {
+        return site.groups.size() > std::size_t{kMostGroupedHeads};
+    };
     if (std::any_of(report->sites.begin(), report->sites.end(), many))
         console.print("With more than " + std::to_string(kMostGroupedHeads) +
                       " heads per layer the groups come from k-means started from every "

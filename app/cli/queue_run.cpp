@@ -23,9 +23,12 @@ public:
         bool stopping = false;
         while (!m_runner.ended()) {
             std::this_thread::sleep_for(kLook);
-            if (!stopping && (interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed())) {
+            if (!stopping && (interrupts.stopRequested() || m_console.readerGone() ||
+                              m_console.outputFailed())) {
                 stopping = true;
-                m_console.say("ending: running ones save a checkpoint and wait; press Ctrl-C again to end at once");
+                m_console.say(
+                    "ending: running ones save a checkpoint and wait; press Ctrl-C again to end at "
+                    "once");
                 m_runner.stop();
             }
             printWaiting();
@@ -44,7 +47,8 @@ private:
             ++m_reported;
             printJob(event, m_console);
             // The first failure determines the exit code.
-            if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
+            if (event.state == JobState::Failed && m_failure == 0)
+                m_failure = std::max(event.code, 1);
         }
     }
 
@@ -58,8 +62,8 @@ private:
             done += hasEnded(job.state);
             running += job.state == JobState::Running;
         }
-        std::string line = std::to_string(done) + " of " + std::to_string(state->jobs.size()) + " done, " +
-                           std::to_string(running) + " running";
+        std::string line = std::to_string(done) + " of " + std::to_string(state->jobs.size()) +
+                           " done, " + std::to_string(running) + " running";
         if (state->secondsLeft > 0) line += ", " + clockText(state->secondsLeft) + " left";
         m_console.drawProgress(line);
     }
@@ -68,7 +72,8 @@ private:
         const auto state = m_queue.state();
         if (!state) return failed(m_console, state.error());
         if (state->paused)
-            m_console.say("the queue is paused" + (state->pauseReason.empty() ? "" : ": " + state->pauseReason.text()));
+            m_console.say("the queue is paused" +
+                          (state->pauseReason.empty() ? "" : ": " + state->pauseReason.text()));
         if (m_failure != 0) return m_failure;
         return stopped || state->paused ? static_cast<int>(ErrorCode::Stopped) : 0;
     }
@@ -103,10 +108,16 @@ int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
 
 JsonLine jobLine(const JobInfo& job) {
     JsonLine line;
-    line.text("id", job.id).text("name", job.name).text("sweep", job.sweep).text("state", jobStateName(job.state));
+    line.text("id", job.id)
+        .text("name", job.name)
+        .text("sweep", job.sweep)
+        .text("state", jobStateName(job.state));
     line.text("run", job.run).integer("step", job.step).integer("total_steps", job.totalSteps);
     line.number("seconds", job.seconds).number("seconds_left", job.secondsLeft);
-    return line.text("problem", job.problem).text("log", job.log).text("place", job.place).flag("lab", job.lab);
+    return line.text("problem", job.problem)
+        .text("log", job.log)
+        .text("place", job.place)
+        .flag("lab", job.lab);
 }
 
 void printJob(const QueueEvent& event, Console& console) {
@@ -115,16 +126,18 @@ void printJob(const QueueEvent& event, Console& console) {
     line.text("event", "job").text("id", event.job).text("name", event.name);
     line.text("state", jobStateName(event.state)).text("run", event.run).text("text", event.text);
     console.emit(line);
-    std::string text = std::string(jobStateName(event.state)) + "  " + event.job + "  " + escaped(event.name);
+    std::string text =
+        std::string(jobStateName(event.state)) + "  " + event.job + "  " + escaped(event.name);
     if (!event.text.empty()) text += ": " + escaped(event.text);
     console.say(text);
 }
 
 JsonLine& countJobs(JsonLine& line, const std::vector<JobInfo>& jobs) {
-    for (const auto which : {JobState::Finished, JobState::Failed, JobState::Cancelled, JobState::Lost,
-                             JobState::Waiting, JobState::Running})
+    for (const auto which : {JobState::Finished, JobState::Failed, JobState::Cancelled,
+                             JobState::Lost, JobState::Waiting, JobState::Running})
         line.integer(jobStateName(which),
-                     std::count_if(jobs.begin(), jobs.end(), [&](const auto& job) { return job.state == which; }));
+                     std::count_if(jobs.begin(), jobs.end(),
+                                   [&](const auto& job) { return job.state == which; }));
     return line;
 }
 

@@ -22,22 +22,27 @@ Error missing(const app::Locations& locations) {
     std::string tried;
     for (const auto& path : locations.referenceTried) tried += (tried.empty() ? "" : ", ") + path;
     return {ErrorCode::Device,
-            "the program for reference cases (headscope-reference) was not found; looked for %1"_m(tried), kBuildHint};
+            "the program for reference cases (headscope-reference) was not found; looked for %1"_m(
+                tried),
+            kBuildHint};
 }
 
-// Starts a program with this one's environment, input and outputs. words: its name and arguments. If
-// a signal ends this process, the program ends too.
+// Starts a program with this one's environment, input and outputs. words: its name and arguments.
+// If a signal ends this process, the program ends too.
 Result<pid_t> start(const std::string& program, std::vector<std::string> words) {
     std::vector<char*> pointers;
     for (auto& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
     pid_t process = 0;
-    const int failure = posix_spawn(&process, program.c_str(), nullptr, nullptr, pointers.data(), environ);
+    const int failure =
+        posix_spawn(&process, program.c_str(), nullptr, nullptr, pointers.data(), environ);
     if (failure == 0) return process;
-    return Error{ErrorCode::Device, "cannot start %1: %2"_m(program, std::strerror(failure)), kBuildHint};
+    return Error{ErrorCode::Device, "cannot start %1: %2"_m(program, std::strerror(failure)),
+                 kBuildHint};
 }
 
-// Waits for the program and returns its exit code. If a signal ended it, ends this process likewise.
+// Waits for the program and returns its exit code. If a signal ended it, ends this process
+// likewise.
 int exitCodeOf(pid_t process) {
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
@@ -67,9 +72,11 @@ int referenceCommand(const Arguments& arguments, Console& console) {
     if (!process) return failed(console, process.error());
     const int code = exitCodeOf(*process);
     if (code != kNotLoaded) return code;
-    return failed(console,
-                  {ErrorCode::Device, "%1 cannot be used: its libraries could not be loaded"_m(found->reference),
-                   "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev), or build Headscope again"_m});
+    return failed(
+        console,
+        {ErrorCode::Device,
+         "%1 cannot be used: its libraries could not be loaded"_m(found->reference),
+         "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev), or build Headscope again"_m});
 }
 
 }  // namespace headscope::cli

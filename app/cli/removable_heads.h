@@ -19,6 +19,7 @@ std::string removableText(const PruningCurve& curve, const PruningReport& report
 // "removable_by".
 JsonLine& writeRemovable(JsonLine& line, const PruningCurve& curve);
 // Writes "margin_percent", "margins" by score, and "tolerance" if it was given.
-JsonLine& writeMargin(JsonLine& line, const PruningMargin& margin, const Scores& whole, const Scores& difference);
+JsonLine& writeMargin(JsonLine& line, const PruningMargin& margin, const Scores& whole,
+                      const Scores& difference);
 
 }  // namespace headscope::cli

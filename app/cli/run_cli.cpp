@@ -16,15 +16,30 @@ namespace {
 using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
-    const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},       {"resume", resumeCommand},       {"evaluate", evaluateCommand},
-        {"sweep", sweepCommand},       {"queue", queueCommand},         {"compare", compareCommand},
-        {"analyze", analyzeCommand},   {"list", listCommand},           {"describe", describeCommand},
-        {"methods", methodsCommand},   {"measure", measureCommand},     {"bench", benchCommand},
-        {"predict", predictCommand},   {"tell", tellCommand},           {"importance", importanceCommand},
-        {"ablate", ablateCommand},     {"prune", pruneCommand},         {"group", groupCommand},
-        {"lab", labCommand},           {"score", scoreCommand},         {"translate", translateCommand},
-        {"generate", generateCommand}, {"attention", attentionCommand}, {"mark", markCommand}};
+    const std::pair<const char*, EngineCommand> commands[] = {{"train", trainCommand},
+                                                              {"resume", resumeCommand},
+                                                              {"evaluate", evaluateCommand},
+                                                              {"sweep", sweepCommand},
+                                                              {"queue", queueCommand},
+                                                              {"compare", compareCommand},
+                                                              {"analyze", analyzeCommand},
+                                                              {"list", listCommand},
+                                                              {"describe", describeCommand},
+                                                              {"methods", methodsCommand},
+                                                              {"measure", measureCommand},
+                                                              {"bench", benchCommand},
+                                                              {"predict", predictCommand},
+                                                              {"tell", tellCommand},
+                                                              {"importance", importanceCommand},
+                                                              {"ablate", ablateCommand},
+                                                              {"prune", pruneCommand},
+                                                              {"group", groupCommand},
+                                                              {"lab", labCommand},
+                                                              {"score", scoreCommand},
+                                                              {"translate", translateCommand},
+                                                              {"generate", generateCommand},
+                                                              {"attention", attentionCommand},
+                                                              {"mark", markCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
@@ -37,7 +52,8 @@ app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
     if (arguments.command == "queue")
-        return arguments.what == "add" || arguments.what == "task" ? app::Tensors::Needed : app::Tensors::NotNeeded;
+        return arguments.what == "add" || arguments.what == "task" ? app::Tensors::Needed
+                                                                   : app::Tensors::NotNeeded;
     if (arguments.command == "compare")
         return arguments.many.measures.empty() ? app::Tensors::NotNeeded : app::Tensors::Needed;
     for (const char* name : {"lab", "score", "mark"})
@@ -56,12 +72,15 @@ Status checkWorkingFolder() {
 
 int runWithEngine(const Arguments& arguments, Console& console) {
     std::optional<Interrupts> listening;
-    if (arguments.command == "queue" && arguments.what == "task") listening.emplace(Interrupts::In::ClusterJob);
-    auto loaded = app::loadEngine(tensorsOf(arguments), goesThroughQueue(arguments) ? arguments.lab.out : "");
+    if (arguments.command == "queue" && arguments.what == "task")
+        listening.emplace(Interrupts::In::ClusterJob);
+    auto loaded =
+        app::loadEngine(tensorsOf(arguments), goesThroughQueue(arguments) ? arguments.lab.out : "");
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
     // Called from the analysis thread while this thread waits for its answer.
-    loaded->engine->setWarningListener([&console](const std::string&, const Message& text) { console.warn(text); });
+    loaded->engine->setWarningListener(
+        [&console](const std::string&, const Message& text) { console.warn(text); });
     const int code = findCommand(arguments.command)(*loaded->engine, arguments, console);
     loaded->engine->setWarningListener({});
     return code;

@@ -25,7 +25,8 @@ std::vector<std::string> switchedOff(const HeadMask& mask) {
 
 std::vector<std::vector<double>> squareMatrix(const std::vector<float>& values, int size) {
     std::vector<std::vector<double>> rows;
-    for (int i = 0; i < size; ++i) rows.emplace_back(values.begin() + i * size, values.begin() + (i + 1) * size);
+    for (int i = 0; i < size; ++i)
+        rows.emplace_back(values.begin() + i * size, values.begin() + (i + 1) * size);
     return rows;
 }
 
@@ -51,11 +52,14 @@ std::string layersText(const SimilarityFrame& frame) {
 
 JsonLine similarityLine(const SimilarityReport& report) {
     JsonLine line;
-    line.text("event", "similarity").text("measure", report.frame.measure).integer("step", report.frame.step);
+    line.text("event", "similarity")
+        .text("measure", report.frame.measure)
+        .integer("step", report.frame.step);
     sampleSet(line, report);
     line.numbers("layer_mean", report.layerMean);
     if (!report.chanceMean.empty()) line.numbers("layer_chance", report.chanceMean);
-    if (!report.flatMean.empty() && std::isfinite(report.flatMean.front())) line.numbers("layer_flat", report.flatMean);
+    if (!report.flatMean.empty() && std::isfinite(report.flatMean.front()))
+        line.numbers("layer_flat", report.flatMean);
     if (!report.chance.layers.empty()) line.raw("chance", layersText(report.chance));
     return line.raw("layers", layersText(report.frame));
 }
@@ -63,22 +67,33 @@ JsonLine similarityLine(const SimilarityReport& report) {
 JsonLine headLine(const HeadStatistics& statistics) {
     std::vector<std::vector<double>> rows;
     for (const auto& row : statistics.values) rows.emplace_back(row.begin(), row.end());
-    return JsonLine().text("event", "head").text("measure", statistics.measure).matrix("values", rows);
+    return JsonLine()
+        .text("event", "head")
+        .text("measure", statistics.measure)
+        .matrix("values", rows);
 }
 
 JsonLine layerLine(const LayerStatistics& statistics) {
-    return JsonLine().text("event", "layer").text("measure", statistics.measure).numbers("values", statistics.values);
+    return JsonLine()
+        .text("event", "layer")
+        .text("measure", statistics.measure)
+        .numbers("values", statistics.values);
 }
 
 JsonLine tokenLine(const TokenStatistics& statistics) {
     std::vector<std::vector<double>> rows;
     for (const auto& row : statistics.values) rows.emplace_back(row.begin(), row.end());
-    return JsonLine().text("event", "token").text("measure", statistics.measure).matrix("values", rows);
+    return JsonLine()
+        .text("event", "token")
+        .text("measure", statistics.measure)
+        .matrix("values", rows);
 }
 
 JsonLine acrossLine(const HeadsAcrossLayers& across) {
     JsonLine line;
-    line.text("event", "across-layers").text("measure", across.measure).integer("heads", across.heads);
+    line.text("event", "across-layers")
+        .text("measure", across.measure)
+        .integer("heads", across.heads);
     return line.matrix("matrix", squareMatrix(across.values, across.heads));
 }
 
@@ -86,7 +101,8 @@ Table layerTable(const std::vector<SimilarityReport>& reports) {
     std::size_t layers = 0;
     for (const auto& report : reports) layers = std::max(layers, report.layerMean.size());
     Table table{{"mean over head pairs"}};
-    for (std::size_t layer = 0; layer < layers; ++layer) table[0].push_back("layer " + std::to_string(layer));
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        table[0].push_back("layer " + std::to_string(layer));
     for (const auto& report : reports) {
         table.push_back({report.frame.measure});
         for (double mean : report.layerMean) table.back().push_back(shortNumber(mean));
@@ -120,13 +136,16 @@ Table headTable(const SimilarityReport& report) {
 
 // Table row of a score: "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 % (Wilson, n
 // 2000)".
-std::vector<std::string> scoreRow(const Score& score, const std::string& split, std::int64_t samples) {
+std::vector<std::string> scoreRow(const Score& score, const std::string& split,
+                                  std::int64_t samples) {
     const auto& kind = scoreKind(score.id);
     // BLEU, chrF and ROUGE do not have a unit that shows their scale.
     const bool bare = kind.ofTexts && *kind.unit == 0;
-    std::vector<std::string> row{split + " " + kind.name, shortScore(kind, score.value) + (bare ? " of 100" : "")};
+    std::vector<std::string> row{split + " " + kind.name,
+                                 shortScore(kind, score.value) + (bare ? " of 100" : "")};
     if (kind.ofTexts && !score.interval && samples > 0)
-        row.push_back(wordsOf(noIntervalOf(samples)) + std::string(" (n ") + std::to_string(samples) + ")");
+        row.push_back(wordsOf(noIntervalOf(samples)) + std::string(" (n ") +
+                      std::to_string(samples) + ")");
     if (!score.interval || samples <= 0) return row;
     row.push_back("95 % interval " + shortScore(kind, score.interval->low) + " to " +
                   shortScore(kind, score.interval->high) + " (" + kind.intervalMethod +
@@ -135,10 +154,11 @@ std::vector<std::string> scoreRow(const Score& score, const std::string& split, 
 }
 
 std::vector<std::string> calibrationRow(const RunResult& result) {
-    std::vector<std::string> row{"expected calibration error", percentText(*result.calibrationError)};
+    std::vector<std::string> row{"expected calibration error",
+                                 percentText(*result.calibrationError)};
     if (const auto& interval = result.calibrationInterval)
-        row.push_back("95 % interval " + percentText(interval->low) + " to " + percentText(interval->high) +
-                      " (bootstrap)");
+        row.push_back("95 % interval " + percentText(interval->low) + " to " +
+                      percentText(interval->high) + " (bootstrap)");
     return row;
 }
 
@@ -157,8 +177,8 @@ Result<HeadMask> closedAt(RunView& run, std::int64_t step, Console& console) {
     return askNow(run, request, "reading the gates", console);
 }
 
-Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, const Arguments& arguments,
-                                        Console& console) {
+Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path,
+                                        const Arguments& arguments, Console& console) {
     EvaluateOptions options;
     options.split = arguments.split;
     options.beam = arguments.writing.beam;
@@ -179,7 +199,8 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, con
 }
 
 // Warns if heads were measured although their gates were closed in training.
-void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& options, Console& console) {
+void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& options,
+                 Console& console) {
     const auto run = runs.open(path);
     if (!run || (*run)->config().textOr("train.gates", "off") == "off") return;
     const auto closed = closedAt(**run, options.step, console);
@@ -188,11 +209,15 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
     for (const auto& head : closed->off())
         if (options.mask.on(head)) measured.push_back(headName(head));
     if (measured.empty()) return;
-    const auto text = "gates closed in training and measured here as open: " + std::to_string(measured.size()) +
-                      (measured.size() == 1 ? " head" : " heads") + "; evaluate --closed switches them off";
+    const auto text =
+        "gates closed in training and measured here as open: " + std::to_string(measured.size()) +
+        (measured.size() == 1 ? " head" : " heads") + "; evaluate --closed switches them off";
     console.print("Note: " + text + ".");
-    console.emit(
-        JsonLine().text("event", "notice").text("kind", "closed-gates").text("text", text).texts("closed", measured));
+    console.emit(JsonLine()
+                     .text("event", "notice")
+                     .text("kind", "closed-gates")
+                     .text("text", text)
+                     .texts("closed", measured));
 }
 
 // Known runs by folder name and by title. If several runs share a name, the first in the list is
@@ -210,25 +235,30 @@ struct KnownRuns {
 };
 
 // `known` is filled when the first name is looked up, so that the list is read at most once.
-Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, const std::string& given) {
+Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known,
+                            const std::string& given) {
     std::error_code ignored;
     if (!given.empty() && fs::is_directory(given, ignored)) {
         // An existing path is read as a folder, not as a name.
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
         if (fs::exists(folder / "run.json", ignored)) return folder.string();
-        return Error{ErrorCode::BadData, "%1 is not the folder of a run: it lacks run.json"_m(folder.string()),
+        return Error{ErrorCode::BadData,
+                     "%1 is not the folder of a run: it lacks run.json"_m(folder.string()),
                      "See list runs"_m};
     }
     if (!given.empty() && fs::is_regular_file(given, ignored))
-        return Error{ErrorCode::BadData, "%1 is a file, not the folder of a run"_m(given),
-                     "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"_m};
+        return Error{
+            ErrorCode::BadData, "%1 is a file, not the folder of a run"_m(given),
+            "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"_m};
     if (!known) known.emplace(runs);
-    if (const auto found = known->paths.find(given); found != known->paths.end()) return found->second;
+    if (const auto found = known->paths.find(given); found != known->paths.end())
+        return found->second;
     // A longer text is not a misspelt name.
     const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
-    return Error{ErrorCode::BadData,
-                 "cannot find the run \"%1\", neither as a folder nor in %2"_m(given, runs.runsFolder()),
-                 near.empty() ? "See list runs"_m : "Did you mean %1?"_m(near)};
+    return Error{
+        ErrorCode::BadData,
+        "cannot find the run \"%1\", neither as a folder nor in %2"_m(given, runs.runsFolder()),
+        near.empty() ? "See list runs"_m : "Did you mean %1?"_m(near)};
 }
 
 }  // namespace
@@ -296,7 +326,8 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
     line.text("event", event).text("run", result.run);
     writeScores(line, "test", result.scores);
     line.number("mean_attention_cosine", result.meanAttentionCosine);
-    line.number("mean_confidence", result.confidence).number("calibration_error", result.calibrationError);
+    line.number("mean_confidence", result.confidence)
+        .number("calibration_error", result.calibrationError);
     if (const auto& interval = result.calibrationInterval)
         line.numbers("calibration_error_95", {interval->low, interval->high});
     if (result.samples > 0) line.integer("samples", result.samples);
@@ -307,14 +338,18 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
     if (!result.flatness.empty()) line.numbers("flatness", result.flatness);
     for (const auto& score : result.scores)
         if (scoreKind(score.id).ofTexts)
-            line.integer("test_" + score.id + "_out_of", 100 / std::int64_t(scoreKind(score.id).scale()));
-    for (const auto& [score, signature] : result.signatures) line.text(score + "_signature", signature);
+            line.integer("test_" + score.id + "_out_of",
+                         100 / std::int64_t(scoreKind(score.id).scale()));
+    for (const auto& [score, signature] : result.signatures)
+        line.text(score + "_signature", signature);
     return line.integer("steps", result.steps).number("seconds", result.seconds);
 }
 
 void printResult(Console& console, const RunResult& result) {
     Table table;
-    const std::string split = result.split == "valid" ? "validation" : result.split == "train" ? "training" : "test";
+    const std::string split = result.split == "valid"   ? "validation"
+                              : result.split == "train" ? "training"
+                                                        : "test";
     for (const auto& score : result.scores) table.push_back(scoreRow(score, split, result.samples));
     for (const auto& [score, signature] : result.signatures)
         table.push_back({std::string(scoreKind(score).name) + " signature", signature});
@@ -338,15 +373,19 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!result) return failed(console, result.error());
     for (const auto& score : result->scores)
         if (const auto& kind = scoreKind(score.id); kind.measured() && !std::isfinite(score.value))
-            return failed(console, {ErrorCode::Diverged,
-                                    "the %1 on the %2 split is not a finite number"_m(kind.name, arguments.split),
-                                    "The weights are far too large: use a checkpoint of an earlier step (--step)"_m});
+            return failed(
+                console,
+                {ErrorCode::Diverged,
+                 "the %1 on the %2 split is not a finite number"_m(kind.name, arguments.split),
+                 "The weights are far too large: use a checkpoint of an earlier step (--step)"_m});
     if (!ablated.empty()) {
         std::string list;
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
-        console.print("switched off: " + list + "; replaced by: " + infoOf(options->ablation).words);
+        console.print("switched off: " + list +
+                      "; replaced by: " + infoOf(options->ablation).words);
     }
-    if (options->average > 1) console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
+    if (options->average > 1)
+        console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
     printResult(console, *result);
     sayIfFlat(console, result->flatness);
     sayIfClosed(engine, *path, *options, console);
@@ -384,10 +423,11 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
         for (const auto& statistics : first.tokens) console.emit(tokenLine(statistics));
         console.emit(JsonLine().text("event", "flatness").numbers("values", first.flatness));
         for (const auto& across : first.across)
-            console.print(across.measure + ": " + std::to_string(across.heads) + " x " + std::to_string(across.heads) +
-                          " matrix, printed with --json");
+            console.print(across.measure + ": " + std::to_string(across.heads) + " x " +
+                          std::to_string(across.heads) + " matrix, printed with --json");
         for (const auto& statistics : first.tokens)
-            console.print(statistics.measure + ": one number per token and layer, printed with --json");
+            console.print(statistics.measure +
+                          ": one number per token and layer, printed with --json");
     }
     if (!reports->empty()) sayIfFlat(console, reports->front().flatness);
     console.emit(JsonLine()

@@ -15,7 +15,8 @@ std::string keyOf(const std::string& name) {
     std::replace(key.begin(), key.end(), ' ', '_');
     // rougeL and rougeLsum keep the names of rouge_score.
     if (key.rfind("rouge", 0) == 0) return key;
-    std::transform(key.begin(), key.end(), key.begin(), [](unsigned char c) { return std::tolower(c); });
+    std::transform(key.begin(), key.end(), key.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
     return key;
 }
 
@@ -48,7 +49,8 @@ JsonLine comparisonLine(const TextScoreComparison& row, bool drawn) {
     line.number("score", row.other).number("difference", row.difference);
     putInterval(line, row.interval);
     if (row.noInterval) line.text("no_interval", idOf(*row.noInterval));
-    if (drawn) line.number("ahead", row.ahead).number("behind", row.behind).number("p_value", row.pValue);
+    if (drawn)
+        line.number("ahead", row.ahead).number("behind", row.behind).number("p_value", row.pValue);
     return line;
 }
 
@@ -60,14 +62,16 @@ JsonLine reportLine(const TextScoreReport& report, const TextScoreOptions& optio
     if (drawn) line.integer("resamples", options.resamples).integer("seed", options.seed);
     for (const auto& row : report.rows) scores.object(keyOf(row.name), rowLine(report, row));
     line.object("scores", scores);
-    for (const auto& row : report.against) against.object(keyOf(row.name), comparisonLine(row, drawn));
+    for (const auto& row : report.against)
+        against.object(keyOf(row.name), comparisonLine(row, drawn));
     if (!report.against.empty()) line.object("against", against);
     return line;
 }
 
 std::string fixedNumber(double value, int decimals) {
     char text[400];  // the longest double has 309 digits before the decimal point
-    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
+    const auto end =
+        std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
     return {text, end.ptr};
 }
 
@@ -79,7 +83,9 @@ std::string shown(const TextScoreReport& report, double value) {
 template <class Row>
 std::string shownInterval(const TextScoreReport& report, const Row& row) {
     if (row.noInterval) return wordsOf(*row.noInterval);
-    return row.interval ? shown(report, row.interval->low) + " to " + shown(report, row.interval->high) : "";
+    return row.interval
+               ? shown(report, row.interval->low) + " to " + shown(report, row.interval->high)
+               : "";
 }
 
 void printReport(Console& console, const TextScoreReport& report, const TextScoreOptions& options) {
@@ -92,7 +98,8 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
         table.push_back({row.name, shown(report, row.value)});
         if (drawn) table.back().push_back(shownInterval(report, row));
         if (report.task != "rouge") continue;
-        for (const auto& detail : row.details) table.back().push_back(shown(report, detail.second.front()));
+        for (const auto& detail : row.details)
+            table.back().push_back(shown(report, detail.second.front()));
     }
     console.print(table);
     if (!report.against.empty()) {
@@ -104,7 +111,8 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
                 others.back().insert(
                     others.back().end(),
                     {shownInterval(report, row), fixedNumber(100 * row.ahead, 1) + " %",
-                     fixedNumber(100 * row.behind, 1) + " %", row.pValue ? shortNumber(*row.pValue) : "-"});
+                     fixedNumber(100 * row.behind, 1) + " %",
+                     row.pValue ? shortNumber(*row.pValue) : "-"});
         }
         console.print("");
         console.print(others);
@@ -112,8 +120,8 @@ void printReport(Console& console, const TextScoreReport& report, const TextScor
     console.print("");
     console.print(std::to_string(report.lines) + (report.lines == 1 ? " line" : " lines") +
                   (report.signature.empty() ? "" : "; signature " + report.signature) +
-                  (drawn ? "; " + std::to_string(options.resamples) + " resamples of the lines, seed " +
-                               std::to_string(options.seed)
+                  (drawn ? "; " + std::to_string(options.resamples) +
+                               " resamples of the lines, seed " + std::to_string(options.seed)
                          : ""));
 }
 

@@ -24,7 +24,8 @@ void addSize(JsonLine& line, const std::string& when, const ModelSize& size) {
 }
 
 std::vector<std::string> sizeRow(const std::string& when, const ModelSize& size) {
-    return {when, std::to_string(size.heads()), std::to_string(size.parameters), percentText(size.attentionShare())};
+    return {when, std::to_string(size.heads()), std::to_string(size.parameters),
+            percentText(size.attentionShare())};
 }
 
 void printSizes(Console& console, const SmallerModel& made, const HeadMask& removed) {
@@ -56,8 +57,9 @@ void printSpeed(Console& console, const SpeedReport& speed) {
                      .integer("threads", speed.threads)
                      .text("precision", speed.precision)
                      .flag("busy", speed.busy));
-    console.print("speed, in turns over " + std::to_string(speed.rounds) + " rounds: a training step " +
-                  timesFaster(speed.stepSpeedup) + ", inference " + timesFaster(speed.inferenceSpeedup) +
+    console.print("speed, in turns over " + std::to_string(speed.rounds) +
+                  " rounds: a training step " + timesFaster(speed.stepSpeedup) + ", inference " +
+                  timesFaster(speed.inferenceSpeedup) +
                   (speed.busy ? " (processor time, as the machine is busy)" : ""));
 }
 
@@ -67,12 +69,14 @@ void printLoss(Console& console, const AblationReport& report) {
     Table table{{report.split, "before", "after", "difference"}};
     for (const auto& score : report.difference) {
         const auto& kind = scoreKind(score.id);
-        const auto before = scoreValue(report.before, score.id), after = scoreValue(report.after, score.id);
+        const auto before = scoreValue(report.before, score.id),
+                   after = scoreValue(report.after, score.id);
         line.number(score.id + "_before", before).number(score.id + "_after", after);
         line.number(score.id + "_difference", score.value);
-        if (score.interval) line.numbers(score.id + "_difference_95", {score.interval->low, score.interval->high});
-        table.push_back({kind.name, shortScore(kind, before.value_or(0)), shortScore(kind, after.value_or(0)),
-                         shortScore(kind, score.value)});
+        if (score.interval)
+            line.numbers(score.id + "_difference_95", {score.interval->low, score.interval->high});
+        table.push_back({kind.name, shortScore(kind, before.value_or(0)),
+                         shortScore(kind, after.value_or(0)), shortScore(kind, score.value)});
     }
     console.emit(line);
     console.print(table);
@@ -87,11 +91,14 @@ Status reportUnmeasured(const Error& error, const char* what, Console& console) 
 
 // Reports the speed-up and score change. Measurements that need samples are skipped if the data are
 // missing. Errors: Cancelled.
-Status printGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
+Status printGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step,
+                        Console& console) {
     SpeedRequest speed;
     speed.removed = removed;
     const auto measured = askNow(run, speed, "measuring the speed", console);
-    if (!measured) return reportUnmeasured(measured.error(), "neither speed nor scores were measured: ", console);
+    if (!measured)
+        return reportUnmeasured(measured.error(),
+                                "neither speed nor scores were measured: ", console);
     printSpeed(console, *measured);
     AblationRequest scores;
     scores.mask = removed;
@@ -112,11 +119,12 @@ int trainOn(Engine& engine, const SmallerModel& made, int epochs, Console& conso
 }  // namespace
 
 bool makesSmaller(const PruningArguments& given) {
-    return given.make || given.heads || !given.out.empty() || !given.name.empty() || given.finetune > 0;
+    return given.make || given.heads || !given.out.empty() || !given.name.empty() ||
+           given.finetune > 0;
 }
 
-int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& removed, const Arguments& arguments,
-                   Console& console) {
+int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& removed,
+                   const Arguments& arguments, Console& console) {
     auto view = engine.open(run);
     if (!view) return failed(console, view.error());
     SmallerModelRequest request;
@@ -132,9 +140,11 @@ int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& remov
     for (const auto& warning : made->warnings) console.warn(warning);
     printSizes(console, *made, removed);
     console.print("run: " + escaped(made->run));
-    if (const auto printed = printGainAndLoss(**view, removed, made->parent.step, console); !printed)
+    if (const auto printed = printGainAndLoss(**view, removed, made->parent.step, console);
+        !printed)
         return failed(console, printed.error());
-    if (const int epochs = arguments.pruning.finetune; epochs > 0) return trainOn(engine, *made, epochs, console);
+    if (const int epochs = arguments.pruning.finetune; epochs > 0)
+        return trainOn(engine, *made, epochs, console);
     console.emit(JsonLine().text("event", "finished").text("run", made->run));
     return 0;
 }

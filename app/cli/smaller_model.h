@@ -9,7 +9,7 @@ bool makesSmaller(const PruningArguments& given);
 // Creates a run without these heads beside its parent (or in --out). Reports the gain (parameters,
 // time) and the loss (test scores), and fine-tunes it if --finetune is given. Returns the exit
 // code.
-int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& removed, const Arguments& arguments,
-                   Console& console);
+int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& removed,
+                   const Arguments& arguments, Console& console);
 
 }  // namespace headscope::cli

@@ -55,10 +55,11 @@ void showPlan(const SweepPlan& plan, const SweepCost& cost, Console& console) {
 void showCost(const SweepPlan& plan, const SweepCost& cost, Console& console) {
     std::int64_t done = 0;
     for (const bool one : cost.done) done += one;
-    console.print(plan.sweep.name + ": " + std::to_string(plan.runs.size()) + " runs, " + std::to_string(done) +
-                  " of them done; about " + clockText(cost.totalSeconds) + " one after the other, " +
-                  sizeText(cost.totalBytes) + " of the " + sizeText(cost.freeBytes) + " that are free (" +
-                  std::to_string(cost.measured) + " of " + std::to_string(cost.alike) + " kinds of run were timed)");
+    console.print(plan.sweep.name + ": " + std::to_string(plan.runs.size()) + " runs, " +
+                  std::to_string(done) + " of them done; about " + clockText(cost.totalSeconds) +
+                  " one after the other, " + sizeText(cost.totalBytes) + " of the " +
+                  sizeText(cost.freeBytes) + " that are free (" + std::to_string(cost.measured) +
+                  " of " + std::to_string(cost.alike) + " kinds of run were timed)");
     console.emit(JsonLine()
                      .text("event", "preview")
                      .text("sweep", plan.sweep.name)
@@ -74,16 +75,18 @@ void showCost(const SweepPlan& plan, const SweepCost& cost, Console& console) {
 int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Console& console) {
     // Refuse early, because a full disk would interrupt the runs.
     if (cost.totalBytes > cost.freeBytes)
-        return failed(console, {ErrorCode::Io,
-                                "the runs need about %1, and %2 are free on the disk of %3"_m(
-                                    sizeText(cost.totalBytes), sizeText(cost.freeBytes), engine.runsFolder()),
-                                "Free some space, keep fewer checkpoints (train.keep_last), or set HEADSCOPE_RUNS"_m});
+        return failed(
+            console,
+            {ErrorCode::Io,
+             "the runs need about %1, and %2 are free on the disk of %3"_m(
+                 sizeText(cost.totalBytes), sizeText(cost.freeBytes), engine.runsFolder()),
+             "Free some space, keep fewer checkpoints (train.keep_last), or set HEADSCOPE_RUNS"_m});
     const auto added = engine.queue().addJobs(plan, cost.seconds);
     if (!added) return failed(console, added.error());
     const auto& name = added->sweep;
     if (name != plan.sweep.name)
-        console.say("they are the sweep \"" + escaped(name) + "\", as \"" + escaped(plan.sweep.name) +
-                    "\" has other runs");
+        console.say("they are the sweep \"" + escaped(name) + "\", as \"" +
+                    escaped(plan.sweep.name) + "\" has other runs");
     std::string text = std::to_string(added->added) + " run(s) added to the queue";
     if (added->again > 0) text += ", " + std::to_string(added->again) + " wait again";
     if (added->waiting > 0) text += ", " + std::to_string(added->waiting) + " wait already";
@@ -117,7 +120,8 @@ int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
 
 }  // namespace
 
-int addRuns(Engine& engine, const Arguments& arguments, Console& console, std::vector<std::string>* ids) {
+int addRuns(Engine& engine, const Arguments& arguments, Console& console,
+            std::vector<std::string>* ids) {
     const auto sweep = buildSweep(engine, arguments);
     if (!sweep) return failed(console, sweep.error());
     const auto plan = engine.queue().planSweep(*sweep);
@@ -139,7 +143,8 @@ int sweepCommand(Engine& engine, const Arguments& arguments, Console& console) {
     std::vector<std::string> ids;
     const int code = addRuns(engine, arguments, console, &ids);
     if (code != 0 || arguments.many.preview) return code;
-    if (onCluster(arguments.many)) return trainOnCluster(engine.queue(), arguments.many, std::move(ids), console);
+    if (onCluster(arguments.many))
+        return trainOnCluster(engine.queue(), arguments.many, std::move(ids), console);
     return arguments.many.addOnly ? 0 : trainAll(engine, arguments, console);
 }
 

@@ -12,7 +12,10 @@ int tellCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto answer = engine.sendCommand(*path, *command);
     if (!answer) return failed(console, answer.error());
     console.print("done after step " + std::to_string(answer->step) + ": " + commandText(*command));
-    JsonLine line = JsonLine().text("event", "told").text("run", *path).text("command", commandName(command->kind));
+    JsonLine line = JsonLine()
+                        .text("event", "told")
+                        .text("run", *path)
+                        .text("command", commandName(command->kind));
     if (command->kind == RunCommand::Kind::Lambda) line.number("value", command->lambda);
     console.emit(line.integer("step", answer->step));
     return 0;

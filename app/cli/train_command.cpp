@@ -43,7 +43,8 @@ JsonLine progressJson(const Progress& progress) {
 // Prints the events of a session. Runs only in the main thread; the training thread only wakes it.
 class SessionFollower {
 public:
-    SessionFollower(TrainingSession& session, Console& console) : m_session(session), m_console(console) {}
+    SessionFollower(TrainingSession& session, Console& console)
+        : m_session(session), m_console(console) {}
 
     RunResult follow(Interrupts& interrupts) {
         m_session.setWake([this] { ring(); });
@@ -78,9 +79,12 @@ private:
 
     void obey(Interrupts& interrupts) {
         if (interrupts.takeCheckpointRequest()) m_session.saveCheckpoint();
-        if (m_stopping || !(interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed())) return;
+        if (m_stopping ||
+            !(interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed()))
+            return;
         m_stopping = true;
-        m_console.say("stopping after this step and saving a checkpoint; press Ctrl-C again to end at once");
+        m_console.say(
+            "stopping after this step and saving a checkpoint; press Ctrl-C again to end at once");
         m_session.stop();
     }
 
@@ -97,7 +101,8 @@ private:
     void skipPastPoints(std::int64_t step) {
         m_pastPrinted = true;
         for (const auto& id : m_session.series())
-            for (const auto& point : m_session.points(id, 0)) m_pointsPrinted[id] += point.step <= step ? 1 : 0;
+            for (const auto& point : m_session.points(id, 0))
+                m_pointsPrinted[id] += point.step <= step ? 1 : 0;
     }
 
     void printEvent(const RunEvent& event) {
@@ -167,9 +172,11 @@ private:
 };
 
 int endedBadly(Console& console, const RunResult& result) {
-    const ErrorCode code = result.state == RunState::Diverged ? ErrorCode::Diverged : ErrorCode::Internal;
+    const ErrorCode code =
+        result.state == RunState::Diverged ? ErrorCode::Diverged : ErrorCode::Internal;
     Error error = result.error ? *result.error
-                               : Error{code, "the run ended without a result"_m, "See log.txt in the run's folder"_m};
+                               : Error{code, "the run ended without a result"_m,
+                                       "See log.txt in the run's folder"_m};
     if (result.state == RunState::Diverged) error.code = ErrorCode::Diverged;
     if (!result.run.empty()) console.say("run: " + escaped(result.run));
     return failed(console, error);
@@ -182,14 +189,17 @@ int followSession(TrainingSession& session, Console& console, const std::string&
     return followSession(session, console, interrupts, resumed);
 }
 
-int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed) {
+int followSession(TrainingSession& session, Console& console, Interrupts& interrupts,
+                  const std::string& resumed) {
     RunResult result = SessionFollower(session, console).follow(interrupts);
     if (result.state == RunState::Finished) {
         printResult(console, result);
         console.emit(resultLine("finished", result));
         return 0;
     }
-    const auto endedWith = [&](ErrorCode code) { return result.error && result.error->code == code; };
+    const auto endedWith = [&](ErrorCode code) {
+        return result.error && result.error->code == code;
+    };
     const bool gaveUpReading = endedWith(ErrorCode::Cancelled);
     const bool asRequested = !result.error || endedWith(ErrorCode::Stopped) || gaveUpReading;
     const bool whileLoading = result.run.empty() || gaveUpReading;
@@ -200,8 +210,10 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
         return static_cast<int>(ErrorCode::Cancelled);
     }
     if (result.state == RunState::Stopped && asRequested) {
-        console.say("stopped " + (whileLoading ? "while loading" : "at step " + std::to_string(result.steps)) +
-                    "; continue with: " + console.program() + " resume '" + escaped(result.run) + "'");
+        console.say("stopped " +
+                    (whileLoading ? "while loading" : "at step " + std::to_string(result.steps)) +
+                    "; continue with: " + console.program() + " resume '" + escaped(result.run) +
+                    "'");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Stopped);
     }
@@ -219,7 +231,9 @@ struct Companions {
     std::shared_ptr<void> ranks;  // released first, which ends the other processes
 
     // Until all have joined, also stops waiting if one of our processes has ended.
-    bool stopRequested() { return interrupts->stopRequested() || (!joined && !processes.lost().empty()); }
+    bool stopRequested() {
+        return interrupts->stopRequested() || (!joined && !processes.lost().empty());
+    }
 };
 
 Status gather(Engine& engine, const RankArguments& arguments, RankPlace place, Companions& others) {
@@ -236,10 +250,12 @@ Status gather(Engine& engine, const RankArguments& arguments, RankPlace place, C
     const auto why = others.interrupts->stopRequested() ? Message() : others.processes.lost();
     others.processes.kill();
     if (why.empty()) return std::move(joined).error();
-    return Error{ErrorCode::Network, why, "See the output of that process above; train with fewer --workers"_m};
+    return Error{ErrorCode::Network, why,
+                 "See the output of that process above; train with fewer --workers"_m};
 }
 
-int followTogether(TrainingSession& session, Console& console, Companions& others, const std::string& resumed) {
+int followTogether(TrainingSession& session, Console& console, Companions& others,
+                   const std::string& resumed) {
     return others.interrupts ? followSession(session, console, *others.interrupts, resumed)
                              : followSession(session, console, resumed);
 }
@@ -257,12 +273,12 @@ int follow(Engine& engine, RankPlace place, Console& console) {
 // threads.
 void shareThreads(Arguments& arguments) {
     const auto& settings = arguments.settings;
-    const bool said =
-        std::any_of(settings.begin(), settings.end(), [](const Setting& s) { return s.key == "train.threads"; });
+    const bool said = std::any_of(settings.begin(), settings.end(),
+                                  [](const Setting& s) { return s.key == "train.threads"; });
     if (!arguments.ranks.local() || said || !arguments.configFile.empty()) return;
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    arguments.settings.push_back(
-        {"--workers", "train.threads", std::to_string(std::max(1, cores / arguments.ranks.workers))});
+    arguments.settings.push_back({"--workers", "train.threads",
+                                  std::to_string(std::max(1, cores / arguments.ranks.workers))});
 }
 
 }  // namespace

@@ -33,33 +33,43 @@ void printTranslation(const Translation& one, const Translations& all, const std
     const auto number = std::to_string(++printed.lines);
     if (one.cut) {
         ++printed.cut;
-        console.warn("%1, line %2: %3 tokens, of which the model reads %4; only the beginning was translated"_m(
-            file, number, one.sourceTokens, all.length));
+        console.warn(
+            "%1, line %2: %3 tokens, of which the model reads %4; only the beginning was translated"_m(
+                file, number, one.sourceTokens, all.length));
     }
     if (!one.ended) {
         ++printed.unended;
-        console.warn("%1, line %2: no complete answer was found; its line is empty"_m(file, number));
+        console.warn(
+            "%1, line %2: no complete answer was found; its line is empty"_m(file, number));
     }
     for (const auto& word : one.unknown)
-        if (printed.unknown.size() < 20 &&
-            std::find(printed.unknown.begin(), printed.unknown.end(), word) == printed.unknown.end())
+        if (printed.unknown.size() < 20 && std::find(printed.unknown.begin(), printed.unknown.end(),
+                                                     word) == printed.unknown.end())
             printed.unknown.push_back(word);
     console.print(onOneLine(one.text));
     JsonLine line;
-    line.text("event", "translation").integer("line", printed.lines).text("source", source).text("text", one.text);
-    line.texts("tokens", one.tokens).number("log_probability", one.logProbability).number("score", one.score);
-    line.integer("source_tokens", one.sourceTokens).integer("read_tokens", std::min(one.sourceTokens, all.length));
+    line.text("event", "translation")
+        .integer("line", printed.lines)
+        .text("source", source)
+        .text("text", one.text);
+    line.texts("tokens", one.tokens)
+        .number("log_probability", one.logProbability)
+        .number("score", one.score);
+    line.integer("source_tokens", one.sourceTokens)
+        .integer("read_tokens", std::min(one.sourceTokens, all.length));
     console.emit(line.flag("cut", one.cut).flag("ended", one.ended).texts("unknown", one.unknown));
 }
 
 Status checkTranslates(const RunView& view) {
     for (const auto& site : view.shape().sites)
         if (site.rfind("cross.", 0) == 0) return {};
-    return Error{ErrorCode::Usage, "the model of this run does not translate"_m,
-                 "Choose a run of an encoder-decoder; a language model continues a prompt: generate"_m};
+    return Error{
+        ErrorCode::Usage, "the model of this run does not translate"_m,
+        "Choose a run of an encoder-decoder; a language model continues a prompt: generate"_m};
 }
 
-Result<TranslateRequest> translateRequest(Engine& engine, const std::string& run, const Arguments& arguments) {
+Result<TranslateRequest> translateRequest(Engine& engine, const std::string& run,
+                                          const Arguments& arguments) {
     TranslateRequest request;
     HEADSCOPE_TRY(request.step, parseStep(arguments.step));
     HEADSCOPE_TRY(request.mask, ablationMask(engine, run, arguments));
@@ -78,7 +88,8 @@ Error afterLines(Error error, std::int64_t lines) {
 }
 
 // Translates until the lines end, the output is lost, or an error occurs.
-Status translateLines(RunView& run, TranslateRequest request, LineSource& lines, Printed& printed, Console& console) {
+Status translateLines(RunView& run, TranslateRequest request, LineSource& lines, Printed& printed,
+                      Console& console) {
     const bool typed = lines.name() == kStandardInput && isatty(STDIN_FILENO) == 1;
     if (typed) console.say("Type a text and press Enter; Ctrl-D ends");
     for (;;) {
@@ -86,16 +97,19 @@ Status translateLines(RunView& run, TranslateRequest request, LineSource& lines,
         auto texts = lines.next(typed ? 1 : kLinesAtOnce);
         if (!texts) return afterLines(std::move(texts).error(), printed.lines);
         if (texts->empty() && printed.lines == 0 && lines.name() != kStandardInput)
-            return Error{ErrorCode::BadData, "%1 is empty"_m(lines.name()), "Give a file with one text per line"_m};
+            return Error{ErrorCode::BadData, "%1 is empty"_m(lines.name()),
+                         "Give a file with one text per line"_m};
         if (texts->empty()) return {};
         request.sources = *texts;
         request.firstNumber = printed.lines + 1;
         auto answers = askNow(run, request, "translating", console);
-        if (!answers) return afterLines(std::move(answers).error().within(lines.name()), printed.lines);
+        if (!answers)
+            return afterLines(std::move(answers).error().within(lines.name()), printed.lines);
         printed.step = answers->step;
         printed.seconds += answers->seconds;
         for (std::size_t i = 0; i < texts->size(); ++i)
-            printTranslation(answers->sentences[i], *answers, lines.name(), (*texts)[i], printed, console);
+            printTranslation(answers->sentences[i], *answers, lines.name(), (*texts)[i], printed,
+                             console);
         if (console.outputLost()) return {};
     }
 }
@@ -142,12 +156,18 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
     Printed printed;
     const auto done = translateLines(**view, *request, **lines, printed, console);
     if (!printed.unknown.empty())
-        console.say("not in the source vocabulary, read as [UNK]: " + escaped(wordsJoined(printed.unknown)));
+        console.say("not in the source vocabulary, read as [UNK]: " +
+                    escaped(wordsJoined(printed.unknown)));
     if (!done) return failed(console, done.error());
     console.say(std::to_string(printed.lines) + " lines in " + shortNumber(printed.seconds) + " s");
     JsonLine line;
-    line.text("event", "finished").text("run", *run).integer("step", printed.step).integer("lines", printed.lines);
-    line.integer("cut", printed.cut).integer("without_end", printed.unended).integer("beam", request->beam);
+    line.text("event", "finished")
+        .text("run", *run)
+        .integer("step", printed.step)
+        .integer("lines", printed.lines);
+    line.integer("cut", printed.cut)
+        .integer("without_end", printed.unended)
+        .integer("beam", request->beam);
     if (request->average > 1) line.integer("averaged", request->average);
     console.emit(line.number("seconds", printed.seconds));
     return 0;
@@ -177,18 +197,25 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
         const auto text = shown->take();
         if (!text.empty()) console.printPart(text);
     };
-    const auto written = askNow(**view, request, "writing", console, console.json() ? nullptr : show);
+    const auto written =
+        askNow(**view, request, "writing", console, console.json() ? nullptr : show);
     show();
     if (shown->begun()) console.print("");
     if (!written) return failed(console, written.error());
     if (written->promptTokens > written->length)
-        console.warn(
-            "the prompt has %1 tokens, of which the model sees the last %2"_m(written->promptTokens, written->length));
+        console.warn("the prompt has %1 tokens, of which the model sees the last %2"_m(
+            written->promptTokens, written->length));
     if (!written->unknown.empty())
-        console.warn("not in the vocabulary of the run, read as [UNK]: %1"_m(escaped(wordsJoined(written->unknown))));
+        console.warn("not in the vocabulary of the run, read as [UNK]: %1"_m(
+            escaped(wordsJoined(written->unknown))));
     JsonLine line;
-    line.text("event", "continued").text("run", *run).integer("step", written->step).text("prompt", written->prompt);
-    line.text("text", written->text).texts("tokens", written->tokens).texts("unknown", written->unknown);
+    line.text("event", "continued")
+        .text("run", *run)
+        .integer("step", written->step)
+        .text("prompt", written->prompt);
+    line.text("text", written->text)
+        .texts("tokens", written->tokens)
+        .texts("unknown", written->unknown);
     line.integer("prompt_tokens", written->promptTokens);
     line.integer("read_tokens", std::min(written->promptTokens, written->length));
     console.emit(line.number("log_probability", written->logProbability));

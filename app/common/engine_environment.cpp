@@ -30,7 +30,8 @@ bool chosenBefore(const std::string& variable) {
     return chosen && (std::string(" ") + chosen).find(' ' + variable + ' ') != std::string::npos;
 }
 
-void choose(EnvironmentReport& report, const char* variable, const std::string& value, const Message& why) {
+void choose(EnvironmentReport& report, const char* variable, const std::string& value,
+            const Message& why) {
     const char* present = std::getenv(variable);
     if (present) {
         const bool byUser = !chosenBefore(variable);
@@ -48,13 +49,16 @@ constexpr const char* kWaitPolicy = "OMP_WAIT_POLICY";
 constexpr const char* kAllocator = "GLIBC_TUNABLES";
 
 void chooseAll(EnvironmentReport& report) {
-    choose(report, kWaitPolicy, "passive", "waiting threads sleep, so that another busy program costs little"_m);
-    choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(), "fits the instructions of this processor"_m);
+    choose(report, kWaitPolicy, "passive",
+           "waiting threads sleep, so that another busy program costs little"_m);
+    choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(),
+           "fits the instructions of this processor"_m);
     // Sequences of many lengths would fill the default cache of 1024 compiled kernels.
     for (const char* name : {"ONEDNN_PRIMITIVE_CACHE_CAPACITY", "DNNL_PRIMITIVE_CACHE_CAPACITY"})
         choose(report, name, "64", "bounds the memory kept for compiled kernels"_m);
     choose(report, kAllocator,
-           "glibc.malloc.hugetlb=1:glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=33554432:"
+           "glibc.malloc.hugetlb=1:glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_"
+           "threshold=33554432:"
            "glibc.malloc.top_pad=67108864",
            "a step's memory is used again by the next, in large pages"_m);
 }
@@ -64,7 +68,8 @@ void dropBadThreadCount(EnvironmentReport& report) {
     const char* threads = std::getenv("OMP_NUM_THREADS");
     if (!threads || positiveNumberList(threads)) return;
     report.warnings.push_back(
-        "OMP_NUM_THREADS is \"%1\", not a positive number; the default number of threads is used"_m(threads));
+        "OMP_NUM_THREADS is \"%1\", not a positive number; the default number of threads is used"_m(
+            threads));
     unsetenv("OMP_NUM_THREADS");
 }
 
@@ -75,8 +80,8 @@ std::string openblasKernelForThisCpu() {
     __builtin_cpu_init();
     // OpenBLAS 0.3.21 selects kernels by CPU model number; unknown newer CPUs get much slower
     // kernels.
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl"))
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
         return "SkylakeX";
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         return __builtin_cpu_is("amd") ? "Zen" : "Haswell";
@@ -94,9 +99,11 @@ EnvironmentReport prepareEngineEnvironment() {
 void restartWithEngineEnvironment(char** argv) {
     EnvironmentReport report;
     chooseAll(report);
-    const bool changed = std::any_of(report.choices.begin(), report.choices.end(), [](const auto& choice) {
-        return choice.fresh && (choice.variable == kAllocator || choice.variable == kWaitPolicy);
-    });
+    const bool changed =
+        std::any_of(report.choices.begin(), report.choices.end(), [](const auto& choice) {
+            return choice.fresh &&
+                   (choice.variable == kAllocator || choice.variable == kWaitPolicy);
+        });
     char program[4096];  // resolved, because the link itself would become the process name
     const auto length = changed ? readlink("/proc/self/exe", program, sizeof program - 1) : -1;
     if (length <= 0) return;

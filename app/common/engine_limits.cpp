@@ -35,14 +35,16 @@ Status checkAddressSpace() {
     rlimit limit{};
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return {};
     const std::size_t threads = computingThreads();
-    const std::size_t needed = addressSpaceInUse() / kMebibyte + kEngineMebibytes + threads * kThreadMebibytes;
+    const std::size_t needed =
+        addressSpaceInUse() / kMebibyte + kEngineMebibytes + threads * kThreadMebibytes;
     if (limit.rlim_cur / kMebibyte >= needed) return {};
     return Error{
         ErrorCode::Device,
         "the limit on memory is too low: %1 MiB of address space are allowed, LibTorch with %2"_m(
-            limit.rlim_cur / kMebibyte,
-            threads == 1 ? "1 thread needs %1"_m(needed) : "%1 threads needs %2"_m(threads, needed)),
-        "Raise the limit (ulimit -v %1, or unlimited), or use fewer threads (OMP_NUM_THREADS)"_m(needed * 1024)};
+            limit.rlim_cur / kMebibyte, threads == 1 ? "1 thread needs %1"_m(needed)
+                                                     : "%1 threads needs %2"_m(threads, needed)),
+        "Raise the limit (ulimit -v %1, or unlimited), or use fewer threads (OMP_NUM_THREADS)"_m(
+            needed * 1024)};
 }
 
 // Starts threads that all wait until the object is destroyed. A failed start reveals a limit,
@@ -92,11 +94,12 @@ Status checkThreads() {
     while (threads.count() < needed && threads.start()) {
     }
     if (threads.count() == needed) return {};
-    return Error{
-        ErrorCode::Device,
-        "the system lets this program start %1 more threads, LibTorch needs up to %2"_m(threads.count(), needed),
-        "End other programs, raise the limit on processes (ulimit -u, or the pids limit of the container), or use "
-        "fewer threads (OMP_NUM_THREADS)"_m};
+    return Error{ErrorCode::Device,
+                 "the system lets this program start %1 more threads, LibTorch needs up to %2"_m(
+                     threads.count(), needed),
+                 "End other programs, raise the limit on processes (ulimit -u, or the pids limit "
+                 "of the container), or use "
+                 "fewer threads (OMP_NUM_THREADS)"_m};
 }
 
 }  // namespace

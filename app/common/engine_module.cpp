@@ -11,13 +11,15 @@ using AbiFunction = decltype(&headscope_engine_abi);
 using CreateFunction = decltype(&headscope_create_engine);
 
 const Message kInstallHint =
-    "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev) and build again with packaging/run, or set "
+    "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev) and build again with "
+    "packaging/run, or set "
     "HEADSCOPE_ENGINE to the engine's file"_m;
 
 Error missing(const Locations& locations) {
     std::string tried;
     for (const auto& path : locations.engineTried) tried += (tried.empty() ? "" : ", ") + path;
-    return {ErrorCode::Device, "the engine (libheadscope-engine.so) was not found; looked for %1"_m(tried),
+    return {ErrorCode::Device,
+            "the engine (libheadscope-engine.so) was not found; looked for %1"_m(tried),
             kInstallHint};
 }
 
@@ -34,7 +36,8 @@ Error unusable(const std::string& path, const Message& why, const Message& hint 
 Error notOpened(const std::string& path, const Message& why) {
     const auto text = why.text();
     const auto says = [&text](const char* words) { return text.find(words) != std::string::npos; };
-    if (says("failed to map") || says("annot allocate memory") || says("bad_alloc") || says("not enough memory"))
+    if (says("failed to map") || says("annot allocate memory") || says("bad_alloc") ||
+        says("not enough memory"))
         return unusable(path, "there is not enough memory to load it (%1)"_m(why),
                         "Close other programs or raise the limit on memory (ulimit -v)"_m);
     if (says("Resource temporarily unavailable"))
@@ -58,9 +61,11 @@ Result<void*> openModule(const std::string& path) {
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module) return notOpened(path, loaderMessage());
     const auto abi = symbol<AbiFunction>(module, "headscope_engine_abi");
-    if (!abi) return unusable(path, "it is not a Headscope engine (headscope_engine_abi is missing)"_m);
+    if (!abi)
+        return unusable(path, "it is not a Headscope engine (headscope_engine_abi is missing)"_m);
     if (abi() != kEngineAbi)
-        return unusable(path, "it has interface version %1, this program needs %2"_m(abi(), kEngineAbi),
+        return unusable(path,
+                        "it has interface version %1, this program needs %2"_m(abi(), kEngineAbi),
                         "Use the program and the engine of one build"_m);
     return module;
 }

@@ -24,9 +24,11 @@ fs::path programPath() {
 // Returns the folder of the programs that a user starts. Other installed programs are in
 // PREFIX/libexec/headscope; in a build, all are in one folder.
 fs::path binaryFolderOf(const fs::path& program) {
-    const fs::path folder = program.parent_path(), helpers = fs::path(HEADSCOPE_LIBEXECDIR) / "headscope";
+    const fs::path folder = program.parent_path(),
+                   helpers = fs::path(HEADSCOPE_LIBEXECDIR) / "headscope";
     const std::string path = folder.string(), ending = "/" + helpers.string();
-    if (path.size() < ending.size() || path.compare(path.size() - ending.size(), ending.size(), ending) != 0)
+    if (path.size() < ending.size() ||
+        path.compare(path.size() - ending.size(), ending.size(), ending) != 0)
         return folder;
     return fs::path(path.substr(0, path.size() - ending.size())) / "bin";
 }
@@ -57,8 +59,10 @@ Result<std::string> baseFolder(const char* xdg, const char* underHome) {
     if (!given.empty() && given[0] == '/') return (fs::path(given) / "headscope").string();
     std::string home = homeFolder();
     if (home.empty())
-        return Error{ErrorCode::Io, "cannot find the home folder: HOME is not set and the user has no passwd entry"_m,
-                     "Set HOME or %1"_m(xdg)};
+        return Error{
+            ErrorCode::Io,
+            "cannot find the home folder: HOME is not set and the user has no passwd entry"_m,
+            "Set HOME or %1"_m(xdg)};
     return (fs::path(home) / underHome / "headscope").string();
 }
 
@@ -75,7 +79,8 @@ Result<std::string> folderFrom(const char* name, const std::string& otherwise, b
     std::error_code ignored;
     const fs::path path(given);
     const bool exists = fs::exists(path, ignored);
-    if (!path.is_absolute() || (exists && !fs::is_directory(path, ignored)) || (mustExist && !exists))
+    if (!path.is_absolute() || (exists && !fs::is_directory(path, ignored)) ||
+        (mustExist && !exists))
         return Error{ErrorCode::Usage, "environment variable %1 is \"%2\""_m(name, given),
                      mustExist ? "It must be the absolute path of an existing folder"_m
                                : "It must be the absolute path of a folder"_m};
@@ -85,10 +90,12 @@ Result<std::string> folderFrom(const char* name, const std::string& otherwise, b
 std::vector<fs::path> engineCandidates(const fs::path& binaryFolder) {
     const std::string given = variable("HEADSCOPE_ENGINE");
     std::error_code ignored;
-    if (!given.empty()) return {fs::is_directory(given, ignored) ? fs::path(given) / kEngineFile : fs::path(given)};
+    if (!given.empty())
+        return {fs::is_directory(given, ignored) ? fs::path(given) / kEngineFile : fs::path(given)};
     const fs::path prefix = binaryFolder.parent_path();
-    return {prefix / HEADSCOPE_LIBDIR / "headscope" / kEngineFile, prefix / "lib" / "headscope" / kEngineFile,
-            prefix / "lib" / kEngineFile, binaryFolder / kEngineFile};
+    return {prefix / HEADSCOPE_LIBDIR / "headscope" / kEngineFile,
+            prefix / "lib" / "headscope" / kEngineFile, prefix / "lib" / kEngineFile,
+            binaryFolder / kEngineFile};
 }
 
 // Returns the first existing candidate, or "". tried: receives all, for an error message.
@@ -102,14 +109,18 @@ std::string firstOf(const std::vector<fs::path>& candidates, std::vector<std::st
 
 void findParts(Locations& found, const fs::path& binaryFolder) {
     found.engine = firstOf(engineCandidates(binaryFolder), found.engineTried);
-    found.reference = firstOf({binaryFolder / kReferenceFile,
-                               binaryFolder.parent_path() / HEADSCOPE_LIBEXECDIR / "headscope" / kReferenceFile},
-                              found.referenceTried);
+    found.reference =
+        firstOf({binaryFolder / kReferenceFile,
+                 binaryFolder.parent_path() / HEADSCOPE_LIBEXECDIR / "headscope" / kReferenceFile},
+                found.referenceTried);
     if (variable("HEADSCOPE_ENGINE").empty() && !found.engine.empty())
-        found.plainEngine = firstExisting({fs::path(found.engine).parent_path() / kPlainEngineFile});
+        found.plainEngine =
+            firstExisting({fs::path(found.engine).parent_path() / kPlainEngineFile});
     const fs::path share = binaryFolder.parent_path() / "share" / "headscope";
     const fs::path source = sourceTree(binaryFolder);
-    const auto inSource = [&](const char* part) { return source.empty() ? fs::path() : source / part; };
+    const auto inSource = [&](const char* part) {
+        return source.empty() ? fs::path() : source / part;
+    };
     found.datasets = firstExisting({share / "datasets", inSource("datasets")});
     found.presets = firstExisting({share / "presets", inSource("resources/presets")});
     found.shippedRuns = firstExisting({share / "runs", inSource("resources/runs")});

@@ -16,7 +16,8 @@ inline std::string otherBase(const std::string& given) {
     const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
     const char next = given.size() > sign + 1 && given[sign] == '0' ? given[sign + 1] : ' ';
     const bool other = (next >= '0' && next <= '9') || next == 'x' || next == 'X';
-    return other ? "Value " + given + " is not in decimal digits; write it without a zero in front" : "";
+    return other ? "Value " + given + " is not in decimal digits; write it without a zero in front"
+                 : "";
 }
 
 // Accepts finite numbers from low to high, inclusive.
@@ -27,7 +28,8 @@ inline CLI::Validator realBetween(double low, double high) {
             double value = 0;
             if (CLI::detail::lexical_cast(given, value) && !std::isnan(value)) return range(given);
             const bool comma = given.find(',') != std::string::npos;
-            return "Value " + given + " is not a number" + (comma ? "; the decimal separator is a point" : "");
+            return "Value " + given + " is not a number" +
+                   (comma ? "; the decimal separator is a point" : "");
         },
         range.get_description());
 }
@@ -40,10 +42,12 @@ CLI::Validator integerBetween(Integer low, Integer high) {
         [range](std::string& given) -> std::string {
             if (const auto other = otherBase(given); !other.empty()) return other;
             const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
-            const bool digits = given.size() > sign && given.find_first_not_of("0123456789", sign) == std::string::npos;
+            const bool digits = given.size() > sign &&
+                                given.find_first_not_of("0123456789", sign) == std::string::npos;
             if (digits) return range(given);
             const bool comma = given.find(',') != std::string::npos;
-            return "Value " + given + " is not a whole number" + (comma ? "; write the digits without a comma" : "");
+            return "Value " + given + " is not a whole number" +
+                   (comma ? "; write the digits without a comma" : "");
         },
         range.get_description());
 }

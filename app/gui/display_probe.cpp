@@ -71,12 +71,13 @@ bool firstByteComes(int pipe) {
 
 std::string whyNot() {
     const char* platform = std::getenv("QT_QPA_PLATFORM");
-    if (platform && *platform) return std::string("no window can open with QT_QPA_PLATFORM=") + platform;
+    if (platform && *platform)
+        return std::string("no window can open with QT_QPA_PLATFORM=") + platform;
     if (!isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY"))
         return "no display was found (neither DISPLAY nor WAYLAND_DISPLAY is set)";
     if (isSet("QT_PLUGIN_PATH")) return "no window can open with the plug-ins in QT_PLUGIN_PATH";
-    return std::string("the display ") + std::getenv(isSet("DISPLAY") ? "DISPLAY" : "WAYLAND_DISPLAY") +
-           " cannot be used";
+    return std::string("the display ") +
+           std::getenv(isSet("DISPLAY") ? "DISPLAY" : "WAYLAND_DISPLAY") + " cannot be used";
 }
 
 }  // namespace

@@ -33,19 +33,21 @@ void provideRuntimeFolder() {
     std::error_code noFolder;
     const auto temporary = std::filesystem::temp_directory_path(noFolder);
     if (noFolder) return;
-    const std::string folder = (temporary / ("headscope-runtime-" + std::to_string(getuid()))).string();
+    const std::string folder =
+        (temporary / ("headscope-runtime-" + std::to_string(getuid()))).string();
     mkdir(folder.c_str(), S_IRWXU);
     struct stat status {};
     // Only use the folder if others cannot have planted it: a real folder of this user, without
     // access for others.
-    const bool ours = lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid() &&
-                      (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+    const bool ours = lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+                      status.st_uid == getuid() && (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
     if (ours) setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);
 }
 
 int sayNoDisplay(const std::string& reason) {
-    std::fprintf(stderr, "%s: %s, so the window cannot open; use headscope-cli in a terminal instead.\n", kProgram,
-                 escaped(reason).c_str());
+    std::fprintf(stderr,
+                 "%s: %s, so the window cannot open; use headscope-cli in a terminal instead.\n",
+                 kProgram, escaped(reason).c_str());
     return kNoDisplay;
 }
 
@@ -74,13 +76,15 @@ bool isOption(const std::string& word) {
 
 int help() {
     cli::Console console(kProgram, false, false);
-    console.print(cli::usageText(kProgram) + gui::windowCommandsHelp().substr(0, gui::windowCommandsHelp().size() - 1));
+    console.print(cli::usageText(kProgram) +
+                  gui::windowCommandsHelp().substr(0, gui::windowCommandsHelp().size() - 1));
     return console.exitCode(0);
 }
 
 int start(int argc, char** argv) {
     const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
-    if (!words.empty() && (words.front() == "--help" || words.front() == "-h" || words.front() == "help"))
+    if (!words.empty() &&
+        (words.front() == "--help" || words.front() == "-h" || words.front() == "help"))
         return help();
     app::restartWithEngineEnvironment(argv);
     if (words.empty()) return openWindow(argc, argv, {});

@@ -57,29 +57,35 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     };
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
-    auto* run = app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs");
-    auto* recipe =
-        app.add_option("--recipe", out.recipe, "Instead of RUN: a NAME.figure.json, whose figure is drawn again")
-            ->type_name("FILE")
-            ->excludes(run);
+    auto* run =
+        app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs");
+    auto* recipe = app.add_option("--recipe", out.recipe,
+                                  "Instead of RUN: a NAME.figure.json, whose figure is drawn again")
+                       ->type_name("FILE")
+                       ->excludes(run);
     app.add_option("--kind", out.kind, "Kind of figure")
         ->check(CLI::IsMember(kinds))
         ->type_name("KIND")
         ->excludes(recipe);
-    app.add_option("--out", out.out,
-                   "File; pdf, svg, png, tex (TikZ) or csv by its suffix. A file that exists is replaced")
+    app.add_option(
+           "--out", out.out,
+           "File; pdf, svg, png, tex (TikZ) or csv by its suffix. A file that exists is replaced")
         ->required()
         ->type_name("FILE");
-    app.add_option("--data", out.data, "New location of the run's data, if they moved; saved in the run")
+    app.add_option("--data", out.data,
+                   "New location of the run's data, if they moved; saved in the run")
         ->type_name("PATH")
         ->excludes(recipe);
-    only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"), {"similarity"});
-    only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"), {"attention"});
+    only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"),
+         {"similarity"});
+    only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"),
+         {"attention"});
     only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
              ->check(integerBetween(0, 1000000000))
              ->type_name("N"),
          {"attention"});
-    only(app.add_option("--layer", out.command.layer, "similarity, attention, queries-keys: only this layer")
+    only(app.add_option("--layer", out.command.layer,
+                        "similarity, attention, queries-keys: only this layer")
              ->check(integerBetween(0, 1000))
              ->type_name("N"),
          {"similarity", "attention", "queries-keys"});
@@ -95,7 +101,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
              ->check(integerBetween(1, kMostCalibrationBins))
              ->type_name("N"),
          {"calibration"});
-    only(app.add_option("--beside", out.beside, "calibration: another run, drawn over the first; may be repeated")
+    only(app.add_option("--beside", out.beside,
+                        "calibration: another run, drawn over the first; may be repeated")
              ->type_name("RUN")
              ->expected(1)
              ->allow_extra_args(false)
@@ -103,7 +110,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
          {"calibration"});
     addSize(app, out, recipe);
     app.add_flag("--with-data", out.command.withData,
-                 "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that exist are replaced")
+                 "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that "
+                 "exist are replaced")
         ->disable_flag_override();
 }
 
@@ -117,8 +125,9 @@ Status checkOptions(const FigureArguments& arguments) {
         std::string all;
         for (const auto& kind : kinds) all += (all.empty() ? "--kind " : " or --kind ") + kind;
         return Error{ErrorCode::Usage,
-                     "%1 does nothing with %2"_m(option->get_name(),
-                                                 arguments.recipe.empty() ? "--kind " + arguments.kind : "--recipe"),
+                     "%1 does nothing with %2"_m(
+                         option->get_name(),
+                         arguments.recipe.empty() ? "--kind " + arguments.kind : "--recipe"),
                      arguments.recipe.empty() ? "Remove it, or give %1"_m(all) : "Remove it"_m};
     }
     return {};
@@ -127,20 +136,23 @@ Status checkOptions(const FigureArguments& arguments) {
 Status checkSuffix(const std::string& file) {
     for (const char* suffix : {".pdf", ".svg", ".png", ".tex", ".csv"}) {
         const std::string ending = suffix;
-        if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
+        if (file.size() > ending.size() &&
+            file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
             return {};
     }
     return Error{ErrorCode::Usage, "--out %1 does not end in a known format"_m(file),
                  "End it in .pdf, .svg, .png, .tex or .csv"_m};
 }
 
-int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run, cli::Console& console) {
+int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run,
+               cli::Console& console) {
     // Drawing to a file does not need a display, so a missing or broken one must not matter.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     auto loaded = app::loadEngine();
     if (!loaded) return cli::failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
-    loaded->engine->setWarningListener([&console](const std::string&, const Message& text) { console.warn(text); });
+    loaded->engine->setWarningListener(
+        [&console](const std::string&, const Message& text) { console.warn(text); });
     QApplication application(argc, argv);
     QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
     const int code = run(application, *loaded->engine);
@@ -159,11 +171,13 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     const auto suffix = checkSuffix(arguments.out);
     if (!suffix) return cli::failed(console, suffix.error());
     if (arguments.run.empty() == arguments.recipe.empty())
-        return cli::failed(console,
-                           {ErrorCode::Usage, "RUN or --recipe FILE is needed"_m, "See headscope figure --help"_m});
-    if (const auto options = checkOptions(arguments); !options) return cli::failed(console, options.error());
+        return cli::failed(console, {ErrorCode::Usage, "RUN or --recipe FILE is needed"_m,
+                                     "See headscope figure --help"_m});
+    if (const auto options = checkOptions(arguments); !options)
+        return cli::failed(console, options.error());
     const auto again = [&](QApplication&, Engine& engine) {
-        const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
+        const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out),
+                                         arguments.command.withData);
         return reportDrawn(drawn, console);
     };
     if (!arguments.recipe.empty()) return withEngine(argc, argv, again, console);
@@ -210,28 +224,36 @@ bool isWindowCommand(const std::string& word) {
 }
 
 std::string windowCommandsHelp() {
-    return "\nOnly here, not in headscope-cli:\n  (nothing)   open the window; folders of runs may follow\n  "
-           "figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf;\n              or draw one "
-           "again: figure --recipe NAME.figure.json --out FILE.pdf\n  tour        render every page of the window as "
+    return "\nOnly here, not in headscope-cli:\n  (nothing)   open the window; folders of runs may "
+           "follow\n  "
+           "figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf;\n       "
+           "       or draw one "
+           "again: figure --recipe NAME.figure.json --out FILE.pdf\n  tour        render every "
+           "page of the window as "
            "pictures: tour --out DIR\n";
 }
 
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {
     cli::Console console(kProgram, cli::wantsJson(words), false);
-    CLI::App app(words.front() == "figure" ? "Draw one figure of a run" : "Render every page of the window as PNG",
+    CLI::App app(words.front() == "figure" ? "Draw one figure of a run"
+                                           : "Render every page of the window as PNG",
                  std::string(kProgram) + " " + words.front());
     FigureArguments figureArguments;
     TourArguments tourArguments;
     if (words.front() == "figure") {
         addFigure(app, figureArguments);
     } else {
-        app.add_option("--out", tourArguments.out, "Folder for the pictures")->required()->type_name("DIR");
-        app.add_option("--run", tourArguments.runs, "Run to show; twice for a comparison (default: the shipped ones)")
+        app.add_option("--out", tourArguments.out, "Folder for the pictures")
+            ->required()
+            ->type_name("DIR");
+        app.add_option("--run", tourArguments.runs,
+                       "Run to show; twice for a comparison (default: the shipped ones)")
             ->type_name("RUN")
             ->expected(1)
             ->allow_extra_args(false)
             ->take_all();
-        app.add_option("--language", tourArguments.language, "Language of the window (default: the desktop's)")
+        app.add_option("--language", tourArguments.language,
+                       "Language of the window (default: the desktop's)")
             ->check(CLI::IsMember(languageCodes()))
             ->type_name("CODE");
     }
@@ -244,8 +266,9 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
         console.print(app.help());
         return console.exitCode(0);
     } catch (const CLI::ParseError& error) {
-        return console.exitCode(cli::failed(
-            console, {ErrorCode::Usage, verbatim(error.what()), "See %1 %2 --help"_m(kProgram, words.front())}));
+        return console.exitCode(
+            cli::failed(console, {ErrorCode::Usage, verbatim(error.what()),
+                                  "See %1 %2 --help"_m(kProgram, words.front())}));
     }
     const int code = words.front() == "figure" ? figure(argc, argv, figureArguments, console)
                                                : tour(argc, argv, tourArguments, console);

@@ -28,7 +28,8 @@ bool isText(const std::string& argument) {
         R"(\b(toQt|tr|QStringLiteral|QLatin1String|toString|fromStdString|join|inText|where|)"
         R"(what|site|m_site|id|file|note|state|quantity|answer|errorString|)"
         R"(\w*([nN]ames?|[tT]itles?|[lL]abels?|[tT]ext|[wW]ords?|[pP]ath))\b)");
-    static const std::regex kNumber(R"((\b(size|count|length|offset|toInt|toDouble)\(\)|\+ \d+)\s*$)");
+    static const std::regex kNumber(
+        R"((\b(size|count|length|offset|toInt|toDouble)\(\)|\+ \d+)\s*$)");
     return std::regex_search(argument, kWords) && !std::regex_search(argument, kNumber);
 }
 
@@ -36,7 +37,8 @@ std::vector<std::string> chainsIn(const std::string& path, const std::string& te
     std::vector<std::string> found;
     static const std::regex kArg(R"(\.arg\s*\()");
     for (std::sregex_iterator it(text.begin(), text.end(), kArg), end; it != end; ++it) {
-        const auto open = static_cast<std::size_t>(it->position() + it->length() - 1), close = closing(text, open);
+        const auto open = static_cast<std::size_t>(it->position() + it->length() - 1),
+                   close = closing(text, open);
         const auto next = text.find_first_not_of(" \n", close + 1);
         if (next == std::string::npos || text.compare(next, 5, ".arg(") != 0) continue;
         auto argument = text.substr(open + 1, close - open - 1);
@@ -52,16 +54,18 @@ TEST(ArgChains, TextsComeTogetherOrLast) {
     for (const char* folder : {"ui", "app"})
         for (const auto& file : sourcesUnder(folder))
             for (const auto& chain : chainsIn(file.path, file.text))
-                ADD_FAILURE() << chain << " comes before another arg: a \"%2\" in it would be replaced";
+                ADD_FAILURE() << chain
+                              << " comes before another arg: a \"%2\" in it would be replaced";
 }
 
 TEST(ArgChains, AreSeenHoweverTheyAreWritten) {
-    for (const char* line : {"tr(\"\").arg(toQt(run.name)).arg(step)", "tr(\"\").arg(name, b)\n    .arg(1)",
-                             "text.arg(map.label(token)).arg(token)", "text.arg(info.fileName()).arg(x)"})
-        EXPECT_EQ(chainsIn("file", line).size(), 1u) << line;
     for (const char* line :
-         {"tr(\"\").arg(step).arg(toQt(run.name))", "tr(\"\").arg(a, b)", "tr(\"\").arg(2).arg(name)",
-          "text.arg(static_cast<int>(x)).arg(name)", "text.arg(all.size() + 1).arg(name)"})
+         {"tr(\"\").arg(toQt(run.name)).arg(step)", "tr(\"\").arg(name, b)\n    .arg(1)",
+          "text.arg(map.label(token)).arg(token)", "text.arg(info.fileName()).arg(x)"})
+        EXPECT_EQ(chainsIn("file", line).size(), 1u) << line;
+    for (const char* line : {"tr(\"\").arg(step).arg(toQt(run.name))", "tr(\"\").arg(a, b)",
+                             "tr(\"\").arg(2).arg(name)", "text.arg(static_cast<int>(x)).arg(name)",
+                             "text.arg(all.size() + 1).arg(name)"})
         EXPECT_TRUE(chainsIn("file", line).empty()) << line;
 }
 

@@ -51,13 +51,17 @@ void readSegments(const std::vector<Elf64_Phdr>& segments, ElfFile& file) {
     }
 }
 
-void readDynamic(const Bytes& bytes, const Elf64_Shdr& section, std::size_t strings, ElfFile& file) {
-    for (const auto& entry : bytes.table<Elf64_Dyn>(section.sh_offset, section.sh_size / sizeof(Elf64_Dyn))) {
+void readDynamic(const Bytes& bytes, const Elf64_Shdr& section, std::size_t strings,
+                 ElfFile& file) {
+    for (const auto& entry :
+         bytes.table<Elf64_Dyn>(section.sh_offset, section.sh_size / sizeof(Elf64_Dyn))) {
         const bool now = (entry.d_tag == DT_FLAGS && (entry.d_un.d_val & DF_BIND_NOW)) ||
-                         (entry.d_tag == DT_FLAGS_1 && (entry.d_un.d_val & DF_1_NOW)) || entry.d_tag == DT_BIND_NOW;
+                         (entry.d_tag == DT_FLAGS_1 && (entry.d_un.d_val & DF_1_NOW)) ||
+                         entry.d_tag == DT_BIND_NOW;
         file.boundAtStart = file.boundAtStart || now;
         if (entry.d_tag == DT_RPATH || entry.d_tag == DT_RUNPATH)
-            for (auto& path : split(bytes.text(strings + entry.d_un.d_val))) file.runPaths.push_back(path);
+            for (auto& path : split(bytes.text(strings + entry.d_un.d_val)))
+                file.runPaths.push_back(path);
     }
 }
 
@@ -67,7 +71,8 @@ void readSections(const Bytes& bytes, const std::vector<Elf64_Shdr>& sections, E
         const std::size_t strings = sections[section.sh_link].sh_offset;
         if (section.sh_type == SHT_DYNAMIC) readDynamic(bytes, section, strings, file);
         if (section.sh_type != SHT_DYNSYM) continue;
-        for (const auto& symbol : bytes.table<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
+        for (const auto& symbol :
+             bytes.table<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
             file.symbols.push_back(bytes.text(strings + symbol.st_name));
     }
 }
@@ -80,7 +85,8 @@ bool ElfFile::uses(const std::string& symbol) const {
 
 bool ElfFile::usesOneEndingWith(const std::string& end) const {
     return std::any_of(symbols.begin(), symbols.end(), [&end](const std::string& name) {
-        return name.size() > end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+        return name.size() > end.size() &&
+               name.compare(name.size() - end.size(), end.size(), end) == 0;
     });
 }
 
@@ -90,7 +96,8 @@ std::optional<ElfFile> readElf(const std::string& path) {
     const auto header = bytes.at<Elf64_Ehdr>(0);
     const std::uint16_t little = 1;
     const bool littleHost = *reinterpret_cast<const unsigned char*>(&little) == 1;
-    if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 || header->e_ident[EI_CLASS] != ELFCLASS64 ||
+    if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+        header->e_ident[EI_CLASS] != ELFCLASS64 ||
         (header->e_ident[EI_DATA] == ELFDATA2LSB) != littleHost)
         return std::nullopt;
     ElfFile file;

@@ -32,12 +32,14 @@ TEST(Errors, EveryErrorIsMadeWithANextStep) {
     int seen = 0;
     for (const char* folder : {"core", "app", "tests/reference"}) {
         for (const auto& file : sourcesUnder(folder)) {
-            for (std::sregex_iterator found(file.text.begin(), file.text.end(), made), end; found != end; ++found) {
+            for (std::sregex_iterator found(file.text.begin(), file.text.end(), made), end;
+                 found != end; ++found) {
                 const auto code = (*found)[1].str();
                 if (code == "Cancelled" || code == "Internal" || code == "Stopped") continue;
                 ++seen;
                 const auto at = static_cast<std::size_t>(found->position());
-                const auto line = 1 + std::count(file.text.begin(), file.text.begin() + found->position(), '\n');
+                const auto line =
+                    1 + std::count(file.text.begin(), file.text.begin() + found->position(), '\n');
                 EXPECT_GE(partsOf(file.text, file.text.find('{', at) + 1), 3)
                     << file.path << ":" << line << ": an error without a hint";
             }

@@ -38,7 +38,8 @@ std::vector<std::pair<std::string, ElfFile>> builtFiles() {
 class Hardening : public ::testing::Test {
 protected:
     void SetUp() override {
-        if (!HEADSCOPE_HARDENED) GTEST_SKIP() << "this build has sanitizers, or HEADSCOPE_HARDENING is off";
+        if (!HEADSCOPE_HARDENED)
+            GTEST_SKIP() << "this build has sanitizers, or HEADSCOPE_HARDENING is off";
         m_built = builtFiles();
         if (m_built.empty()) GTEST_SKIP() << "no program is built yet (or not as 64-bit ELF)";
     }
@@ -57,7 +58,8 @@ TEST_F(Hardening, AddressesAreBoundAtStartAndThenReadOnly) {
 TEST_F(Hardening, StackAndContainersAreChecked) {
     for (const auto& [name, file] : m_built) {
         EXPECT_TRUE(file.uses("__stack_chk_fail")) << name;
-        EXPECT_TRUE(file.uses("_ZSt21__glibcxx_assert_failPKciS0_S0_")) << name << ": containers are not checked";
+        EXPECT_TRUE(file.uses("_ZSt21__glibcxx_assert_failPKciS0_S0_"))
+            << name << ": containers are not checked";
     }
 }
 
@@ -74,12 +76,15 @@ TEST_F(Hardening, CallsOfTheCLibraryAreChecked) {
 
 // A LibTorch outside the system folders is found by a run path. Other run paths are not allowed.
 bool leadsToLibTorch(const std::string& folder) {
-    return fs::path(folder).is_absolute() && (fs::exists(folder + "/libtorch.so") || fs::exists(folder + "/libc10.so"));
+    return fs::path(folder).is_absolute() &&
+           (fs::exists(folder + "/libtorch.so") || fs::exists(folder + "/libc10.so"));
 }
 
 TEST_F(Hardening, InstalledFilesLookForLibrariesNowhereElse) {
-    const fs::path target = fs::temp_directory_path() / ("headscope-install-" + std::to_string(::getpid()));
-    const std::string command = "cmake --install '" + kBuild + "' --prefix '" + target.string() + "' >/dev/null 2>&1";
+    const fs::path target =
+        fs::temp_directory_path() / ("headscope-install-" + std::to_string(::getpid()));
+    const std::string command =
+        "cmake --install '" + kBuild + "' --prefix '" + target.string() + "' >/dev/null 2>&1";
     const int status = std::system(command.c_str());
     int seen = 0;
     std::error_code failed;
@@ -89,7 +94,8 @@ TEST_F(Hardening, InstalledFilesLookForLibrariesNowhereElse) {
             const auto file = readElf(entry.path().string());
             ASSERT_TRUE(file) << entry.path();
             ++seen;
-            for (const auto& folder : file->runPaths) EXPECT_TRUE(leadsToLibTorch(folder)) << name << ": " << folder;
+            for (const auto& folder : file->runPaths)
+                EXPECT_TRUE(leadsToLibTorch(folder)) << name << ": " << folder;
         }
     fs::remove_all(target, failed);
     if (status != 0) GTEST_SKIP() << "not everything is built, so nothing can be installed";

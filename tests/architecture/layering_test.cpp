@@ -48,7 +48,8 @@ void expectLayers(const std::string& root, const std::vector<std::string>& layer
         for (const auto& include : file.includes) {
             const std::string to = folderIn(include.name, root);
             if (to.empty()) continue;
-            ASSERT_TRUE(layerOf.count(to)) << at(file, include) << " is in a folder without a layer";
+            ASSERT_TRUE(layerOf.count(to))
+                << at(file, include) << " is in a folder without a layer";
             EXPECT_LE(layerOf[to], layerOf[from]) << at(file, include);
         }
     }
@@ -77,7 +78,8 @@ std::set<std::string> circularFolders(const std::string& root) {
         while (!open.empty()) {
             const std::string here = open.back();
             open.pop_back();
-            if (reached.insert(here).second) open.insert(open.end(), next[here].begin(), next[here].end());
+            if (reached.insert(here).second)
+                open.insert(open.end(), next[here].begin(), next[here].end());
         }
         if (reached.count(start)) circular.insert(start);
     }
@@ -93,7 +95,8 @@ TEST(Layering, CoreIncludesNoQtAndNothingOfTheWindow) {
     for (const auto& file : sourcesUnder("core"))
         for (const auto& include : file.includes) {
             EXPECT_FALSE(isQt(include.name)) << at(file, include);
-            EXPECT_FALSE(startsWith(include.name, "ui/") || startsWith(include.name, "app/")) << at(file, include);
+            EXPECT_FALSE(startsWith(include.name, "ui/") || startsWith(include.name, "app/"))
+                << at(file, include);
         }
 }
 
@@ -103,7 +106,8 @@ TEST(Layering, WindowAndProgramsSeeTheEngineThroughItsInterfaceOnly) {
             for (const auto& include : file.includes) {
                 EXPECT_FALSE(isTorch(include.name)) << at(file, include);
                 EXPECT_FALSE(isJson(include.name)) << at(file, include);
-                EXPECT_TRUE(!startsWith(include.name, "core/") || startsWith(include.name, "core/api/"))
+                EXPECT_TRUE(!startsWith(include.name, "core/") ||
+                            startsWith(include.name, "core/api/"))
                     << at(file, include);
             }
 }
@@ -119,7 +123,8 @@ TEST(Layering, ProductIncludesNothingOfTheTests) {
 TEST(Layering, InterfaceHeadersNeedTheStandardLibraryOnly) {
     for (const auto& file : sourcesUnder("core/api"))
         for (const auto& include : file.includes)
-            EXPECT_TRUE(startsWith(include.name, "core/api/") || include.name.find_first_of("/.") == std::string::npos)
+            EXPECT_TRUE(startsWith(include.name, "core/api/") ||
+                        include.name.find_first_of("/.") == std::string::npos)
                 << at(file, include);
 }
 
@@ -130,7 +135,8 @@ TEST(Layering, NothingOfLibTorchsProcessGroupsIsUsed) {
     for (const char* folder : {"core", "tests"})
         for (const auto& file : sourcesUnder(folder))
             for (const auto& include : file.includes)
-                EXPECT_TRUE(include.name.find("c10d") == std::string::npos && !startsWith(include.name, "gloo/"))
+                EXPECT_TRUE(include.name.find("c10d") == std::string::npos &&
+                            !startsWith(include.name, "gloo/"))
                     << at(file, include);
 }
 
@@ -146,10 +152,12 @@ TEST(Layering, CommandLineAndLoaderKnowNoQt) {
 TEST(Layering, PlotLibrariesStayInsideThePlotSources) {
     for (const char* folder : {"ui", "app"})
         for (const auto& file : sourcesUnder(folder)) {
-            const bool plotSource = (startsWith(file.path, "ui/plots/") || startsWith(file.path, "ui/figures/")) &&
-                                    file.path.size() > 4 && file.path.compare(file.path.size() - 4, 4, ".cpp") == 0;
+            const bool plotSource =
+                (startsWith(file.path, "ui/plots/") || startsWith(file.path, "ui/figures/")) &&
+                file.path.size() > 4 && file.path.compare(file.path.size() - 4, 4, ".cpp") == 0;
             for (const auto& include : file.includes) {
-                const bool plotLibrary = include.name == "qcustomplot.h" || startsWith(include.name, "QtCharts") ||
+                const bool plotLibrary = include.name == "qcustomplot.h" ||
+                                         startsWith(include.name, "QtCharts") ||
                                          startsWith(include.name, "QChart");
                 EXPECT_TRUE(plotSource || !plotLibrary) << at(file, include);
             }
@@ -158,7 +166,8 @@ TEST(Layering, PlotLibrariesStayInsideThePlotSources) {
 
 // Figures are plain values, because they are also created and written without a window.
 TEST(Layering, FiguresKnowNoWidget) {
-    static const std::regex kWidget(R"(\bQ(Widget|AbstractScrollArea|ChartView|Application|ToolTip)\b)");
+    static const std::regex kWidget(
+        R"(\bQ(Widget|AbstractScrollArea|ChartView|Application|ToolTip)\b)");
     for (const auto& file : sourcesUnder("ui/figures"))
         EXPECT_FALSE(std::regex_search(file.text, kWidget)) << file.path;
 }
@@ -167,13 +176,16 @@ TEST(Layering, LibTorchNeverReadsOrWritesFiles) {
     static const std::regex kArchive(
         R"(\btorch\s*::\s*(load|save|pickle_load|pickle_save|jit\s*::\s*load)\b|\b(Input|Output)Archive\b)");
     for (const char* folder : {"core", "app", "ui"})
-        for (const auto& file : sourcesUnder(folder)) EXPECT_FALSE(std::regex_search(file.text, kArchive)) << file.path;
+        for (const auto& file : sourcesUnder(folder))
+            EXPECT_FALSE(std::regex_search(file.text, kArchive)) << file.path;
 }
 
 TEST(Layering, QtKeywordsAreNotUsedOutsideThePlots) {
-    static const std::regex kKeyword(R"((^|\n)\s*((public|private|protected)\s+slots|signals)\s*:|\bemit\s+\w+\s*\()");
+    static const std::regex kKeyword(
+        R"((^|\n)\s*((public|private|protected)\s+slots|signals)\s*:|\bemit\s+\w+\s*\()");
     for (const auto& file : sourcesUnder("ui"))
-        EXPECT_TRUE(startsWith(file.path, "ui/plots/") || !std::regex_search(file.text, kKeyword)) << file.path;
+        EXPECT_TRUE(startsWith(file.path, "ui/plots/") || !std::regex_search(file.text, kKeyword))
+            << file.path;
 }
 
 }  // namespace

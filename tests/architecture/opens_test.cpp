@@ -1,6 +1,6 @@
-// Checks that files are opened only in core/base/files/guarded_open.h, and folders and SQLite files in one
-// place each. These places decide which kinds of file are accepted, and prevent blocking or leaving
-// a folder.
+// Checks that files are opened only in core/base/files/guarded_open.h, and folders and SQLite files
+// in one place each. These places decide which kinds of file are accepted, and prevent blocking or
+// leaving a folder.
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -26,14 +26,25 @@ struct RawOpen {
 
 const std::vector<RawOpen>& rawOpens() {
     static const std::vector<RawOpen> kAll = {
-        {"a stream on a file", {"fstream", "filebuf"}, std::regex(R"(\b(basic_)?[io]?fstream\b|\bfilebuf\b)"), {}},
-        {"C's files", {"open", "tmpfile"}, std::regex(R"(\b(fopen|fopen64|freopen|tmpfile|popen)\s*\()"), {}},
+        {"a stream on a file",
+         {"fstream", "filebuf"},
+         std::regex(R"(\b(basic_)?[io]?fstream\b|\bfilebuf\b)"),
+         {}},
+        {"C's files",
+         {"open", "tmpfile"},
+         std::regex(R"(\b(fopen|fopen64|freopen|tmpfile|popen)\s*\()"),
+         {}},
         {"open(2)",
          {"open", "creat"},
-         std::regex(R"(\b(open|open64|openat|openat64|openat2|creat)\s*\([^;{}]*\b(O_[A-Z]+|\w*[fF]lags\w*)\b)"),
+         std::regex(
+             R"(\b(open|open64|openat|openat64|openat2|creat)\s*\([^;{}]*\b(O_[A-Z]+|\w*[fF]lags\w*)\b)"),
          // Opens a folder by its descriptor, and a folder for syncing.
-         {"core/base/files/guarded_open.cpp", "core/base/io/directory.cpp", "ui/figures/output/figure_file.cpp"}},
-        {"a temporary file", {"mk"}, std::regex(R"(\bmk(o?stemp|temp)s?\s*\()"), {"app/cli/options/settings.cpp"}},
+         {"core/base/files/guarded_open.cpp", "core/base/io/directory.cpp",
+          "ui/figures/output/figure_file.cpp"}},
+        {"a temporary file",
+         {"mk"},
+         std::regex(R"(\bmk(o?stemp|temp)s?\s*\()"),
+         {"app/cli/options/settings.cpp"}},
         {"Qt's file", {"QFile"}, std::regex(R"(\bQFile\s+\w+\s*[({]|\bQFile\s*[({])"), {}},
         // Writes a new file and renames it over the old one, which is never opened.
         {"Qt's file for saving",
@@ -80,18 +91,22 @@ bool mayHold(const std::string& text, const RawOpen& raw) {
 // another file.
 bool namesNoFile(const std::string& whole, std::size_t at) {
     const auto line = whole.substr(at, whole.find(';', at) - at);
-    static const std::regex kNone(R"re(^\w*(\s+\w+)?\s*[({]\s*(QStringLiteral\()?"(:/|/dev/null"))re");
+    static const std::regex kNone(
+        R"re(^\w*(\s+\w+)?\s*[({]\s*(QStringLiteral\()?"(:/|/dev/null"))re");
     return std::regex_search(line, kNone);
 }
 
-std::vector<std::string> opensIn(const std::string& path, const std::string& blanked, const std::string& whole) {
+std::vector<std::string> opensIn(const std::string& path, const std::string& blanked,
+                                 const std::string& whole) {
     std::vector<std::string> found;
     for (const auto& raw : rawOpens()) {
         if (raw.allowed.count(path) > 0 || !mayHold(blanked, raw)) continue;
-        for (std::sregex_iterator it(blanked.begin(), blanked.end(), raw.pattern), end; it != end; ++it) {
+        for (std::sregex_iterator it(blanked.begin(), blanked.end(), raw.pattern), end; it != end;
+             ++it) {
             const auto at = static_cast<std::size_t>(it->position());
             if (namesNoFile(whole, at)) continue;
-            const auto line = 1 + std::count(blanked.begin(), blanked.begin() + it->position(), '\n');
+            const auto line =
+                1 + std::count(blanked.begin(), blanked.begin() + it->position(), '\n');
             found.push_back(path + ":" + std::to_string(line) + ": " + raw.what);
         }
     }
@@ -102,24 +117,27 @@ TEST(Opens, FilesAreOpenedInOnePlace) {
     for (const char* folder : {"core", "app", "ui"})
         for (const auto& file : sourcesUnder(folder))
             for (const auto& open : opensIn(file.path, file.text, wholeText(file.path)))
-                ADD_FAILURE()
-                    << open
-                    << "; use core/base/files/guarded_open.h, core/base/io/directory.h or core/api/base/files.h";
+                ADD_FAILURE() << open
+                              << "; use core/base/files/guarded_open.h, core/base/io/directory.h "
+                                 "or core/api/base/files.h";
 }
 
 TEST(Opens, AreSeenHoweverTheyAreWritten) {
     for (const char* line :
          {"std::ifstream in(path);", "std::ofstream(path) << text;", "FILE* f = fopen(name, mode);",
-          "int d = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);", "int d = ::openat(folder, name,\n  O_WRONLY);",
-          "QFile file(path);", "if (QFile(path).open(QIODevice::ReadOnly))", "QImageReader reader(path);",
+          "int d = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);",
+          "int d = ::openat(folder, name,\n  O_WRONLY);", "QFile file(path);",
+          "if (QFile(path).open(QIODevice::ReadOnly))", "QImageReader reader(path);",
           "QImage image(path);", "picture.save(path);", "sqlite3_open_v2(path, &raw, 0, nullptr);",
-          "archive_read_open_filename(handle, path, 512);", "auto* f = gzopen(path, mode);", "png_init_io(png, file);",
-          "fs::copy(from, to);"})
+          "archive_read_open_filename(handle, path, 512);", "auto* f = gzopen(path, mode);",
+          "png_init_io(png, file);", "fs::copy(from, to);"})
         EXPECT_EQ(opensIn("file.cpp", line, line).size(), 1u) << line;
-    for (const char* line : {"run.openFile(kName, O_RDWR | O_CREAT);", "openGuarded(AT_FDCWD, path, O_RDONLY, use);",
-                             "io::Directory::open(path);", "QFile list(QStringLiteral(\":/headscope/list.json\"));",
-                             "open(\"/dev/null\", O_WRONLY);", "QFile::remove(aside);", "QImageReader reader(&buffer);",
-                             "image.save(&buffer);", "archive_read_open(handle, &feed, nullptr, read, nullptr);"})
+    for (const char* line :
+         {"run.openFile(kName, O_RDWR | O_CREAT);", "openGuarded(AT_FDCWD, path, O_RDONLY, use);",
+          "io::Directory::open(path);", "QFile list(QStringLiteral(\":/headscope/list.json\"));",
+          "open(\"/dev/null\", O_WRONLY);", "QFile::remove(aside);",
+          "QImageReader reader(&buffer);", "image.save(&buffer);",
+          "archive_read_open(handle, &feed, nullptr, read, nullptr);"})
         EXPECT_TRUE(opensIn("file.cpp", line, line).empty()) << line;
 }
 
@@ -129,7 +147,8 @@ TEST(Opens, WhoMayOpenDoes) {
     for (const char* folder : {"core", "app", "ui"})
         for (auto& file : sourcesUnder(folder)) texts[file.path] = std::move(file.text);
     for (const auto& raw : rawOpens())
-        for (const auto& path : raw.allowed) EXPECT_TRUE(std::regex_search(texts[path], raw.pattern)) << path;
+        for (const auto& path : raw.allowed)
+            EXPECT_TRUE(std::regex_search(texts[path], raw.pattern)) << path;
 }
 
 }  // namespace

@@ -22,7 +22,8 @@ std::set<std::string> written(const char* attribute) {
     const std::string picture = text.str();
     const std::regex pattern(std::string(attribute) + "=\"([^\"]*)\"");
     std::set<std::string> found;
-    for (std::sregex_iterator match(picture.begin(), picture.end(), pattern), end; match != end; ++match)
+    for (std::sregex_iterator match(picture.begin(), picture.end(), pattern), end; match != end;
+         ++match)
         found.insert((*match)[1]);
     return found;
 }
@@ -31,7 +32,8 @@ std::set<std::string> written(const char* attribute) {
 // folders of core/ and ui/.
 std::string folderOf(const std::string& path) {
     const auto first = path.find('/'), second = path.find('/', first + 1);
-    if (second == std::string::npos || !(startsWith(path, "core/") || startsWith(path, "ui/"))) return {};
+    if (second == std::string::npos || !(startsWith(path, "core/") || startsWith(path, "ui/")))
+        return {};
     return path.substr(0, second);
 }
 
@@ -51,7 +53,8 @@ struct Folders {
     // core/api is left out, because every folder may include it and its arrows would hide the
     // others.
     void add(const std::string& from, const std::string& to) {
-        if (!to.empty() && from != to && from != "core/api" && to != "core/api") arrows.insert({from, to});
+        if (!to.empty() && from != to && from != "core/api" && to != "core/api")
+            arrows.insert({from, to});
     }
     bool leadsTo(const std::string& from, const std::string& to) const {
         for (const auto& [a, b] : arrows)

@@ -32,7 +32,8 @@ std::string blanked(const std::string& text) {
         else if (state == Code && c == '/' && next == '*')
             state = BlockComment;
         else if (state == Code &&
-                 (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(text[i - 1])))))) {
+                 (c == '"' || (c == '\'' && (i == 0 || !std::isalnum(static_cast<unsigned char>(
+                                                           text[i - 1])))))) {
             state = Literal;
             quote = c;
             continue;
@@ -99,7 +100,8 @@ std::vector<SourceFile> sourcesUnder(const std::string& folder) {
         file.text = blanked(text);
         files.push_back(std::move(file));
     }
-    std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+    std::sort(files.begin(), files.end(),
+              [](const auto& a, const auto& b) { return a.path < b.path; });
     return files;
 }
 

@@ -34,7 +34,8 @@ TEST(Tree, EveryFolderOfSourcesSaysWhatItIsFor) {
     }
     for (const char* top : {"resources", "datasets", "packaging"}) folders.insert(fs::path(top));
     for (const auto& folder : folders)
-        EXPECT_TRUE(fs::exists(fs::path(sourceRoot()) / folder / "README.md")) << folder << " has no README.md";
+        EXPECT_TRUE(fs::exists(fs::path(sourceRoot()) / folder / "README.md"))
+            << folder << " has no README.md";
 }
 
 TEST(Tree, OnlyTheAgreedFoldersLieAtTheTop) {
@@ -60,7 +61,8 @@ TEST(Tree, OnlyTheAgreedFoldersLieAtTheTop) {
     for (const auto& entry : fs::directory_iterator(sourceRoot())) {
         const std::string name = entry.path().filename().string();
         // Created by building and running; ignored by git.
-        if (startsWith(name, "build") || name == "runs" || name == "CMakeUserPresets.json" || name == ".cache")
+        if (startsWith(name, "build") || name == "runs" || name == "CMakeUserPresets.json" ||
+            name == ".cache")
             continue;
         EXPECT_TRUE(agreed.count(name)) << name;
     }
@@ -69,7 +71,9 @@ TEST(Tree, OnlyTheAgreedFoldersLieAtTheTop) {
 TEST(Tree, HeadersAreIncludedOnce) {
     for (const char* folder : {"app", "core", "ui"})
         for (const auto& file : sourcesUnder(folder))
-            EXPECT_TRUE(file.path.back() != 'h' || file.text.find("#pragma once") != std::string::npos) << file.path;
+            EXPECT_TRUE(file.path.back() != 'h' ||
+                        file.text.find("#pragma once") != std::string::npos)
+                << file.path;
 }
 
 TEST(Tree, NoAbsolutePathOfADeveloperIsCompiledIn) {

@@ -11,7 +11,8 @@ namespace headscope::test {
 namespace {
 
 bool isTheParser(const std::string& path) {
-    return startsWith(path, "ui/widgets/forms/typed_number.") || startsWith(path, "ui/widgets/number_box.");
+    return startsWith(path, "ui/widgets/forms/typed_number.") ||
+           startsWith(path, "ui/widgets/number_box.");
 }
 
 TEST(TypedNumbers, AreReadByOneParser) {
@@ -25,7 +26,8 @@ TEST(TypedNumbers, AreReadByOneParser) {
         if (isTheParser(file.path)) continue;
         ++seen;
         std::smatch found;
-        EXPECT_FALSE(std::regex_search(file.text, found, other)) << file.path << ": " << found.str();
+        EXPECT_FALSE(std::regex_search(file.text, found, other))
+            << file.path << ": " << found.str();
     }
     EXPECT_GT(seen, 300);
 }

@@ -13,7 +13,8 @@ TEST(BenchCommand, SaysWhichShareOfTheProcessorsPeakAStepReaches) {
         const Outcome outcome = run(command);
         ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
         const Json line = lastLine(outcome);
-        const double needed = line["step_gflop"], seconds = line["step_processor_s"], peak = line["peak_gflops"];
+        const double needed = line["step_gflop"], seconds = line["step_processor_s"],
+                     peak = line["peak_gflops"];
         EXPECT_GT(needed, 0);
         EXPECT_GT(seconds, 0);
         EXPECT_GT(peak, 0);
@@ -37,7 +38,8 @@ TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
         return outcome.exitCode == 0 ? lastLine(outcome)["step_gflop"].get<double>() : 0;
     };
     EXPECT_EQ(needed({"--lambda", "0"}), needed({"--lambda", "0.1", "--heads", "16"}));
-    EXPECT_LT(needed({"--length", "32"}), needed({"--length", "64"}) / 2) << "maps grow with the square";
+    EXPECT_LT(needed({"--length", "32"}), needed({"--length", "64"}) / 2)
+        << "maps grow with the square";
 }
 
 TEST(BenchCommand, TimesRequestsToARun) {
@@ -50,7 +52,8 @@ TEST(BenchCommand, TimesRequestsToARun) {
         EXPECT_GT(line["median_ms"].get<double>(), 0) << line;
         EXPECT_EQ(line["times"].get<int>(), requested.back() == "first-look" ? 1 : 2);
     }
-    EXPECT_EQ(requested, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000", "similarity-256"}));
+    EXPECT_EQ(requested, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000",
+                                                   "similarity-256"}));
 }
 
 TEST(BenchCommand, RefusesARunWithTheShapeOfAStep) {

@@ -55,7 +55,8 @@ TEST(CutTexts, AttentionSaysItInItsNotesToo) {
 TEST(UnknownWords, AreShownAsTheWordAndMarked) {
     const std::string text = "Zebra help Quux";
     const auto predicted = lastLine(test::run({{"predict", kRun, "--text", text, "--json"}}));
-    EXPECT_THAT(predicted["tokens"].get<std::vector<std::string>>(), ElementsAre("Zebra", "help", "Quux"));
+    EXPECT_THAT(predicted["tokens"].get<std::vector<std::string>>(),
+                ElementsAre("Zebra", "help", "Quux"));
     EXPECT_THAT(predicted["unknown"].get<std::vector<int>>(), ElementsAre(0, 2));
     const Outcome outcome = test::run({{"attention", kRun, "--text", text, "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -74,8 +75,10 @@ TEST(UnknownWords, AreShownAsTheWordAndMarked) {
 // Combining marks stay with their word, an ideograph is a word of its own, and a symbol is not a
 // word.
 TEST(UnknownWords, AreCutAsTheModelReadsThem) {
-    const auto predicted = lastLine(test::run({{"predict", kRun, "--text", "ไทย हिन्दी 你好 😀 Zebra", "--json"}}));
-    EXPECT_THAT(predicted["tokens"].get<std::vector<std::string>>(), ElementsAre("ไทย", "हिन्दी", "你", "好", "Zebra"));
+    const auto predicted =
+        lastLine(test::run({{"predict", kRun, "--text", "ไทย हिन्दी 你好 😀 Zebra", "--json"}}));
+    EXPECT_THAT(predicted["tokens"].get<std::vector<std::string>>(),
+                ElementsAre("ไทย", "हिन्दी", "你", "好", "Zebra"));
     EXPECT_THAT(predicted["unknown"].get<std::vector<int>>(), ElementsAre(0, 1, 2, 3, 4));
 }
 

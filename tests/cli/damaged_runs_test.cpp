@@ -48,7 +48,8 @@ struct Tensors {
     void save() const {
         const std::string text = header.dump();
         const std::uint64_t length = text.size();
-        writeBytes(path, std::string(reinterpret_cast<const char*>(&length), sizeof length) + text + data);
+        writeBytes(
+            path, std::string(reinterpret_cast<const char*>(&length), sizeof length) + text + data);
     }
     // Returns the header of the first tensor whose name contains `part`.
     Json& named(const std::string& part) {
@@ -65,7 +66,8 @@ struct Tensors {
         const std::int64_t row = entry["shape"][rank - 1].get<std::int64_t>() * 4;
         const std::int64_t end = entry["data_offsets"][1];
         for (auto& [name, other] : header.items()) {
-            if (name == "__metadata__" || other["data_offsets"][0].get<std::int64_t>() < end) continue;
+            if (name == "__metadata__" || other["data_offsets"][0].get<std::int64_t>() < end)
+                continue;
             other["data_offsets"][0] = other["data_offsets"][0].get<std::int64_t>() + row;
             other["data_offsets"][1] = other["data_offsets"][1].get<std::int64_t>() + row;
         }
@@ -75,12 +77,14 @@ struct Tensors {
     }
     void addTensor() {
         const auto end = data.size();
-        header["an_extra_tensor"] = {{"dtype", "F32"}, {"shape", {1}}, {"data_offsets", {end, end + 4}}};
+        header["an_extra_tensor"] = {
+            {"dtype", "F32"}, {"shape", {1}}, {"data_offsets", {end, end + 4}}};
         data.append(4, '\0');
     }
     void setFirstNumber(float value) { std::memcpy(data.data(), &value, sizeof value); }
     void setAllNumbers(float value) {
-        for (std::size_t at = 0; at < data.size(); at += sizeof value) std::memcpy(&data[at], &value, sizeof value);
+        for (std::size_t at = 0; at < data.size(); at += sizeof value)
+            std::memcpy(&data[at], &value, sizeof value);
     }
 
     fs::path path;
@@ -92,13 +96,15 @@ struct Tensors {
 void relist(const fs::path& checkpoint) {
     Json manifest = Json::parse(contentOf(checkpoint / "manifest.json"));
     for (auto& [name, entry] : manifest["files"].items())
-        entry = {{"bytes", fs::file_size(checkpoint / name)}, {"sha256", sha256Of(checkpoint / name)}};
+        entry = {{"bytes", fs::file_size(checkpoint / name)},
+                 {"sha256", sha256Of(checkpoint / name)}};
     writeBytes(checkpoint / "manifest.json", manifest.dump());
 }
 
 std::vector<fs::path> checkpointsOf(const std::string& run) {
     std::vector<fs::path> found;
-    for (const auto& entry : fs::directory_iterator(run + "/checkpoints")) found.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(run + "/checkpoints"))
+        found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -143,7 +149,11 @@ void PrintTo(const DamagedRow& row, std::ostream* out) {
 std::vector<DamagedRow> damagedRows() {
     const std::vector<std::string> all{"resume", "evaluate", "analyze"}, resume{"resume"};
     return {
-        {"C066", "unexpected tensor", inEveryModel([](Tensors& t) { t.addTensor(); }), all, {"an_extra_tensor"}},
+        {"C066",
+         "unexpected tensor",
+         inEveryModel([](Tensors& t) { t.addTensor(); }),
+         all,
+         {"an_extra_tensor"}},
         {"C071",
          "position table of another length",
          inEveryModel([](Tensors& t) { t.addRow("position"); }),
@@ -154,7 +164,11 @@ std::vector<DamagedRow> damagedRows() {
          inEveryModel([](Tensors& t) { t.addRow("token"); }),
          all,
          {"token", "found shape", "expected"}},
-        {"C101", "step beyond the run", [](const auto& run) { setStep(run, 1000000000); }, resume, {"1000000000"}},
+        {"C101",
+         "step beyond the run",
+         [](const auto& run) { setStep(run, 1000000000); },
+         resume,
+         {"1000000000"}},
         {"C061",
          "NaN in the weights",
          inEveryModel([](Tensors& t) { t.setFirstNumber(std::nanf("")); }),
@@ -207,7 +221,8 @@ INSTANTIATE_TEST_SUITE_P(Rows, DamagedRun, testing::ValuesIn(damagedRows()),
 class HugeWeights : public testing::TestWithParam<const char*> {
 protected:
     std::string damagedRun(const Words& data) {
-        Words words{"train", "--preset", "tiny", "--steps", "4", "--threads", "1", "--out", m_folder.path(), "--json"};
+        Words words{"train",     "--preset", "tiny",  "--steps",       "4",
+                    "--threads", "1",        "--out", m_folder.path(), "--json"};
         words.insert(words.end(), data.begin(), data.end());
         const auto trained = test::run({words});
         EXPECT_EQ(trained.exitCode, 0) << trained.err;
@@ -215,7 +230,8 @@ protected:
         inEveryModel([](Tensors& t) { t.setAllNumbers(-3e38F); })(path);
         return path;
     }
-    static void expectDiverged(const std::string& run, const Words& commands, const Words& more = {}) {
+    static void expectDiverged(const std::string& run, const Words& commands,
+                               const Words& more = {}) {
         for (const auto& command : commands) {
             SCOPED_TRACE(command);
             const auto outcome = test::run({jsonCommand(command, run, more)});
@@ -242,7 +258,8 @@ TEST_P(HugeWeights, EndEveryCommandWithSeven) {
     expectDiverged(path, {"translate"}, {"--in", folder.path() + "/in"});
 }
 
-INSTANTIATE_TEST_SUITE_P(Tasks, HugeWeights, testing::Values("headlines", "shapes", "recall", "artificial-pair"),
+INSTANTIATE_TEST_SUITE_P(Tasks, HugeWeights,
+                         testing::Values("headlines", "shapes", "recall", "artificial-pair"),
                          [](const auto& info) {
                              std::string name = info.param;
                              std::replace(name.begin(), name.end(), '-', '_');

@@ -36,16 +36,19 @@ std::string textTable(int first, int count) {
     return out;
 }
 
-Words trainingOn(const std::string& dataset, const std::string& data, const std::string& runs, bool json = true) {
-    Words words{"train", "--dataset", dataset, "--data",          data,    "--preset",     "tiny", "--steps", "2",
-                "--out", runs,        "--set", "train.threads=1", "--set", "train.batch=8"};
+Words trainingOn(const std::string& dataset, const std::string& data, const std::string& runs,
+                 bool json = true) {
+    Words words{"train",    "--dataset", dataset,           "--data", data,
+                "--preset", "tiny",      "--steps",         "2",      "--out",
+                runs,       "--set",     "train.threads=1", "--set",  "train.batch=8"};
     if (json) words.push_back("--json");
     return words;
 }
 
 bool anyHas(const std::vector<Json>& events, const std::string& phrase) {
-    return std::any_of(events.begin(), events.end(),
-                       [&](const Json& event) { return event.value("text", "").find(phrase) != std::string::npos; });
+    return std::any_of(events.begin(), events.end(), [&](const Json& event) {
+        return event.value("text", "").find(phrase) != std::string::npos;
+    });
 }
 
 struct OddData {
@@ -67,7 +70,8 @@ const std::vector<OddData>& oddData() {
              writeFile(f / "d.csv", text);
              return f / "d.csv";
          }},
-        {"test texts in training", "csv-text", "warning", "test texts also occur in the training data",
+        {"test texts in training", "csv-text", "warning",
+         "test texts also occur in the training data",
          [](const auto& f) {
              writeFile(f / "d/train.csv", textTable(0, 120));
              writeFile(f / "d/test.csv", textTable(80, 60));
@@ -109,7 +113,8 @@ TEST(DataWarnings, ReachJsonStderrAndLog) {
         EXPECT_TRUE(anyHas(eventsOf(jsonLines(outcome.out), row.event), row.phrase)) << outcome.out;
         EXPECT_THAT(outcome.err, HasSubstr(row.event + std::string(": ")));
         EXPECT_THAT(outcome.err, HasSubstr(row.phrase));
-        EXPECT_THAT(fileContent(lastLine(outcome)["run"].get<std::string>() + "/log.txt"), HasSubstr(row.phrase));
+        EXPECT_THAT(fileContent(lastLine(outcome)["run"].get<std::string>() + "/log.txt"),
+                    HasSubstr(row.phrase));
     }
 }
 
@@ -129,7 +134,8 @@ TEST(DataWarnings, EvaluationReportsThemToo) {
     for (const char* command : {"evaluate", "analyze"}) {
         const Outcome outcome = run({jsonCommand(command, path)});
         ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-        EXPECT_EQ(outcome.err.find(oddData()[1].phrase), outcome.err.rfind(oddData()[1].phrase)) << "told once";
+        EXPECT_EQ(outcome.err.find(oddData()[1].phrase), outcome.err.rfind(oddData()[1].phrase))
+            << "told once";
         EXPECT_TRUE(anyHas(eventsOf(jsonLines(outcome.out), "warning"), oddData()[1].phrase));
     }
 }
@@ -153,10 +159,12 @@ TEST(DataWarnings, UnusableCheckpointIsReported) {
     ASSERT_EQ(stopped.exitCode, 8) << stopped.err;
     const std::string path = lastLine(stopped)["run"];
     std::vector<std::string> checkpoints;
-    for (const auto& entry : fs::directory_iterator(path + "/checkpoints")) checkpoints.push_back(entry.path());
+    for (const auto& entry : fs::directory_iterator(path + "/checkpoints"))
+        checkpoints.push_back(entry.path());
     std::sort(checkpoints.begin(), checkpoints.end());
     damageFile(checkpoints.back() + "/model.safetensors");
-    const auto step = std::to_string(std::stoll(fs::path(checkpoints.back()).filename().string().substr(5)));
+    const auto step =
+        std::to_string(std::stoll(fs::path(checkpoints.back()).filename().string().substr(5)));
     const Outcome evaluated = run({jsonCommand("evaluate", path)});
     ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
     const std::string phrase = "the checkpoint of step " + step + " cannot be used";
@@ -183,7 +191,8 @@ TEST(DataWarnings, ChangedDataAreNamedByWhatChanged) {
         SCOPED_TRACE(phrase);
         TemporaryFolder folder;
         writeFile(folder / "d.csv", textTable(0, 120));
-        const std::string path = lastLine(run({trainingOn("csv-text", folder / "d.csv", folder / "runs")}))["run"];
+        const std::string path =
+            lastLine(run({trainingOn("csv-text", folder / "d.csv", folder / "runs")}))["run"];
         writeFile(folder / "d.csv", content);
         const Outcome outcome = run({{"evaluate", path}});
         EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
@@ -218,7 +227,8 @@ TEST(DataWarnings, ParametersOfEveryDatasetAndModelAreDescribed) {
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         EXPECT_THAT(outcome.out, HasSubstr(dataset)) << key;
     }
-    EXPECT_THAT(run({{"describe", "dataset.augment"}}).out, HasSubstr("true (cifar-10); false (image-folder)"));
+    EXPECT_THAT(run({{"describe", "dataset.augment"}}).out,
+                HasSubstr("true (cifar-10); false (image-folder)"));
 }
 
 TEST(DataWarnings, AFileIsNoRun) {

@@ -44,13 +44,15 @@ struct Pair {
 };
 
 void PrintTo(const Pair& pair, std::ostream* out) {
-    *out << pair.command << " " << pair.site.name << " " << pair.fault.call << " " << strerror(pair.fault.number);
+    *out << pair.command << " " << pair.site.name << " " << pair.fault.call << " "
+         << strerror(pair.fault.number);
 }
 
 std::vector<Site> sites() {
     const std::vector<Fault> aNewFile = {
         {"open", ENOSPC}, {"write", ENOSPC, 0, true}, {"write", EIO, 1}, {"flush", EIO}};
-    const std::vector<Fault> replaced = {{"open", ENOSPC}, {"write", ENOSPC, 0, true}, {"flush", EIO}, {"rename", EIO}};
+    const std::vector<Fault> replaced = {
+        {"open", ENOSPC}, {"write", ENOSPC, 0, true}, {"flush", EIO}, {"rename", EIO}};
     return {
         {"weights", "model.safetensors", aNewFile},
         {"optimizer", "optimizer.safetensors", aNewFile},
@@ -74,7 +76,10 @@ std::vector<Site> sites() {
           {"write", EDQUOT, 1, false, "disk I/O error"}}},
         {"record", "run.json", replaced},
         {"lock", "lock", {{"open", ENOSPC}, {"open", EROFS}, {"write", ENOSPC}, {"write", EIO}}},
-        {"log", "log.txt", {{"open", ENOSPC}, {"open", EROFS}, {"write", ENOSPC, 1, true}, {"write", EIO}}, true},
+        {"log",
+         "log.txt",
+         {{"open", ENOSPC}, {"open", EROFS}, {"write", ENOSPC, 1, true}, {"write", EIO}},
+         true},
         {"clearing up",
          "step-",
          {{"remove", EIO}, {"remove", EACCES}, {"remove", EROFS, 2}, {"remove", EBUSY, 1}},
@@ -96,13 +101,15 @@ std::vector<Pair> somePairs() {
     for (const char* command : {"train", "resume"})
         for (const auto& site : sites())
             for (const char* chosen : {"curves", "log of the curves", "weights", "record"})
-                if (std::strcmp(site.name, chosen) == 0) some.push_back({command, site, site.faults.front()});
+                if (std::strcmp(site.name, chosen) == 0)
+                    some.push_back({command, site, site.faults.front()});
     return some;
 }
 
 std::string pairName(const testing::TestParamInfo<Pair>& info) {
-    std::string name = std::to_string(info.index) + "_" + info.param.command + "_" + info.param.site.name + "_" +
-                       info.param.fault.call + "_" + strerrorname_np(info.param.fault.number);
+    std::string name = std::to_string(info.index) + "_" + info.param.command + "_" +
+                       info.param.site.name + "_" + info.param.fault.call + "_" +
+                       strerrorname_np(info.param.fault.number);
     for (char& c : name)
         if (!isalnum(static_cast<unsigned char>(c))) c = '_';
     return name;
@@ -111,7 +118,8 @@ std::string pairName(const testing::TestParamInfo<Pair>& info) {
 std::vector<std::string> runsIn(const std::string& folder) {
     std::vector<std::string> found;
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) found.push_back(entry.path().string());
+    for (const auto& entry : fs::directory_iterator(folder, ignored))
+        found.push_back(entry.path().string());
     return found;
 }
 
@@ -119,7 +127,8 @@ std::vector<std::string> checkpointsIn(const std::string& run) {
     std::vector<std::string> found;
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(run + "/checkpoints", ignored))
-        if (fs::exists(entry.path() / "manifest.json")) found.push_back(entry.path().filename().string());
+        if (fs::exists(entry.path() / "manifest.json"))
+            found.push_back(entry.path().filename().string());
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -168,7 +177,8 @@ protected:
         const auto& fault = GetParam().fault;
         EXPECT_EQ(outcome.signal, 0) << outcome.err;
         if (GetParam().site.harmless) {
-            EXPECT_TRUE(outcome.exitCode == 0 || outcome.exitCode == 8) << outcome.exitCode << "\n" << outcome.err;
+            EXPECT_TRUE(outcome.exitCode == 0 || outcome.exitCode == 8) << outcome.exitCode << "\n"
+                                                                        << outcome.err;
             return;
         }
         EXPECT_EQ(outcome.exitCode, 4) << outcome.err;

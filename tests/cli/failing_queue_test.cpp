@@ -32,7 +32,8 @@ struct Case {
 };
 
 void PrintTo(const Case& one, std::ostream* out) {
-    *out << one.fault.file << " " << one.fault.call << " " << strerror(one.fault.number) << " after " << one.skip;
+    *out << one.fault.file << " " << one.fault.call << " " << strerror(one.fault.number)
+         << " after " << one.skip;
 }
 
 // Kinds of failure: file, call, error, and whether half of the data is written.
@@ -137,7 +138,8 @@ TEST_P(FailingQueue, LosesNoRunAndTrainsNoneTwice) {
     for (const auto& job : jobs())
         if (job["state"] == "failed" || job["state"] == "lost") {
             EXPECT_FALSE(job["problem"].get<std::string>().empty());
-            EXPECT_EQ(run(command({"queue", "resume", job["id"].get<std::string>()}, false)).exitCode, 0);
+            EXPECT_EQ(
+                run(command({"queue", "resume", job["id"].get<std::string>()}, false)).exitCode, 0);
         }
     EXPECT_EQ(run(command({"queue", "resume"}, false)).exitCode, 0);
     const auto last = run(command({"queue", "run"}, false));

@@ -29,9 +29,9 @@ class FailingReads : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         s_folder = new TemporaryFolder;
-        const Outcome translating =
-            test::run({{"train", "--dataset", "artificial-pair", "--set", "dataset.size=400", "--preset", "tiny",
-                        "--steps", "5", "--out", *s_folder / "pairs", "--json"}});
+        const Outcome translating = test::run(
+            {{"train", "--dataset", "artificial-pair", "--set", "dataset.size=400", "--preset",
+              "tiny", "--steps", "5", "--out", *s_folder / "pairs", "--json"}});
         ASSERT_EQ(translating.exitCode, 0) << translating.err;
         s_translator = lastLine(translating)["run"].get<std::string>();
         const Outcome classifying = test::run({quickTraining(*s_folder, 12)});
@@ -76,8 +76,8 @@ TEST_F(FailingReads, TranslationKeepsTheLinesBeforeAndSaysHowMany) {
     std::string text;
     for (int i = 0; i < 60000; ++i) text += "ba na\n";  // long enough for several reads
     const auto file = write("source.txt", text);
-    const Outcome outcome =
-        test::run(failing({"translate", s_translator, "--in", file, "--beam", "1", "--json"}, "source.txt", 1));
+    const Outcome outcome = test::run(failing(
+        {"translate", s_translator, "--in", file, "--beam", "1", "--json"}, "source.txt", 1));
     EXPECT_EQ(outcome.exitCode, 4) << outcome.err;
     const auto lines = jsonLines(outcome.out);
     const auto translated = static_cast<std::int64_t>(eventsOf(lines, "translation").size());
@@ -102,24 +102,28 @@ TEST_F(FailingReads, OtherTextsAreRefusedWhole) {
     expectRefused({"sweep", write("sweep.json", "{}")}, "sweep.json");
     std::string rows = "text,label\n";
     for (int i = 0; i < 60; ++i) rows += "a text " + std::to_string(i) + (i % 2 ? ",x\n" : ",y\n");
-    expectRefused({"train", "--dataset", "csv-text", "--data", write("rows.csv", rows)}, "rows.csv", 1);
-    expectRefused({"train", "--dataset", "text-file", "--data", write("book.txt", rows)}, "book.txt", 1);
-    expectRefused(
-        {"train", "--dataset", "summaries", "--data", write("pairs.jsonl", "{\"text\":\"a b\",\"summary\":\"a\"}\n")},
-        "pairs.jsonl", 1);
+    expectRefused({"train", "--dataset", "csv-text", "--data", write("rows.csv", rows)}, "rows.csv",
+                  1);
+    expectRefused({"train", "--dataset", "text-file", "--data", write("book.txt", rows)},
+                  "book.txt", 1);
+    expectRefused({"train", "--dataset", "summaries", "--data",
+                   write("pairs.jsonl", "{\"text\":\"a b\",\"summary\":\"a\"}\n")},
+                  "pairs.jsonl", 1);
 }
 
 TEST_F(FailingReads, FilesOfARunAreRefused) {
     const auto weights = [](const std::string& run) {
-        return (fs::directory_iterator(run + "/checkpoints")->path() / "model.safetensors").string();
+        return (fs::directory_iterator(run + "/checkpoints")->path() / "model.safetensors")
+            .string();
     };
     expectRefused({"measure", weights(s_classifier)}, "model.safetensors", 1);
     expectRefused({"predict", s_classifier, "--text", "a"}, "model.safetensors");
     expectRefused({"evaluate", s_classifier}, "run.json");
-    expectRefused({"translate", s_translator, "--in", write("one.txt", "ba\n")}, "model.safetensors", 1);
+    expectRefused({"translate", s_translator, "--in", write("one.txt", "ba\n")},
+                  "model.safetensors", 1);
     expectRefused({"compare", "--runs", s_classifier, s_classifier}, "run.json");
-    expectRefused({"compare", "--runs", s_classifier, s_classifier, "--curve", "valid/loss"}, "metrics.sqlite", 0,
-                  "disk I/O error");
+    expectRefused({"compare", "--runs", s_classifier, s_classifier, "--curve", "valid/loss"},
+                  "metrics.sqlite", 0, "disk I/O error");
 }
 
 TEST_F(FailingReads, TagsThatCannotBeReadAreNotMissed) {

@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 
 std::vector<fs::path> goldenFolders() {
     const char* shared = std::getenv("HEADSCOPE_SHARED");
-    const auto beside = (shared ? fs::path(shared) : fs::path(sourceFolder()).parent_path() / "shared") / "golden";
+    const auto beside =
+        (shared ? fs::path(shared) : fs::path(sourceFolder()).parent_path() / "shared") / "golden";
     std::vector<fs::path> folders = {fs::path(sourceFolder()) / "tests" / "golden" / "cases"};
     if (fs::exists(beside)) folders.push_back(beside);
     return folders;
@@ -31,7 +32,8 @@ void expectSame(const Json& expected, const Json& found, const std::string& wher
         }
         for (const auto& [key, value] : expected.items()) {
             ASSERT_TRUE(expected.is_array() || found.contains(key)) << where << " lacks " << key;
-            expectSame(value, expected.is_object() ? found[key] : found[std::stoul(key)], where + "/" + key);
+            expectSame(value, expected.is_object() ? found[key] : found[std::stoul(key)],
+                       where + "/" + key);
         }
         return;
     }

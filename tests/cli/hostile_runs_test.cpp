@@ -56,12 +56,14 @@ std::vector<Hostility> hostilities() {
                            pipeAt(run / file);
                        }});
     };
-    for (const char* file : {"lock", "metrics.sqlite", "metrics.sqlite-wal", "run.json", "config.json", "notes.md",
-                             "dataset.json", "vocabulary.json", "checkpoints", "control",
-                             "checkpoints/step-00000780/manifest.json", "checkpoints/step-00000780/model.safetensors"})
+    for (const char* file :
+         {"lock", "metrics.sqlite", "metrics.sqlite-wal", "run.json", "config.json", "notes.md",
+          "dataset.json", "vocabulary.json", "checkpoints", "control",
+          "checkpoints/step-00000780/manifest.json", "checkpoints/step-00000780/model.safetensors"})
         pipe(file);
     for (const char* file : {"run.json", "config.json", "metrics.sqlite", "notes.md"})
-        all.push_back({std::string("zeros-") + file, [file](const fs::path& run) { linkAt(run / file, "/dev/zero"); }});
+        all.push_back({std::string("zeros-") + file,
+                       [file](const fs::path& run) { linkAt(run / file, "/dev/zero"); }});
     for (const auto& [name, schema] : hostileSchemas())
         all.push_back({name, [schema = schema](const fs::path& run) {
                            ASSERT_TRUE(writeDatabase((run / "metrics.sqlite").string(), schema));
@@ -117,8 +119,8 @@ TEST(HostileRuns, AreRowsOfTheListWithTheirReason) {
             problems[fs::path(line["run"].get<std::string>()).filename()] = line["problem"];
     EXPECT_EQ(problems.size(), all.size() + 1);
     EXPECT_EQ(problems["sound"], "");
-    for (const char* name :
-         {"pipe-lock", "pipe-metrics.sqlite", "pipe-run.json", "zeros-run.json", "zeros-metrics.sqlite"}) {
+    for (const char* name : {"pipe-lock", "pipe-metrics.sqlite", "pipe-run.json", "zeros-run.json",
+                             "zeros-metrics.sqlite"}) {
         EXPECT_THAT(problems[name], HasSubstr(name + std::string(name).find('-') + 1));
         EXPECT_THAT(outcome.err, HasSubstr(problems[name]));
     }
@@ -131,7 +133,8 @@ constexpr const char* kName =
 
 void expectNoControls(const std::string& text, const std::string& what) {
     for (const char letter : text)
-        EXPECT_TRUE(letter == '\n' || letter == '\t' || (static_cast<unsigned char>(letter) >= 0x20 && letter != 0x7f))
+        EXPECT_TRUE(letter == '\n' || letter == '\t' ||
+                    (static_cast<unsigned char>(letter) >= 0x20 && letter != 0x7f))
             << what << ": " << text;
     EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos) << what << ": " << text;
 }
@@ -151,8 +154,9 @@ protected:
 };
 
 TEST_F(HostileNames, ReachNoTerminalAsTheyAre) {
-    for (const Words& words : {Words{"list", "runs"}, Words{"methods", path}, Words{"mark", path, "--add", "t\x1b[1m"},
-                               Words{"compare", "--runs", path, "--score", "test_\x1b[31m"}, Words{"evaluate", path}}) {
+    for (const Words& words :
+         {Words{"list", "runs"}, Words{"methods", path}, Words{"mark", path, "--add", "t\x1b[1m"},
+          Words{"compare", "--runs", path, "--score", "test_\x1b[31m"}, Words{"evaluate", path}}) {
         for (const bool json : {false, true}) {
             Words all = words;
             if (json) all.push_back("--json");
@@ -163,7 +167,8 @@ TEST_F(HostileNames, ReachNoTerminalAsTheyAre) {
     }
     for (const char* kind : {"--each", "--table"})
         for (const char* format : {"text", "csv", "latex", "markdown", "json"}) {
-            Words words{"compare", "--runs", path, (path.parent_path() / "sound").string(), "--format", format, kind};
+            Words words{"compare",  "--runs", path, (path.parent_path() / "sound").string(),
+                        "--format", format,   kind};
             if (std::string(kind) == "--table") words.push_back("lambda");
             const auto outcome = scene.run(words);
             ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -185,8 +190,10 @@ TEST_F(HostileNames, AreNoFormulasInCsv) {
 
 // Every line is a JSON object, both with --format json and with --json.
 TEST_F(HostileNames, JsonIsJsonWhateverIsCompared) {
-    for (const Words& kind : {Words{"--each"}, Words{"--curve", "valid/accuracy"}, Words{"--table", "lambda"}})
-        for (const Words& form : {Words{"--format", "json"}, Words{"--json"}, Words{"--json", "--format", "latex"}}) {
+    for (const Words& kind :
+         {Words{"--each"}, Words{"--curve", "valid/accuracy"}, Words{"--table", "lambda"}})
+        for (const Words& form :
+             {Words{"--format", "json"}, Words{"--json"}, Words{"--json", "--format", "latex"}}) {
             Words words{"compare", "--runs", path, (path.parent_path() / "sound").string()};
             words.insert(words.end(), kind.begin(), kind.end());
             words.insert(words.end(), form.begin(), form.end());
@@ -212,13 +219,15 @@ protected:
 TEST_P(HostileRun, IsAnsweredByTheCommands) {
     expectAnswer(scene.run({"methods", path}), "methods");
     expectAnswer(scene.run({"evaluate", path}), "evaluate");
-    if (GetParam().name.rfind("pipe", 0) == 0) expectAnswer(scene.run({"analyze", path, "--samples", "8"}), "analyze");
+    if (GetParam().name.rfind("pipe", 0) == 0)
+        expectAnswer(scene.run({"analyze", path, "--samples", "8"}), "analyze");
 }
 
 TEST_P(HostileRun, IsAnsweredByTheFigure) {
     if (windowProgram().empty()) GTEST_SKIP() << "no window in this build";
     expectAnswer(
-        scene.run({"figure", path, "--kind", "curves", "--out", scene.folder.path() + "/f.csv"}, windowProgram()),
+        scene.run({"figure", path, "--kind", "curves", "--out", scene.folder.path() + "/f.csv"},
+                  windowProgram()),
         "figure");
 }
 

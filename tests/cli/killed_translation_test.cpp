@@ -57,7 +57,8 @@ TEST(KilledTranslation, ResumesByteForByte) {
     // On a very fast machine the training may have finished before the signal; then there is
     // nothing to resume.
     if (process.wait().signal == SIGKILL) {
-        const Outcome resumed = run({{"resume", (fs::path(folder.path()) / "killed").string(), "--json"}});
+        const Outcome resumed =
+            run({{"resume", (fs::path(folder.path()) / "killed").string(), "--json"}});
         ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
         EXPECT_EQ(lastLine(resumed)["test_bleu"], lastLine(whole)["test_bleu"]);
     }

@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 class LabQueue : public testing::Test {
 protected:
     Command lab(const Words& more) const {
-        Words words = {"lab", "single-location", "--json", "--set", "task.dimension=20", "--set", "train.batch=16"};
+        Words words = {"lab",   "single-location", "--json", "--set", "task.dimension=20",
+                       "--set", "train.batch=16"};
         words.insert(words.end(), more.begin(), more.end());
         return {words, {{"HEADSCOPE_RUNS", folder / "runs"}}};
     }
@@ -27,14 +28,16 @@ protected:
         return lab({"--set", "train.steps=" + steps, "--seeds", "3", "--queue", "--jobs", "2"});
     }
     std::vector<Json> alone(const std::string& steps) const {
-        return outputOf(run(lab({"--set", "train.steps=" + steps, "--seeds", "3", "--out", folder / "alone"})));
+        return outputOf(
+            run(lab({"--set", "train.steps=" + steps, "--seeds", "3", "--out", folder / "alone"})));
     }
     // The reported results without file locations and timings.
     static std::vector<Json> outputOf(const Outcome& outcome) {
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         std::vector<Json> kept;
         for (auto line : jsonLines(outcome.out)) {
-            if (line["event"] == "progress" || line["event"] == "job" || line["event"] == "plan") continue;
+            if (line["event"] == "progress" || line["event"] == "job" || line["event"] == "plan")
+                continue;
             line.erase("folder");
             line.erase("seconds");
             kept.push_back(line);
@@ -42,7 +45,8 @@ protected:
         return kept;
     }
     std::vector<Json> jobs() const {
-        const auto outcome = run({{"queue", "list", "--json"}, {{"HEADSCOPE_RUNS", folder / "runs"}}});
+        const auto outcome =
+            run({{"queue", "list", "--json"}, {{"HEADSCOPE_RUNS", folder / "runs"}}});
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         auto lines = jsonLines(outcome.out);
         lines.pop_back();
@@ -64,13 +68,15 @@ TEST_F(LabQueue, EverySeedIsTheOneThatItWouldBeAloneAndIsPlayedOnce) {
         EXPECT_EQ(job["step"], 60);
         EXPECT_TRUE(fs::exists(job["run"].get<std::string>() + "/records.csv"));
     }
-    EXPECT_EQ(all[1]["name"], "lab: single-location, signed-one-hot, dimension 20, batch 16, steps 60, seed 2");
+    EXPECT_EQ(all[1]["name"],
+              "lab: single-location, signed-one-hot, dimension 20, batch 16, steps 60, seed 2");
     const auto again = run(queued("60"));
     EXPECT_TRUE(eventsOf(jsonLines(again.out), "job").empty()) << "they are done";
     EXPECT_EQ(outputOf(again), first);
     fs::remove_all(all[0]["run"].get<std::string>());
     const auto anew = run(queued("60"));
-    EXPECT_EQ(eventsOf(jsonLines(anew.out), "job").size(), 2U) << "what was thrown away is played again, and ends";
+    EXPECT_EQ(eventsOf(jsonLines(anew.out), "job").size(), 2U)
+        << "what was thrown away is played again, and ends";
     EXPECT_EQ(outputOf(anew), first);
 }
 
@@ -86,8 +92,8 @@ TEST_F(LabQueue, OtherSettingsAreASweepOfTheirOwn) {
     std::map<std::string, int> sweeps;
     for (const auto& job : jobs()) ++sweeps[job["sweep"].get<std::string>()];
     EXPECT_EQ(sweeps, (std::map<std::string, int>{{name, 3}, {name + " (2)", 3}}));
-    const auto training = run({{"sweep", "--dataset", "headlines", "--preset", "tiny", "--steps", "5", "--seeds", "2",
-                                "--name", name, "--add"},
+    const auto training = run({{"sweep", "--dataset", "headlines", "--preset", "tiny", "--steps",
+                                "5", "--seeds", "2", "--name", name, "--add"},
                                {{"HEADSCOPE_RUNS", folder / "runs"}}});
     EXPECT_EQ(training.exitCode, 2) << training.err;
     EXPECT_NE(training.err.find("another name"), std::string::npos) << training.err;
@@ -114,14 +120,15 @@ TEST_F(LabQueue, StoppedJobWaits) {
     EXPECT_EQ(stopped.exitCode, 8) << stopped.err;
     EXPECT_NE(stopped.err.find("0 of 3 runs"), std::string::npos) << stopped.err;
     for (const auto& job : jobs()) EXPECT_EQ(job["state"], "waiting");
-    const auto compared =
-        run({{"compare", "--sweep", "lab-single-location-signed-one-hot"}, {{"HEADSCOPE_RUNS", folder / "runs"}}});
+    const auto compared = run({{"compare", "--sweep", "lab-single-location-signed-one-hot"},
+                               {{"HEADSCOPE_RUNS", folder / "runs"}}});
     EXPECT_EQ(compared.exitCode, 2);
     EXPECT_NE(compared.err.find("lab runs"), std::string::npos) << compared.err;
 }
 
 TEST_F(LabQueue, DivergingRunIsReportedWithItsReason) {
-    const auto outcome = run(lab({"--set", "train.step_size=1e6", "--set", "model.values=learned", "--queue"}));
+    const auto outcome =
+        run(lab({"--set", "train.step_size=1e6", "--set", "model.values=learned", "--queue"}));
     EXPECT_EQ(outcome.exitCode, 7) << outcome.err;
     EXPECT_NE(outcome.err.find("Lower train.step_size"), std::string::npos) << outcome.err;
     EXPECT_EQ(jobs().front()["state"], "failed");

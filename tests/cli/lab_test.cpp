@@ -14,7 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 Words lab(const TemporaryFolder& folder, const Words& more) {
-    Words words = {"lab", "single-location", "--set", "task.dimension=20", "--out", folder.path(), "--json"};
+    Words words = {"lab",   "single-location", "--set", "task.dimension=20",
+                   "--out", folder.path(),     "--json"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
@@ -26,7 +27,8 @@ std::string onlyFolderIn(const TemporaryFolder& folder) {
 
 TEST(Lab, SaysWhatIsExpectedThenWhatEachSeedSawThenTheVerdict) {
     const TemporaryFolder folder;
-    const auto outcome = run({lab(folder, {"--set", "train.steps=200", "--seeds", "2", "--against", "softmax"})});
+    const auto outcome =
+        run({lab(folder, {"--set", "train.steps=200", "--seeds", "2", "--against", "softmax"})});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
     EXPECT_EQ(lines.front()["event"], "plan");
@@ -66,7 +68,8 @@ TEST(Lab, SenselessSettingIsRefusedOrReported) {
     };
     refused({"--set", "model.heads=0"}, "1 to 64");
     refused({"--set", "task.features=16", "--set", "task.dimension=16"}, "given twice");
-    refused({"--set", "task.features=16", "--set", "task.strengths=2", "--set", "model.heads=0"}, "1 to 64");
+    refused({"--set", "task.features=16", "--set", "task.strengths=2", "--set", "model.heads=0"},
+            "1 to 64");
     refused({"--set", "task.strengths=4,0"}, "carries no signal");
     refused({"--set", "task.strengths="}, "at least one strength");
     refused({"--set", "model.hedas=3"}, "Did you mean model.heads?");
@@ -78,11 +81,13 @@ TEST(Lab, SenselessSettingIsRefusedOrReported) {
     EXPECT_EQ(run({{"lab", "single-locaton"}}).exitCode, 2);
     EXPECT_EQ(run({{"lab", "resume"}}).exitCode, 2);
     EXPECT_EQ(run({{"lab", "resume", folder.path()}}).exitCode, 4);
-    const auto said = run(
-        {lab(folder, {"--set", "train.steps=2", "--set", "model.activation=softmax", "--set", "model.bias=learned"})});
+    const auto said =
+        run({lab(folder, {"--set", "train.steps=2", "--set", "model.activation=softmax", "--set",
+                          "model.bias=learned"})});
     EXPECT_EQ(said.exitCode, 0);
     EXPECT_NE(said.err.find("no effect"), std::string::npos) << said.err;
-    const auto diverged = run({lab(folder, {"--set", "train.step_size=1e6", "--set", "model.values=learned"})});
+    const auto diverged =
+        run({lab(folder, {"--set", "train.step_size=1e6", "--set", "model.values=learned"})});
     EXPECT_EQ(diverged.exitCode, 7) << diverged.err;
     EXPECT_NE(diverged.err.find("Lower train.step_size"), std::string::npos) << diverged.err;
 }
@@ -132,7 +137,8 @@ TEST(Lab, StepsThatKeepHeadsJitteringAreReportedBeforeAndAfter) {
         const auto outcome = run({lab(folder, words)});
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         std::vector<std::string> texts;
-        for (const auto& line : eventsOf(jsonLines(outcome.out), "warning")) texts.push_back(line["text"]);
+        for (const auto& line : eventsOf(jsonLines(outcome.out), "warning"))
+            texts.push_back(line["text"]);
         return texts;
     };
     EXPECT_TRUE(onText({}).empty());
@@ -140,8 +146,8 @@ TEST(Lab, StepsThatKeepHeadsJitteringAreReportedBeforeAndAfter) {
     ASSERT_EQ(jittered.size(), 2U);
     EXPECT_NE(jittered[0].find("from about 120 on"), std::string::npos) << jittered[0];
     EXPECT_NE(jittered[1].find("oscillated to the end"), std::string::npos) << jittered[1];
-    const auto worse =
-        onText({"--set", "train.step_size=60", "--set", "model.activation=softmax-1-sum", "--set", "model.bias=none"});
+    const auto worse = onText({"--set", "train.step_size=60", "--set",
+                               "model.activation=softmax-1-sum", "--set", "model.bias=none"});
     ASSERT_EQ(worse.size(), 2U);
     EXPECT_NE(worse[1].find("above the"), std::string::npos) << worse[1];
     EXPECT_NE(worse[1].find("for example to 15"), std::string::npos) << worse[1];

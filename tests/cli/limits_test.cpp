@@ -23,8 +23,8 @@ void limitBoth(__rlimit_resource what, rlim_t value) {
 }
 
 Command tinyTraining(const TemporaryFolder& folder) {
-    Command command{{"train", "--dataset", "headlines", "--preset", "tiny", "--steps", "2", "--set", "dataset.size=200",
-                     "--out", folder / "run"}};
+    Command command{{"train", "--dataset", "headlines", "--preset", "tiny", "--steps", "2", "--set",
+                     "dataset.size=200", "--out", folder / "run"}};
     command.environment = {{"HEADSCOPE_RUNS", folder / "runs"}, {"OMP_NUM_THREADS", "2"}};
     return command;
 }
@@ -43,12 +43,14 @@ TEST_P(AddressSpace, TooLittleIsReportedBeforeTheEngineIsOpened) {
     const Outcome outcome = run(command);
     EXPECT_EQ(outcome.signal, 0);
     EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("limit on memory is too low: " + std::to_string(GetParam()) + " MiB"));
+    EXPECT_THAT(outcome.err,
+                HasSubstr("limit on memory is too low: " + std::to_string(GetParam()) + " MiB"));
     EXPECT_THAT(outcome.err, HasSubstr("ulimit -v"));
     EXPECT_THAT(outcome.err, Not(HasSubstr("apt install")));
 }
 
-INSTANTIATE_TEST_SUITE_P(Mebibytes, AddressSpace, testing::Values(300, 500, 600, 700, 800, 900, 1000, 1200),
+INSTANTIATE_TEST_SUITE_P(Mebibytes, AddressSpace,
+                         testing::Values(300, 500, 600, 700, 800, 900, 1000, 1200),
                          testing::PrintToStringParamName());
 
 TEST(Limits, RequestedMemoryOfTheMessageSuffices) {
@@ -64,7 +66,9 @@ TEST(Limits, RequestedMemoryOfTheMessageSuffices) {
 
 bool anybodyMayRun(const std::string& program) {
     const pid_t child = fork();
-    if (child == 0) _exit(setgid(65534) == 0 && setuid(65534) == 0 && access(program.c_str(), X_OK) == 0 ? 0 : 1);
+    if (child == 0)
+        _exit(setgid(65534) == 0 && setuid(65534) == 0 && access(program.c_str(), X_OK) == 0 ? 0
+                                                                                             : 1);
     int status = 1;
     waitpid(child, &status, 0);
     return status == 0;
@@ -80,7 +84,8 @@ TEST(Limits, TooFewThreadsAreReportedAndLibTorchIsNotCalledMissing) {
     command.inChild = [root] {
         limitBoth(RLIMIT_CPU, 20);
         limitBoth(RLIMIT_NPROC, root ? 3 : 1);
-        if (root && (setgroups(0, nullptr) != 0 || setgid(65534) != 0 || setuid(65534) != 0)) _exit(125);
+        if (root && (setgroups(0, nullptr) != 0 || setgid(65534) != 0 || setuid(65534) != 0))
+            _exit(125);
     };
     const Outcome outcome = run(command);
     EXPECT_EQ(outcome.signal, 0);

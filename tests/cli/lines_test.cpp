@@ -19,12 +19,14 @@ namespace {
 using Json = nlohmann::json;
 
 TEST(JsonLines, TextComesBackAsItWas) {
-    const std::string text = "quote \" backslash \\ newline \n tab \t bell \a escape \x1b \xc3\xa9 \xf0\x9f\xa4\x96";
+    const std::string text =
+        "quote \" backslash \\ newline \n tab \t bell \a escape \x1b \xc3\xa9 \xf0\x9f\xa4\x96";
     EXPECT_EQ(Json::parse(JsonLine().text("k", text).str())["k"], text);
 }
 
 TEST(JsonLines, InvalidBytesAreReplaced) {
-    for (const char* bytes : {"\xff", "\xc3", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xc0\xaf", "\xe2\x82"}) {
+    for (const char* bytes :
+         {"\xff", "\xc3", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xc0\xaf", "\xe2\x82"}) {
         const std::string parsed = Json::parse(JsonLine().text("k", bytes).str())["k"];
         EXPECT_NE(parsed.find("\xef\xbf\xbd"), std::string::npos);
     }
@@ -33,7 +35,8 @@ TEST(JsonLines, InvalidBytesAreReplaced) {
 TEST(JsonLines, NumbersAreExactAndNeverACommaOrNan) {
     std::setlocale(LC_ALL, "de_DE.UTF-8");
     const double awkward = 0.1 + 0.2;
-    const std::string line = JsonLine().number("a", awkward).number("b", std::nan("")).integer("c", INT64_MIN).str();
+    const std::string line =
+        JsonLine().number("a", awkward).number("b", std::nan("")).integer("c", INT64_MIN).str();
     std::setlocale(LC_ALL, "C");
     const Json json = Json::parse(line);
     EXPECT_EQ(json["a"].get<double>(), awkward);
@@ -42,8 +45,10 @@ TEST(JsonLines, NumbersAreExactAndNeverACommaOrNan) {
 }
 
 TEST(JsonLines, AbsentValuesAreLeftOut) {
-    const Json json =
-        Json::parse(JsonLine().number("a", std::optional<double>()).number("b", std::optional<double>(1)).str());
+    const Json json = Json::parse(JsonLine()
+                                      .number("a", std::optional<double>())
+                                      .number("b", std::optional<double>(1))
+                                      .str());
     EXPECT_FALSE(json.contains("a"));
     EXPECT_EQ(json["b"], 1);
 }
@@ -61,7 +66,8 @@ TEST(ProgressLines, FitTheTerminalInColumnsNotBytes) {
     for (int columns : {10, 40, 80, 200}) {
         terminal.columns = columns;
         const std::string line = progressLine(progress, terminal);
-        const auto shown = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });
+        const auto shown =
+            std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });
         EXPECT_LT(shown, columns);
     }
     EXPECT_NE(progressLine(progress, terminal).find("1:05 left"), std::string::npos);
@@ -75,7 +81,8 @@ TEST(ProgressLines, ShowWhatTheRunIsJudgedByWhateverItIs) {
     progress.totalSteps = 2;
     TerminalTraits terminal;
     terminal.columns = 200;
-    EXPECT_EQ(progressLine(progress, terminal).find("valid"), std::string::npos) << "not evaluated yet";
+    EXPECT_EQ(progressLine(progress, terminal).find("valid"), std::string::npos)
+        << "not evaluated yet";
     progress.validScores = {{kAccuracy, 0.931}, {kLoss, 0.2}};
     EXPECT_NE(progressLine(progress, terminal).find("  valid 93.1%"), std::string::npos);
     progress.validScores = {{kLoss, 1.5}, {kPerplexity, 4.48}};
@@ -109,12 +116,14 @@ TEST(Numbers, ThatAreNoneAreADashAndInfinityIsNamed) {
 }
 
 TEST(Tables, ColumnsLineUpWithAccents) {
-    EXPECT_EQ(formatTable({{"a", "b"}, {"\xc3\xa9\xc3\xa9\xc3\xa9", "c"}}), "a    b\n\xc3\xa9\xc3\xa9\xc3\xa9  c\n");
+    EXPECT_EQ(formatTable({{"a", "b"}, {"\xc3\xa9\xc3\xa9\xc3\xa9", "c"}}),
+              "a    b\n\xc3\xa9\xc3\xa9\xc3\xa9  c\n");
 }
 
 TEST(Tables, LongTextIsWrappedBetweenWords) {
     const std::string text = "one two three four five six seven eight nine ten";
-    EXPECT_EQ(formatTable({{"id", text}}, 30), "id  one two three four five\n    six seven eight nine ten\n");
+    EXPECT_EQ(formatTable({{"id", text}}, 30),
+              "id  one two three four five\n    six seven eight nine ten\n");
     EXPECT_EQ(formatTable({{"id", text}}), "id  " + text + "\n");
 }
 

@@ -68,7 +68,8 @@ TEST(Places, TheAutomaticPrecisionIsTheSameInEveryProfile) {
         command.arguments = {"list", "devices", "--json"};
         for (const auto& line : jsonLines(run(command).out))
             if (line["id"] == "cpu")
-                chosen.insert(line.value("auto_precision", "") + ": " + line.value("auto_precision_reason", ""));
+                chosen.insert(line.value("auto_precision", "") + ": " +
+                              line.value("auto_precision_reason", ""));
         EXPECT_FALSE(fs::exists(cache / "precision.json"));
     }
     EXPECT_EQ(chosen.size(), 1u);
@@ -79,7 +80,8 @@ TEST(Places, ForeignLibTorchIsRefused) {
     TemporaryFolder folder;
     // Uses every name that the engine may load: the upstream library is unversioned, Debian's has a
     // version.
-    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
+        fs::copy_file(otherEngine(), folder / name);
     Command command{{"list", "devices"}};
     command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
     const Outcome outcome = run(command);
@@ -128,7 +130,8 @@ TEST(Places, ReferenceProgramThatCannotStartIsReported) {
     command.program = folder / "bin/headscope-cli";
     EXPECT_EQ(run(command).exitCode, 6);
     // A LibTorch that its loader refuses.
-    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
+        fs::copy_file(otherEngine(), folder / name);
     Command foreign{{"reference", referenceCase()}};
     foreign.environment = {{"LD_LIBRARY_PATH", folder.path()}};
     const Outcome outcome = run(foreign);
@@ -139,9 +142,13 @@ TEST(Places, ReferenceProgramThatCannotStartIsReported) {
 // Lists, tables, text scores and the lab do not load LibTorch, and work even if it is broken.
 TEST(Places, CommandWithoutTensorsDoesNotLoadLibTorch) {
     TemporaryFolder folder;
-    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
-    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
-             {"list", "models"}, {"list", "runs"}, {"list", "measures", "--json"}, {"lab", "list"}}) {
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
+        fs::copy_file(otherEngine(), folder / name);
+    for (const std::vector<std::string>& words :
+         std::vector<std::vector<std::string>>{{"list", "models"},
+                                               {"list", "runs"},
+                                               {"list", "measures", "--json"},
+                                               {"lab", "list"}}) {
         Command command{words};
         command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
         const Outcome outcome = run(command);

@@ -24,9 +24,9 @@ TEST(Presets, EveryOneResolvesAndHasHelp) {
 
 TEST(Presets, TheArticlesSettingTrainsWithXrayRecords) {
     TemporaryFolder folder;
-    const Outcome outcome =
-        run({{"train", "--config", "xray-article", "--steps", "2", "--set", "model.width=16", "--set", "model.ff=16",
-              "--set", "dataset.size=200", "--out", folder.path(), "--json"}});
+    const Outcome outcome = run(
+        {{"train", "--config", "xray-article", "--steps", "2", "--set", "model.width=16", "--set",
+          "model.ff=16", "--set", "dataset.size=200", "--out", folder.path(), "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const std::string path = lastLine(outcome)["run"];
     std::ifstream file(path + "/config.json");
@@ -50,7 +50,8 @@ TEST(Methods, ParagraphAndBibtexOfARun) {
     const std::string path = lastLine(run({quickTraining(folder, 6)}))["run"];
     const Json methods = lastLine(run({{"methods", path, "--json"}}));
     EXPECT_EQ(methods["event"], "methods");
-    EXPECT_THAT(methods["paragraph"].get<std::string>(), testing::HasSubstr("for 6 of 6 planned steps"));
+    EXPECT_THAT(methods["paragraph"].get<std::string>(),
+                testing::HasSubstr("for 6 of 6 planned steps"));
     EXPECT_THAT(methods["bibtex"].get<std::string>(), testing::HasSubstr("@"));
     EXPECT_EQ(methods["details"]["dataset"], "headlines");
     const Outcome plain = run({{"methods", path}});

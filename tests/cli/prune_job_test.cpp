@@ -49,12 +49,15 @@ protected:
     static void TearDownTestSuite() { s_folder.reset(); }
 
     Words prune(const Words& more, const std::string& job) const {
-        Words words{"prune", s_run, "--json", "--job", job, "--samples", "0", "--choose-samples", "64"};
+        Words words{"prune",     s_run, "--json",           "--job", job,
+                    "--samples", "0",   "--choose-samples", "64"};
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
     Words inSteps(const std::string& job, const std::string& length = "6") const {
-        return prune({"--by", "michel", "--finetune-between", length, "--step-heads", "2", "--keep", "2"}, job);
+        return prune(
+            {"--by", "michel", "--finetune-between", length, "--step-heads", "2", "--keep", "2"},
+            job);
     }
 
     static inline std::unique_ptr<TemporaryFolder> s_folder;
@@ -63,8 +66,8 @@ protected:
 };
 
 TEST_F(PruneJob, ADearerOpenHeadLeavesFewerAndTheModelIsARunOfItsOwn) {
-    const Outcome outcome =
-        run({prune({"--by", "l0", "--lambda", "0,3", "--train", "40", "--keep", "8"}, folder / "job")});
+    const Outcome outcome = run(
+        {prune({"--by", "l0", "--lambda", "0,3", "--train", "40", "--keep", "8"}, folder / "job")});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto points = eventsOf(jsonLines(outcome.out), "point");
     ASSERT_THAT(points, SizeIs(2));
@@ -91,7 +94,8 @@ TEST_F(PruneJob, ADearerOpenHeadLeavesFewerAndTheModelIsARunOfItsOwn) {
         EXPECT_THAT(lastLine(gated)["ablated"], SizeIs(static_cast<std::size_t>(8 - kept)));
         EXPECT_TRUE(eventsOf(jsonLines(gated.out), "notice").empty());
 
-        const Outcome closed = run({Words{"prune", trained, "--json", "--closed", "--out", folder / "made"}});
+        const Outcome closed =
+            run({Words{"prune", trained, "--json", "--closed", "--out", folder / "made"}});
         ASSERT_EQ(closed.exitCode, 0) << closed.err;
         EXPECT_EQ(eventsOf(jsonLines(closed.out), "smaller-model").at(0)["heads_after"], kept);
         const Json scores = lastLine(run({jsonCommand("evaluate", lastLine(closed)["run"])}));
@@ -109,7 +113,8 @@ TEST_F(PruneJob, HeadsGoStepByStepWithTrainingInBetween) {
     const auto points = eventsOf(jsonLines(outcome.out), "point");
     ASSERT_THAT(points, SizeIs(3));
     for (int i = 0; i < 3; ++i) EXPECT_EQ(points[static_cast<std::size_t>(i)]["kept"], 6 - 2 * i);
-    for (const auto& head : points[0]["off"]) EXPECT_THAT(points[2]["off"], ::testing::Contains(head));
+    for (const auto& head : points[0]["off"])
+        EXPECT_THAT(points[2]["off"], ::testing::Contains(head));
     const std::string made = lastLine(outcome)["run"];
     EXPECT_EQ(fs::path(made).parent_path(), fs::path(folder / "made"));
     EXPECT_EQ(Json::parse(contentOf(fs::path(made) / "run.json"))["name"], "two left");
@@ -161,8 +166,9 @@ TEST_F(PruneJob, StoppedJobSaysHowToResume) {
 }
 
 TEST_F(PruneJob, GroupsVoteAndTheRepresentativesAreFineTuned) {
-    const Outcome outcome =
-        run({prune({"--by", "gha", "--groups", "2", "--on", "V", "--train", "20", "--finetune", "1"}, folder / "job")});
+    const Outcome outcome = run(
+        {prune({"--by", "gha", "--groups", "2", "--on", "V", "--train", "20", "--finetune", "1"},
+               folder / "job")});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto points = eventsOf(jsonLines(outcome.out), "point");
     ASSERT_THAT(points, SizeIs(3));
@@ -189,8 +195,8 @@ TEST_F(PruneJob, GroupsVoteAndTheRepresentativesAreFineTuned) {
 // LITE: trains with the constraint from random initial weights, in a model with a smaller
 // feed-forward layer.
 TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
-    const auto words = prune({"--by", "gha", "--groups", "2", "--fresh", "--ff", "24", "--train", "20", "--finetune",
-                              "1", "--make", "--out", folder / "made"},
+    const auto words = prune({"--by", "gha", "--groups", "2", "--fresh", "--ff", "24", "--train",
+                              "20", "--finetune", "1", "--make", "--out", folder / "made"},
                              folder / "job");
     const Outcome outcome = run({words});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -198,8 +204,8 @@ TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
     ASSERT_THAT(points, SizeIs(3));
     EXPECT_EQ(points[2]["what"], "fine-tuned");
     EXPECT_EQ(points[2]["kept"], 4);
-    const Json config =
-        Json::parse(contentOf(fs::path(folder / "job") / std::string(points[0]["run"]) / "config.json"));
+    const Json config = Json::parse(
+        contentOf(fs::path(folder / "job") / std::string(points[0]["run"]) / "config.json"));
     EXPECT_EQ(config["model"]["ff"], 24);
     EXPECT_EQ(config["run"]["start"], "") << "nothing of the parent's weights";
     // The made model is a normal run with the smaller layers, and reaches the reported score.
@@ -214,8 +220,10 @@ TEST_F(PruneJob, ALostOrChangedParentIsReportedAndNothingIsLost) {
     const std::string job = folder / "job", copy = folder / "parent";
     fs::copy(s_run, copy, fs::copy_options::recursive);
     const auto words = [&](const std::string& parent) {
-        return Words{"prune", parent,         "--json", "--job",  job, "--by", "michel", "--finetune-between",
-                     "5",     "--step-heads", "3",      "--keep", "2"};
+        return Words{"prune", parent,         "--json", "--job",
+                     job,     "--by",         "michel", "--finetune-between",
+                     "5",     "--step-heads", "3",      "--keep",
+                     "2"};
     };
     {
         Process process({words(copy)});
@@ -268,7 +276,8 @@ TEST_F(PruneJob, BadInputIsRefused) {
     refused({"--by", "gha", "--ff", "32"}, "fresh");
     EXPECT_EQ(run({Words{"prune", "--json"}}).exitCode, 2);
     EXPECT_EQ(run({Words{"prune", "--resume", s_run, "--json"}}).exitCode, 2);
-    ASSERT_EQ(run({prune({"--by", "random", "--step-heads", "4", "--keep", "4"}, job)}).exitCode, 0);
+    ASSERT_EQ(run({prune({"--by", "random", "--step-heads", "4", "--keep", "4"}, job)}).exitCode,
+              0);
     refused({"--by", "random", "--step-heads", "2", "--keep", "4"}, "step_heads");
 }
 

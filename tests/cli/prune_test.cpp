@@ -31,7 +31,8 @@ protected:
     }
     std::vector<std::string> made() const {
         std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(smaller.path())) names.push_back(entry.path().filename());
+        for (const auto& entry : fs::directory_iterator(smaller.path()))
+            names.push_back(entry.path().filename());
         return names;
     }
 
@@ -46,53 +47,63 @@ TEST_F(Prune, TheSmallerRunScoresAsTheMaskedOne) {
     const Outcome outcome = prune({"--heads", "0.0,0.1,0.2,0.3,1.2", "--name", "five fewer"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
-    const Json sizes = eventsOf(lines, "smaller-model").at(0), speed = eventsOf(lines, "speed").at(0),
-               loss = eventsOf(lines, "loss").at(0);
+    const Json sizes = eventsOf(lines, "smaller-model").at(0),
+               speed = eventsOf(lines, "speed").at(0), loss = eventsOf(lines, "loss").at(0);
     EXPECT_EQ(sizes["heads_before"], 8);
     EXPECT_EQ(sizes["heads_after"], 3);
     EXPECT_THAT(sizes["heads_per_layer_after"].get<std::vector<int>>(), ElementsAre(0, 3));
     EXPECT_EQ(sizes["parent"], fs::path(s_run).filename().string());
     const std::int64_t before = sizes["parameters_before"], after = sizes["parameters_after"];
     EXPECT_EQ(before - after, 5 * (4 * 64 * 16 + 3 * 16));
-    EXPECT_NEAR(sizes["attention_share_before"], 2.0 * (4 * 64 * 64 + 4 * 64) / double(before), 1e-9);
+    EXPECT_NEAR(sizes["attention_share_before"], 2.0 * (4 * 64 * 64 + 4 * 64) / double(before),
+                1e-9);
     EXPECT_GT(speed["step_speedup"], 0);
     EXPECT_GT(speed["inference_speedup"], 0);
     const std::string path = lastLine(outcome)["run"];
     EXPECT_EQ(fs::path(path).parent_path(), fs::path(smaller.path()));
 
     const Json own = lastLine(run({jsonCommand("evaluate", path)}));
-    const Json masked = lastLine(run({jsonCommand("evaluate", s_run, {"--ablate", "0.0,0.1,0.2,0.3,1.2"})}));
+    const Json masked =
+        lastLine(run({jsonCommand("evaluate", s_run, {"--ablate", "0.0,0.1,0.2,0.3,1.2"})}));
     EXPECT_NEAR(own["test_loss"], double(masked["test_loss"]), 1e-5);
     EXPECT_EQ(own["test_accuracy"], masked["test_accuracy"]);
     EXPECT_NEAR(loss["loss_after"], double(masked["test_loss"]), 1e-5);
-    EXPECT_NEAR(double(loss["loss_after"]) - double(loss["loss_before"]), loss["loss_difference"], 1e-9);
+    EXPECT_NEAR(double(loss["loss_after"]) - double(loss["loss_before"]), loss["loss_difference"],
+                1e-9);
 }
 
 TEST_F(Prune, FineTuningTrainsTheSmallerModelOn) {
     const Outcome outcome = prune({"--heads", "encoder.1:0,1", "--finetune", "1"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
-    const std::string cut = eventsOf(lines, "smaller-model").at(0)["run"], tuned = lastLine(outcome)["run"];
+    const std::string cut = eventsOf(lines, "smaller-model").at(0)["run"],
+                      tuned = lastLine(outcome)["run"];
     EXPECT_NE(cut, tuned);
     EXPECT_EQ(made().size(), 2u);
     EXPECT_THAT(eventsOf(lines, "started").at(0)["text"].get<std::string>(),
                 HasSubstr(fs::path(cut).filename().string()));
     EXPECT_EQ(run({jsonCommand("analyze", tuned)}).exitCode, 0);
-    const Outcome again = run({Words{"prune", tuned, "--json", "--out", smaller.path(), "--heads", "1.0"}});
+    const Outcome again =
+        run({Words{"prune", tuned, "--json", "--out", smaller.path(), "--heads", "1.0"}});
     EXPECT_EQ(again.exitCode, 0) << again.err;
-    EXPECT_THAT(eventsOf(jsonLines(again.out), "smaller-model").at(0)["heads_per_layer_after"].get<std::vector<int>>(),
+    EXPECT_THAT(eventsOf(jsonLines(again.out), "smaller-model")
+                    .at(0)["heads_per_layer_after"]
+                    .get<std::vector<int>>(),
                 ElementsAre(4, 1));
 }
 
 // The made model has the heads that were chosen on the curve.
 TEST_F(Prune, PointOfACurveIsSavedAsARunOnRequest) {
-    const Outcome outcome = prune({"--by", "michel", "--keep", "3", "--choose-samples", "64", "--samples", "0"});
+    const Outcome outcome =
+        prune({"--by", "michel", "--keep", "3", "--choose-samples", "64", "--samples", "0"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
-    const Json chosen = eventsOf(lines, "chosen").at(0), sizes = eventsOf(lines, "smaller-model").at(0);
+    const Json chosen = eventsOf(lines, "chosen").at(0),
+               sizes = eventsOf(lines, "smaller-model").at(0);
     EXPECT_EQ(chosen["kept"], 3);
     EXPECT_EQ(sizes["heads_after"], 3);
-    EXPECT_EQ(sizes["edit"].get<std::string>(), "removed heads " + chosen["off"].get<std::string>());
+    EXPECT_EQ(sizes["edit"].get<std::string>(),
+              "removed heads " + chosen["off"].get<std::string>());
     const Json own = lastLine(run({jsonCommand("evaluate", lastLine(outcome)["run"])}));
     EXPECT_NEAR(own["test_loss"], double(chosen["test_loss"]), 1e-5);
 }

@@ -29,7 +29,8 @@ protected:
     static Outcome ask(const std::string& command, const Words& more) {
         return test::run({jsonCommand(command, s_run, more)});
     }
-    static void expectRefused(const std::string& command, const Words& more, const std::string& says) {
+    static void expectRefused(const std::string& command, const Words& more,
+                              const std::string& says) {
         const Outcome outcome = ask(command, more);
         EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
         EXPECT_THAT(outcome.err, HasSubstr(says));
@@ -44,8 +45,8 @@ std::string Pruning::s_run;
 // Heads are removed one by one, kept alone, removed cumulatively and in pairs. Selection uses
 // validation, scores use test.
 TEST_F(Pruning, AblateReportsSingleKeptCumulativeAndPairScans) {
-    const Outcome outcome =
-        ask("ablate", {"--ablation", "mean", "--samples", "60", "--pairs", "--heads", "0.0,0.2,1.1"});
+    const Outcome outcome = ask(
+        "ablate", {"--ablation", "mean", "--samples", "60", "--pairs", "--heads", "0.0,0.2,1.1"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
     std::map<std::string, Json> scans;
@@ -72,7 +73,8 @@ TEST_F(Pruning, AblateReportsSingleKeptCumulativeAndPairScans) {
 // Each measure orders all heads from the least to the most important; the correlation matrix is
 // symmetric with ones on its diagonal.
 TEST_F(Pruning, ImportanceOrdersAllHeadsAndComparesMeasures) {
-    const Outcome outcome = ask("importance", {"--measure", "michel,leave-one-out,confidence", "--samples", "60"});
+    const Outcome outcome =
+        ask("importance", {"--measure", "michel,leave-one-out,confidence", "--samples", "60"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
     const auto found = eventsOf(lines, "importance");
@@ -85,7 +87,8 @@ TEST_F(Pruning, ImportanceOrdersAllHeadsAndComparesMeasures) {
         double before = -1e300;
         for (const std::string name : one["order"]) {
             heads.insert(name);
-            const auto site = static_cast<std::size_t>(name[0] - '0'), head = static_cast<std::size_t>(name[2] - '0');
+            const auto site = static_cast<std::size_t>(name[0] - '0'),
+                       head = static_cast<std::size_t>(name[2] - '0');
             const double value = one["values"][site][head];
             EXPECT_GE(value, before) << "the least important first";
             before = value;
@@ -110,7 +113,8 @@ TEST_F(Pruning, APointOfTheCurveIsTheModelWithTheseHeadsOff) {
     EXPECT_EQ(chosen["split"], "test");
     const Outcome evaluated = ask("evaluate", {"--ablate", chosen["off"].get<std::string>()});
     ASSERT_EQ(evaluated.exitCode, 0) << evaluated.err;
-    EXPECT_NEAR(lastLine(evaluated)["test_loss"].get<double>(), chosen["test_loss"].get<double>(), 1e-5);
+    EXPECT_NEAR(lastLine(evaluated)["test_loss"].get<double>(), chosen["test_loss"].get<double>(),
+                1e-5);
     EXPECT_EQ(lastLine(evaluated)["test_accuracy"], chosen["test_accuracy"]);
 }
 
@@ -127,7 +131,8 @@ TEST_F(Pruning, RandomOrdersMakeABandAndAreTheSameAgain) {
     for (const auto& curve : curves) losses.push_back(curve["points"][3]["test_loss"]);
     for (const auto& at : eventsOf(jsonLines(outcome.out), "random-band")) {
         if (at["score"] != "loss" || at["removed"] != 3) continue;
-        EXPECT_NEAR(at["mean"].get<double>(), std::accumulate(losses.begin(), losses.end(), 0.0) / 4, 1e-9);
+        EXPECT_NEAR(at["mean"].get<double>(),
+                    std::accumulate(losses.begin(), losses.end(), 0.0) / 4, 1e-9);
         EXPECT_EQ(at["high"].get<double>(), *std::max_element(losses.begin(), losses.end()));
     }
     const auto again = eventsOf(jsonLines(ask("prune", options).out), "curve");
@@ -140,8 +145,9 @@ int removableBy(const Json& curve, const Json& margins) {
     int heads = 0;
     for (std::size_t i = 1; i < curve["points"].size(); ++i) {
         const auto& point = curve["points"][i];
-        const bool within = point["loss_change_95"][1].get<double>() <= margins["loss"].get<double>() &&
-                            -point["accuracy_change_95"][0].get<double>() <= margins["accuracy"].get<double>();
+        const bool within =
+            point["loss_change_95"][1].get<double>() <= margins["loss"].get<double>() &&
+            -point["accuracy_change_95"][0].get<double>() <= margins["accuracy"].get<double>();
         EXPECT_EQ(point["within_margin"].get<bool>(), within);
         if (!within) break;
         heads = point["removed"];
@@ -152,10 +158,12 @@ int removableBy(const Json& curve, const Json& margins) {
 TEST_F(Pruning, HeadsAreRemovableWhoseIntervalsEndWithinTheMargin) {
     int before = 0;
     for (const char* percent : {"0.01", "1", "20", "100"}) {
-        const Outcome outcome = ask("prune", {"--by", "leave-one-out", "--margin", percent, "--samples", "0"});
+        const Outcome outcome =
+            ask("prune", {"--by", "leave-one-out", "--margin", percent, "--samples", "0"});
         const auto chosen = lastLine(outcome), curve = eventsOf(jsonLines(outcome.out), "curve")[0];
         EXPECT_NEAR(chosen["margin_percent"].get<double>(), std::stod(percent), 1e-12);
-        EXPECT_NEAR(chosen["margins"]["loss"].get<double>(), std::log1p(std::stod(percent) / 100), 1e-9);
+        EXPECT_NEAR(chosen["margins"]["loss"].get<double>(), std::log1p(std::stod(percent) / 100),
+                    1e-9);
         const int heads = removableBy(curve, chosen["margins"]);
         EXPECT_EQ(chosen["removable_heads"], heads) << percent;
         EXPECT_EQ(chosen["free_heads"], heads) << "the earlier name of the same number";
@@ -165,13 +173,14 @@ TEST_F(Pruning, HeadsAreRemovableWhoseIntervalsEndWithinTheMargin) {
         EXPECT_GE(heads, before);
         before = heads;
     }
-    EXPECT_EQ(lastLine(ask("prune", {"--by", "leave-one-out", "--samples", "0"}))["margin_percent"], 1.0);
+    EXPECT_EQ(lastLine(ask("prune", {"--by", "leave-one-out", "--samples", "0"}))["margin_percent"],
+              1.0);
 }
 
 TEST_F(Pruning, TheMarginIsShownAsItWasTyped) {
     for (const char* percent : {"1", "2.5"}) {
-        const Outcome plain =
-            test::run({{"prune", s_run, "--by", "leave-one-out", "--samples", "4", "--margin", percent}});
+        const Outcome plain = test::run(
+            {{"prune", s_run, "--by", "leave-one-out", "--samples", "4", "--margin", percent}});
         EXPECT_THAT(plain.out, HasSubstr(" " + std::string(percent) + " % (")) << plain.err;
     }
 }
@@ -181,23 +190,27 @@ TEST_F(Pruning, AFewSamplesShowNoHeadToBeRemovable) {
     EXPECT_EQ(lastLine(outcome)["removable_heads"], 0);
     EXPECT_EQ(lastLine(outcome)["removed"], 0) << "it proposes the whole model";
     const auto points = eventsOf(jsonLines(outcome.out), "curve")[0]["points"];
-    EXPECT_TRUE(points[0]["within_margin"].get<bool>()) << "the whole model loses nothing to itself";
+    EXPECT_TRUE(points[0]["within_margin"].get<bool>())
+        << "the whole model loses nothing to itself";
     EXPECT_FALSE(points[1]["within_margin"].get<bool>());
     expectRefused("prune", {"--by", "leave-one-out", "--samples", "4", "--make"}, "--margin");
 }
 
 TEST_F(Pruning, AToleranceIsTheMarginOfTheLossInNats) {
-    const Outcome outcome =
-        ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02", "--margin", "50", "--samples", "0"});
+    const Outcome outcome = ask("prune", {"--by", "leave-one-out", "--tolerance", "0.02",
+                                          "--margin", "50", "--samples", "0"});
     const auto chosen = lastLine(outcome);
     EXPECT_EQ(chosen["tolerance"], 0.02);
     EXPECT_EQ(chosen["margins"]["loss"], 0.02);
-    EXPECT_EQ(chosen["removable_heads"], removableBy(eventsOf(jsonLines(outcome.out), "curve")[0], chosen["margins"]));
+    EXPECT_EQ(chosen["removable_heads"],
+              removableBy(eventsOf(jsonLines(outcome.out), "curve")[0], chosen["margins"]));
 }
 
 TEST_F(Pruning, OneHeadPerLayerIsKeptOnRequest) {
     const auto curve = eventsOf(
-        jsonLines(ask("prune", {"--by", "michel", "--keep-one", "--recompute", "--samples", "40"}).out), "curve")[0];
+        jsonLines(
+            ask("prune", {"--by", "michel", "--keep-one", "--recompute", "--samples", "40"}).out),
+        "curve")[0];
     EXPECT_EQ(curve["order"].size(), 6u);
     std::map<char, int> gone;
     for (const std::string name : curve["order"]) ++gone[name[0]];
@@ -207,16 +220,19 @@ TEST_F(Pruning, OneHeadPerLayerIsKeptOnRequest) {
 
 TEST_F(Pruning, EveryGroupHasARepresentative) {
     for (const char* on : {"V", "A", "O"}) {
-        const Outcome outcome = ask("group", {"--groups", "2", "--on", on, "--samples", "40", "--vote-batch", "10"});
+        const Outcome outcome =
+            ask("group", {"--groups", "2", "--on", on, "--samples", "40", "--vote-batch", "10"});
         ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
         const auto sites = eventsOf(jsonLines(outcome.out), "groups");
         ASSERT_EQ(sites.size(), 2u);
         for (const auto& site : sites) {
             EXPECT_EQ(site["groups"][0], 0);
             const std::vector<int> votes = site["votes"];
-            EXPECT_EQ(std::accumulate(votes.begin(), votes.end(), 0), 2 * 4) << "a vote a group and batch";
+            EXPECT_EQ(std::accumulate(votes.begin(), votes.end(), 0), 2 * 4)
+                << "a vote a group and batch";
             for (std::size_t c = 0; c < 2; ++c)
-                EXPECT_EQ(site["groups"][site["pillars"][c].get<std::size_t>()].get<std::size_t>(), c);
+                EXPECT_EQ(site["groups"][site["pillars"][c].get<std::size_t>()].get<std::size_t>(),
+                          c);
         }
         EXPECT_EQ(lastLine(outcome)["stay"].size(), 4u);
     }

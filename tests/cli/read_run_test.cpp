@@ -28,7 +28,8 @@ Outcome python(const std::string& program, Words words) {
 // Returns a Python interpreter with NumPy, or "" if none is found.
 std::string pythonWithNumpy() {
     for (const char* program : {"/usr/bin/python3", "/usr/local/bin/python3", "/bin/python3"})
-        if (fs::exists(program) && python(program, {"-c", "import numpy"}).exitCode == 0) return program;
+        if (fs::exists(program) && python(program, {"-c", "import numpy"}).exitCode == 0)
+            return program;
     return {};
 }
 
@@ -47,7 +48,8 @@ void PrintTo(const Case& row, std::ostream* out) {
 // Writes 40,000 characters in several scripts, for models that train on a text file.
 void writeCorpus(const std::string& path) {
     std::ofstream file(path);
-    for (int i = 0; i < 1000; ++i) file << "The " << i % 7 << " Élan of ÎLE and Ωmega; \u65e5\u672c, \u0416uk!\n";
+    for (int i = 0; i < 1000; ++i)
+        file << "The " << i % 7 << " Élan of ÎLE and Ωmega; \u65e5\u672c, \u0416uk!\n";
 }
 
 // Fixture that skips the test if NumPy is missing.
@@ -66,27 +68,30 @@ protected:
 class ReadRun : public ReaderTest, public testing::WithParamInterface<Case> {
 protected:
     std::string trained() {
-        Words words{"train", "--preset", "tiny",  "--steps",       "12",    "--batch",         "8",    "--lambda",
-                    "0.1",   "--json",   "--out", m_folder.path(), "--set", "train.threads=1", "--lr", "0.01"};
-        for (const auto& word : GetParam().settings) words.push_back(word == "CORPUS" ? m_folder / "corpus.txt" : word);
+        Words words{"train", "--preset",        "tiny", "--steps", "12",    "--batch",
+                    "8",     "--lambda",        "0.1",  "--json",  "--out", m_folder.path(),
+                    "--set", "train.threads=1", "--lr", "0.01"};
+        for (const auto& word : GetParam().settings)
+            words.push_back(word == "CORPUS" ? m_folder / "corpus.txt" : word);
         writeCorpus(m_folder / "corpus.txt");
         const Outcome outcome = run({words});
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         return lastLine(outcome)["run"].get<std::string>();
     }
 
-    std::vector<double> readerLogits(const std::string& run, const std::string& option, const std::string& value,
-                                     const std::string& target) {
+    std::vector<double> readerLogits(const std::string& run, const std::string& option,
+                                     const std::string& value, const std::string& target) {
         Words words{kReader, run, option, value};
         if (!target.empty()) words.insert(words.end(), {"--target", target});
         const Outcome outcome = python(m_python, words);
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         const auto lines = jsonLines(outcome.out);
-        return lines.empty() ? std::vector<double>{} : lines.back()["logits"].get<std::vector<double>>();
+        return lines.empty() ? std::vector<double>{}
+                             : lines.back()["logits"].get<std::vector<double>>();
     }
 
-    void expectSameLogits(const std::string& run, const PredictOptions& options, const std::string& option,
-                          const std::string& value) {
+    void expectSameLogits(const std::string& run, const PredictOptions& options,
+                          const std::string& option, const std::string& value) {
         const auto mine = engineInProcess().predict(run, options);
         ASSERT_TRUE(mine.ok()) << mine.error().text();
         const auto theirs = readerLogits(run, option, value, options.input.targetText);
@@ -134,49 +139,56 @@ open(sys.argv[1], "wb").write(b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack("
 }
 
 const std::vector<std::string> kHeadlines = {
-    "minister drew talks", "MAYOR says Novatek, over UNITS", "one, two; three... élan \u65e5\u672c\u8a9e Öl \u0130x",
-    "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z"};
-const std::vector<std::string> kCorpusTexts = {"The 3 ÉLAN of île", "Ωmega; \u65e5\u672c, \u0416UK!", "xyz"};
+    "minister drew talks", "MAYOR says Novatek, over UNITS",
+    "one, two; three... élan \u65e5\u672c\u8a9e Öl \u0130x",
+    "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u "
+    "v w x y z"};
+const std::vector<std::string> kCorpusTexts = {"The 3 ÉLAN of île",
+                                               "Ωmega; \u65e5\u672c, \u0416UK!", "xyz"};
 
 INSTANTIATE_TEST_SUITE_P(
     Models, ReadRun,
-    testing::Values(Case{"text", {"--dataset", "headlines", "--set", "dataset.size=200"}, kHeadlines},
-                    Case{"text-schedule",
-                         {"--dataset", "headlines", "--set", "dataset.size=200", "--set", "model.head_schedule=openelm",
-                          "--set", "model.layers=3"},
-                         kHeadlines},
-                    Case{"text-wide-shared",
-                         {"--dataset", "headlines", "--set", "dataset.size=200", "--set", "model.kv_heads=2", "--set",
-                          "model.head_input=wide"},
-                         kHeadlines},
-                    Case{"translation",
-                         {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
-                          "model.positions=sinusoidal", "--set", "model.kv_heads=2"},
-                         {"a b", "zebra", "a b c d e f g h i j k l m n o p q r s t u v w x y z"},
-                         false,
-                         true},
-                    Case{"translation-separate",
-                         {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
-                          "model.embeddings=separate", "--set", "model.positions=learned"},
-                         {"a b"},
-                         false,
-                         true},
-                    Case{"translation-copy",
-                         {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set", "model.copy=pointer"},
-                         {"a b a", "zebra", "a b c d e f g h i j k l m n o p q r s t u v w x y z"},
-                         false,
-                         true},
-                    Case{"vit", {"--dataset", "shapes", "--set", "dataset.size=100"}, {}, true},
-                    Case{"lm-characters", {"--dataset", "text-file", "--data", "CORPUS"}, kCorpusTexts},
-                    Case{"lm-lower-case",
-                         {"--dataset", "text-file", "--data", "CORPUS", "--set", "dataset.lower_case=true"},
-                         kCorpusTexts},
-                    Case{"lm-byte-pairs",
-                         {"--dataset", "text-file", "--data", "CORPUS", "--set", "dataset.tokens=byte-pair", "--set",
-                          "dataset.vocab_size=300"},
-                         {"The 3 ÉLAN  of\n île", "Ωmega; \u65e5\u672c, \u0416UK!", "never \u00e9 \U0001f680 seen\t"}},
-                    Case{
-                        "lm-symbols", {"--dataset", "recall", "--set", "dataset.size=200"}, {"k1 v2 k3", "a b  c\td"}}),
+    testing::Values(
+        Case{"text", {"--dataset", "headlines", "--set", "dataset.size=200"}, kHeadlines},
+        Case{"text-schedule",
+             {"--dataset", "headlines", "--set", "dataset.size=200", "--set",
+              "model.head_schedule=openelm", "--set", "model.layers=3"},
+             kHeadlines},
+        Case{"text-wide-shared",
+             {"--dataset", "headlines", "--set", "dataset.size=200", "--set", "model.kv_heads=2",
+              "--set", "model.head_input=wide"},
+             kHeadlines},
+        Case{"translation",
+             {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
+              "model.positions=sinusoidal", "--set", "model.kv_heads=2"},
+             {"a b", "zebra", "a b c d e f g h i j k l m n o p q r s t u v w x y z"},
+             false,
+             true},
+        Case{"translation-separate",
+             {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
+              "model.embeddings=separate", "--set", "model.positions=learned"},
+             {"a b"},
+             false,
+             true},
+        Case{"translation-copy",
+             {"--dataset", "artificial-pair", "--set", "dataset.size=200", "--set",
+              "model.copy=pointer"},
+             {"a b a", "zebra", "a b c d e f g h i j k l m n o p q r s t u v w x y z"},
+             false,
+             true},
+        Case{"vit", {"--dataset", "shapes", "--set", "dataset.size=100"}, {}, true},
+        Case{"lm-characters", {"--dataset", "text-file", "--data", "CORPUS"}, kCorpusTexts},
+        Case{"lm-lower-case",
+             {"--dataset", "text-file", "--data", "CORPUS", "--set", "dataset.lower_case=true"},
+             kCorpusTexts},
+        Case{"lm-byte-pairs",
+             {"--dataset", "text-file", "--data", "CORPUS", "--set", "dataset.tokens=byte-pair",
+              "--set", "dataset.vocab_size=300"},
+             {"The 3 ÉLAN  of\n île", "Ωmega; \u65e5\u672c, \u0416UK!",
+              "never \u00e9 \U0001f680 seen\t"}},
+        Case{"lm-symbols",
+             {"--dataset", "recall", "--set", "dataset.size=200"},
+             {"k1 v2 k3", "a b  c\td"}}),
     [](const auto& info) {
         std::string name = info.param.name;
         std::replace(name.begin(), name.end(), '-', '_');
@@ -190,11 +202,12 @@ TEST_F(ReaderTest, ReadmeAndMetadataSayTheSame) {
     const fs::path folder = lastLine(outcome)["run"].get<std::string>();
     std::ifstream file(folder / "README.md");
     const std::string readme((std::istreambuf_iterator<char>(file)), {});
-    const Outcome facts = python(m_python, {"-c",
-                                            "import sys, json; sys.path.insert(0, sys.argv[1]); import read_run\n"
-                                            "r = read_run.Run(sys.argv[2]); print(json.dumps(r.facts))\n"
-                                            "print(json.dumps({k: list(v.shape) for k, v in r.weights.items()}))",
-                                            fs::path(kReader).parent_path().string(), folder.string()});
+    const Outcome facts =
+        python(m_python, {"-c",
+                          "import sys, json; sys.path.insert(0, sys.argv[1]); import read_run\n"
+                          "r = read_run.Run(sys.argv[2]); print(json.dumps(r.facts))\n"
+                          "print(json.dumps({k: list(v.shape) for k, v in r.weights.items()}))",
+                          fs::path(kReader).parent_path().string(), folder.string()});
     ASSERT_EQ(facts.exitCode, 0) << facts.err;
     const auto lines = jsonLines(facts.out);
     ASSERT_EQ(lines.size(), 2u);
@@ -203,7 +216,8 @@ TEST_F(ReaderTest, ReadmeAndMetadataSayTheSame) {
             EXPECT_THAT(readme, testing::HasSubstr("| `" + key + "` |"));
         }
     for (const auto& [name, shape] : lines[1].items())
-        EXPECT_THAT(readme, testing::HasSubstr("| `" + name + "` | " + std::to_string(shape[0].get<int>())));
+        EXPECT_THAT(readme, testing::HasSubstr("| `" + name + "` | " +
+                                               std::to_string(shape[0].get<int>())));
     EXPECT_EQ(lines[0]["step"], "10");
     EXPECT_EQ(lines[0]["tested"], "yes");
     EXPECT_THAT(readme, testing::HasSubstr("after step 10"));

@@ -17,11 +17,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::set<std::string> kKinds = {
-    "prune-stack", "prune-layer",   "prune-run",  "l0-gates", "lrp-stack",  "lrp-layer",       "gha-maps",
-    "gha-votes",   "intervals",     "assignment", "linkage",  "projection", "single-location", "bigram-backcopy",
-    "bbm-risk",    "icl-generator", "icl-heads",  "sink",     "bleu",       "rouge",           "porter",
-    "perplexity",  "beam"};
+const std::set<std::string> kKinds = {"prune-stack",
+                                      "prune-layer",
+                                      "prune-run",
+                                      "l0-gates",
+                                      "lrp-stack",
+                                      "lrp-layer",
+                                      "gha-maps",
+                                      "gha-votes",
+                                      "intervals",
+                                      "assignment",
+                                      "linkage",
+                                      "projection",
+                                      "single-location",
+                                      "bigram-backcopy",
+                                      "bbm-risk",
+                                      "icl-generator",
+                                      "icl-heads",
+                                      "sink",
+                                      "bleu",
+                                      "rouge",
+                                      "porter",
+                                      "perplexity",
+                                      "beam"};
 
 struct Tolerance {
     double relative, absolute;
@@ -43,7 +61,8 @@ bool isSimulated(const std::string& key) {
     return key == "bayes_risk" || key.find("_of_one_sequence") != std::string::npos;
 }
 
-void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, const std::string& where) {
+void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance,
+                  const std::string& where) {
     if (expected.is_object()) {
         for (const auto& [key, value] : expected.items()) {
             ASSERT_TRUE(found.contains(key)) << where << " lacks " << key;
@@ -60,7 +79,8 @@ void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, 
     } else if (expected.is_number_float()) {
         ASSERT_TRUE(found.is_number()) << where << ": " << found;
         const double value = expected.get<double>();
-        EXPECT_NEAR(value, found.get<double>(), std::max(tolerance.absolute, tolerance.relative * std::abs(value)))
+        EXPECT_NEAR(value, found.get<double>(),
+                    std::max(tolerance.absolute, tolerance.relative * std::abs(value)))
             << where;
     } else {
         EXPECT_EQ(expected, found) << where;
@@ -71,7 +91,8 @@ void expectAgrees(const Json& expected, const Json& found, Tolerance tolerance, 
 // match the expected values.
 Json asExpected(const Json& expected, Json found) {
     const auto sign = [](double sum) { return sum < 0 ? -1.0 : 1.0; };
-    if (expected["case"] == "linkage" && expected["leaf_order"].front() != found["leaf_order"].front())
+    if (expected["case"] == "linkage" &&
+        expected["leaf_order"].front() != found["leaf_order"].front())
         std::reverse(found["leaf_order"].begin(), found["leaf_order"].end());
     if (expected["case"] != "projection") return found;
     for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -86,7 +107,8 @@ Json asExpected(const Json& expected, Json found) {
         const auto& wanted = expected["pca"]["components"][axis];
         auto& component = found["pca"]["components"][axis];
         double sum = 0;
-        for (std::size_t k = 0; k < wanted.size(); ++k) sum += wanted[k].get<double>() * component[k].get<double>();
+        for (std::size_t k = 0; k < wanted.size(); ++k)
+            sum += wanted[k].get<double>() * component[k].get<double>();
         for (auto& value : component) value = sign(sum) * value.get<double>();
     }
     return found;
@@ -101,7 +123,8 @@ Json expectedOf(const fs::path& answers) {
 fs::path caseOf(const fs::path& answers) {
     const std::string stem = answers.stem().stem().string();
     for (const char* ending : {".safetensors", ".json", ""})
-        if (const auto place = answers.parent_path() / (stem + ending); fs::exists(place)) return place;
+        if (const auto place = answers.parent_path() / (stem + ending); fs::exists(place))
+            return place;
     return {};
 }
 
@@ -113,13 +136,15 @@ int compareAll(const fs::path& folder) {
         constexpr const char* kEnding = ".expected.json";
         if (name.size() < 15 || name.compare(name.size() - 14, 14, kEnding) != 0) continue;
         const auto expected = expectedOf(entry.path());
-        if (!expected.contains("case") || kKinds.count(expected["case"].get<std::string>()) == 0) continue;
+        if (!expected.contains("case") || kKinds.count(expected["case"].get<std::string>()) == 0)
+            continue;
         const auto place = caseOf(entry.path());
         const Outcome outcome = run({{"reference", place.string(), "--json"}});
         EXPECT_EQ(outcome.exitCode, 0) << place << ": " << outcome.err;
         if (outcome.exitCode != 0) continue;
         ++cases;
-        expectAgrees(expected, asExpected(expected, lastLine(outcome)), toleranceOf(expected["case"]), name);
+        expectAgrees(expected, asExpected(expected, lastLine(outcome)),
+                     toleranceOf(expected["case"]), name);
     }
     return cases;
 }
@@ -143,7 +168,8 @@ TEST(Reference, PrintsTheSameForAPerson) {
 
 TEST(Reference, InvalidCaseIsRefusedWithTheAllowedKeys) {
     const TemporaryFolder folder;
-    const auto refused = [&](const std::string& name, const std::string& text, const std::string& says) {
+    const auto refused = [&](const std::string& name, const std::string& text,
+                             const std::string& says) {
         std::ofstream(folder / name) << text;
         const Outcome outcome = run({{"reference", folder / name, "--json"}});
         EXPECT_EQ(outcome.exitCode, 3) << name << ": " << outcome.err;

@@ -25,8 +25,15 @@ void expectNextStep(const Error& error, const std::string& what) {
 // Values of a wrong type, beyond both limits, or not among the choices. Values that a setting
 // accepts are skipped.
 std::vector<ParamValue> unfitValues() {
-    return {true,          std::int64_t{-1},        std::int64_t{1} << 62,         -1e300, 1e300, 0.123456789,
-            std::string(), std::string("nonsense"), std::string("nul\0inside", 10)};
+    return {true,
+            std::int64_t{-1},
+            std::int64_t{1} << 62,
+            -1e300,
+            1e300,
+            0.123456789,
+            std::string(),
+            std::string("nonsense"),
+            std::string("nul\0inside", 10)};
 }
 
 TEST(Refusals, EverySettingNamesTheNextStep) {
@@ -42,7 +49,8 @@ TEST(Refusals, EverySettingNamesTheNextStep) {
                 const auto resolved = engine.resolve(config);
                 if (resolved) continue;
                 ++refused;
-                expectNextStep(resolved.error(), dataset.id + ", " + spec.key + " = " + valueText(value));
+                expectNextStep(resolved.error(),
+                               dataset.id + ", " + spec.key + " = " + valueText(value));
             }
     }
     EXPECT_GT(refused, 1500);
@@ -113,22 +121,24 @@ TEST(Refusals, EveryCommandLineThatIsNoneNamesTheNextStep) {
 TEST(Refusals, EveryFileThatIsNotWhatItShouldBeNamesTheNextStep) {
     TemporaryFolder folder;
     Engine& engine = engineInProcess();
-    const std::map<std::string, std::string> files = {{"empty", ""},
-                                                      {"text", "not a safetensors"},
-                                                      {"header", std::string("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10)},
-                                                      {"cut", std::string("\x40\0\0\0\0\0\0\0{\"A\":", 13)},
-                                                      {"zero", std::string("\x02\0\0\0\0\0\0\0{}", 10)},
-                                                      {"nul", "{\"a\": 1}" + std::string(1, '\0')},
-                                                      {"list", "[]"},
-                                                      {"version", "{\"format_version\": 9}"},
-                                                      {"dotted", "{\"train.lr\": 1}"},
-                                                      {"null", "{\"train\": {\"lr\": null}}"},
-                                                      {"latin", "{\"a\": \"\xe9\"}"}};
+    const std::map<std::string, std::string> files = {
+        {"empty", ""},
+        {"text", "not a safetensors"},
+        {"header", std::string("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10)},
+        {"cut", std::string("\x40\0\0\0\0\0\0\0{\"A\":", 13)},
+        {"zero", std::string("\x02\0\0\0\0\0\0\0{}", 10)},
+        {"nul", "{\"a\": 1}" + std::string(1, '\0')},
+        {"list", "[]"},
+        {"version", "{\"format_version\": 9}"},
+        {"dotted", "{\"train.lr\": 1}"},
+        {"null", "{\"train\": {\"lr\": null}}"},
+        {"latin", "{\"a\": \"\xe9\"}"}};
     for (const auto& [name, bytes] : files) {
         std::ofstream(folder / name, std::ios::binary) << bytes;
         if (auto measured = engine.measure(folder / name); !measured)
             expectNextStep(measured.error(), "measure " + name);
-        if (auto config = engine.readConfig(folder / name); !config) expectNextStep(config.error(), "config " + name);
+        if (auto config = engine.readConfig(folder / name); !config)
+            expectNextStep(config.error(), "config " + name);
     }
     for (const auto& path : {folder / "none", folder.path()}) {
         expectNextStep(engine.measure(path).error(), "measure " + path);
@@ -174,7 +184,8 @@ TEST(Refusals, UnanswerableRequestNamesTheNextStep) {
         fs::copy(path, copy, fs::copy_options::recursive);
         std::ofstream(copy + "/" + file) << "{";
         // vocabulary.json is not read as long as the dataset itself exists.
-        if (const auto answer = engine.evaluate(copy, {}); !answer) expectNextStep(answer.error(), file);
+        if (const auto answer = engine.evaluate(copy, {}); !answer)
+            expectNextStep(answer.error(), file);
         if (const auto answer = engine.open(copy); !answer) expectNextStep(answer.error(), file);
     }
     for (const char* file : {"manifest.json", "model.safetensors"}) {

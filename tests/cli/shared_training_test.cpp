@@ -26,7 +26,8 @@ std::map<std::string, double> figuresOf(const Outcome& outcome) {
         figures[line["split"].get<std::string>() + " " + line["name"].get<std::string>() + " " +
                 std::to_string(line["step"].get<int>())] = line["value"].get<double>();
     const auto last = lastLine(outcome);
-    for (const char* name : {"test_loss", "mean_attention_cosine"}) figures[name] = last[name].get<double>();
+    for (const char* name : {"test_loss", "mean_attention_cosine"})
+        figures[name] = last[name].get<double>();
     return figures;
 }
 
@@ -40,14 +41,16 @@ std::vector<pid_t> childrenOf(pid_t parent) {
         std::istringstream fields(line.substr(line.rfind(')') + 2));
         std::string state;
         pid_t of = 0;
-        if (fields >> state >> of && of == parent) children.push_back(std::stoi(entry.path().filename()));
+        if (fields >> state >> of && of == parent)
+            children.push_back(std::stoi(entry.path().filename()));
     }
     return children;
 }
 
 // Compares 1, 2 and 4 processes. All scores whose names `compared` accepts may differ by at most
 // `bound`.
-void expectTheFiguresOfOneProcess(const char* precision, double bound, bool (*compared)(const std::string& name)) {
+void expectTheFiguresOfOneProcess(const char* precision, double bound,
+                                  bool (*compared)(const std::string& name)) {
     TemporaryFolder folder;
     const auto trained = [&](const char* workers) {
         return run({quickTraining(folder, 40, {"--workers", workers, "--precision", precision})});
@@ -78,8 +81,9 @@ TEST(SharedTraining, HasTheFiguresOfOneProcess) {
 // In bfloat16, sums round differently if a batch is split differently. A sample near the decision
 // boundary may change its class, so accuracies are excluded.
 TEST(SharedTraining, InBfloat16TheLossesDifferByItsRounding) {
-    expectTheFiguresOfOneProcess("bfloat16", 5e-3,
-                                 [](const std::string& name) { return name.find("accuracy") == std::string::npos; });
+    expectTheFiguresOfOneProcess("bfloat16", 5e-3, [](const std::string& name) {
+        return name.find("accuracy") == std::string::npos;
+    });
 }
 
 TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
@@ -108,9 +112,9 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
 // from before that step.
 TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
     TemporaryFolder data, folder;
-    Process training(
-        {{"train", "--dataset", "csv-text", "--data", longValidation(data, 4000), "--preset", "small", "--batch", "16",
-          "--steps", "1000", "--threads", "1", "--workers", "2", "--json", "--out", folder.path()}});
+    Process training({{"train", "--dataset", "csv-text", "--data", longValidation(data, 4000),
+                       "--preset", "small", "--batch", "16", "--steps", "1000", "--threads", "1",
+                       "--workers", "2", "--json", "--out", folder.path()}});
     // The first step has ended an epoch, and validation takes seconds.
     ASSERT_TRUE(training.waitFor("\"step\":1,\"total_steps\":"));
     const auto others = childrenOf(training.id());
@@ -122,8 +126,9 @@ TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
     EXPECT_EQ(eventsOf(lines, "epoch").size(), 1u);
     const auto errors = eventsOf(lines, "error");
     ASSERT_EQ(errors.size(), 1u) << outcome.out;
-    EXPECT_THAT(errors[0]["message"], testing::AllOf(testing::HasSubstr("while the valid split was evaluated"),
-                                                     testing::HasSubstr("rank 0 of 2 lost contact with another")));
+    EXPECT_THAT(errors[0]["message"],
+                testing::AllOf(testing::HasSubstr("while the valid split was evaluated"),
+                               testing::HasSubstr("rank 0 of 2 lost contact with another")));
     EXPECT_THAT(errors[0]["hint"], testing::HasSubstr("resume the run"));
     fs::path made;
     for (const auto& entry : fs::directory_iterator(folder.path()))
@@ -146,22 +151,25 @@ TEST(SharedTraining, AWorkerThatEndsBeforeItJoinsIsNamedAtOnce) {
     const auto outcome = training.wait();
     EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
     EXPECT_THAT(outcome.out + outcome.err,
-                testing::AnyOf(testing::HasSubstr("process 1 of 2 was ended by signal 9 before it had joined"),
-                               testing::HasSubstr("lost contact with another")))
+                testing::AnyOf(
+                    testing::HasSubstr("process 1 of 2 was ended by signal 9 before it had joined"),
+                    testing::HasSubstr("lost contact with another")))
         << "the second where it had joined already";
 }
 
 TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
     TemporaryFolder folder;
     Command alone{quickTraining(folder, 5, {"--rank-timeout", "1"})};
-    alone.environment = {{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", "0"}};
+    alone.environment = {
+        {"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "127.0.0.1"}, {"MASTER_PORT", "0"}};
     auto outcome = run(alone);
     EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("MASTER_PORT is \\\"0\\\""));
     alone.environment["MASTER_PORT"] = std::to_string(40000 + getpid() % 20000);
     outcome = run(alone);
     EXPECT_EQ(outcome.exitCode, 5);
-    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("did not connect within 1 s: rank 1"));
+    EXPECT_THAT(outcome.out + outcome.err,
+                testing::HasSubstr("did not connect within 1 s: rank 1"));
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 0) << "no run was begun";
 }
 
@@ -244,7 +252,8 @@ struct OwnSocket {
     // Connects as soon as a process listens on the port.
     void connectTo(int port) {
         address.sin_port = htons(static_cast<std::uint16_t>(port));
-        while (connect(number, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) usleep(10000);
+        while (connect(number, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+            usleep(10000);
     }
 };
 
@@ -319,7 +328,8 @@ TEST(SharedTraining, BetweenMachinesASecretIsAskedFor) {
 TEST(SharedTraining, NodesWantSlurmOrTorchrun) {
     TemporaryFolder folder;
     Command nodes{quickTraining(folder, 5, {"--nodes", "2"})};
-    nodes.environment = {{"RANK", std::nullopt}, {"WORLD_SIZE", std::nullopt}, {"SLURM_PROCID", std::nullopt}};
+    nodes.environment = {
+        {"RANK", std::nullopt}, {"WORLD_SIZE", std::nullopt}, {"SLURM_PROCID", std::nullopt}};
     const auto outcome = run(nodes);
     EXPECT_EQ(outcome.exitCode, 2);
     EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("neither srun nor torchrun"));

@@ -69,7 +69,8 @@ std::string signalName(const testing::TestParamInfo<int>& info) {
     return sigabbrev_np(info.param);
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, StopSignals, testing::Values(SIGINT, SIGTERM, SIGHUP, SIGXCPU), signalName);
+INSTANTIATE_TEST_SUITE_P(Each, StopSignals, testing::Values(SIGINT, SIGTERM, SIGHUP, SIGXCPU),
+                         signalName);
 
 TEST(Signals, SecondOneEndsAtOnceAndTheRunStaysResumable) {
     RunningTraining training(kEndless);

@@ -90,11 +90,12 @@ protected:
         const auto all = jobs();
         ASSERT_EQ(all.size(), count);
         for (const auto& job : all) {
-            ASSERT_EQ(job["state"], "finished") << job.dump() << textOf(job["log"].get<std::string>());
+            ASSERT_EQ(job["state"], "finished")
+                << job.dump() << textOf(job["log"].get<std::string>());
             const fs::path made = job["run"].get<std::string>();
             const auto id = job["id"].get<std::string>();
-            const auto alone = run({Words{"train", "--config", (made / "config.json").string(), "--out",
-                                          folder / "alone", "--folder", id, "--json"}});
+            const auto alone = run({Words{"train", "--config", (made / "config.json").string(),
+                                          "--out", folder / "alone", "--folder", id, "--json"}});
             ASSERT_EQ(alone.exitCode, 0) << alone.err;
             const std::string weights = "checkpoints/step-00000060/model.safetensors";
             const auto expected = textOf(fs::path(folder / "alone") / id / weights);
@@ -156,9 +157,12 @@ TEST_F(Slurm, NightlyTwentyRunsUnderRandomSignals) {
         if (look < kSignals && random() % 2 == 0)
             tellSlurm("scontrol", {"requeue", task});
         else if (look < kSignals)
-            tellSlurm("scancel", {random() % 2 == 0 ? "--signal=USR1" : "--signal=TERM", "--batch", task});
+            tellSlurm("scancel",
+                      {random() % 2 == 0 ? "--signal=USR1" : "--signal=TERM", "--batch", task});
         const auto all = jobs();
-        if (std::all_of(all.begin(), all.end(), [](const auto& job) { return job["state"] == "finished"; })) break;
+        if (std::all_of(all.begin(), all.end(),
+                        [](const auto& job) { return job["state"] == "finished"; }))
+            break;
     }
     expectAsAlone(20);
 }

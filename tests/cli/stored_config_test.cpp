@@ -39,7 +39,8 @@ Error errorOf(const Result<T>& result) {
 // All operations that read a stored configuration, with the error each returns.
 const std::vector<Reader>& readers() {
     static const std::vector<Reader> kReaders = {
-        {"evaluate", [](Engine& e, const std::string& run) { return errorOf(e.evaluate(run, {})); }},
+        {"evaluate",
+         [](Engine& e, const std::string& run) { return errorOf(e.evaluate(run, {})); }},
         {"analyze", [](Engine& e, const std::string& run) { return errorOf(e.analyze(run, {8})); }},
         {"open", [](Engine& e, const std::string& run) { return errorOf(e.open(run)); }},
         {"methods", [](Engine& e, const std::string& run) { return errorOf(e.methods(run)); }},
@@ -80,7 +81,8 @@ protected:
         const auto path = damaged(config.dump());
         for (const auto& reader : readers()) {
             const Error error = reader.read(engineInProcess(), path);
-            EXPECT_EQ(error.code, ErrorCode::BadData) << reader.name << ", " << key << ": " << error.text();
+            EXPECT_EQ(error.code, ErrorCode::BadData)
+                << reader.name << ", " << key << ": " << error.text();
             EXPECT_THAT(error.text(), HasSubstr(key)) << reader.name;
             EXPECT_THAT(error.text(), HasSubstr("config.json")) << reader.name << ", " << key;
             EXPECT_FALSE(error.hint.empty()) << reader.name << ", " << key << ": " << error.text();
@@ -99,13 +101,16 @@ int StoredConfig::s_copies = 0;
 // Settings that every version of the program has written. Later settings may be missing in old
 // runs.
 const std::vector<std::pair<const char*, const char*>> kAlways = {
-    {"dataset", "id"},      {"model", "id"},           {"model", "layers"},     {"model", "heads"},
-    {"model", "width"},     {"model", "ff"},           {"model", "length"},     {"model", "dropout"},
-    {"objective", "id"},    {"objective", "lambda"},   {"objective", "layers"}, {"objective", "sign"},
-    {"objective", "rate"},  {"objective", "schedule"}, {"objective", "target"}, {"objective", "warmup"},
-    {"train", "batch"},     {"train", "seed"},         {"train", "lr"},         {"train", "device"},
-    {"train", "threads"},   {"train", "epochs"},       {"train", "steps"},      {"train", "checkpoint_every"},
-    {"train", "precision"}, {"train", "optimizer"},    {"train", "clip"},       {"run", "name"}};
+    {"dataset", "id"},       {"model", "id"},           {"model", "layers"},
+    {"model", "heads"},      {"model", "width"},        {"model", "ff"},
+    {"model", "length"},     {"model", "dropout"},      {"objective", "id"},
+    {"objective", "lambda"}, {"objective", "layers"},   {"objective", "sign"},
+    {"objective", "rate"},   {"objective", "schedule"}, {"objective", "target"},
+    {"objective", "warmup"}, {"train", "batch"},        {"train", "seed"},
+    {"train", "lr"},         {"train", "device"},       {"train", "threads"},
+    {"train", "epochs"},     {"train", "steps"},        {"train", "checkpoint_every"},
+    {"train", "precision"},  {"train", "optimizer"},    {"train", "clip"},
+    {"run", "name"}};
 
 TEST_F(StoredConfig, MissingKeysAreNamedByEveryReader) {
     for (const auto& [section, key] : kAlways) {
@@ -165,7 +170,8 @@ TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
 
 TEST_F(StoredConfig, ImpossibleSizesAreNamedByEveryReader) {
     for (const char* key : {"layers", "heads", "width", "ff", "length"})
-        for (const Json& value : {Json(0), Json(-4), Json(1.5), Json(1'000'000'000'000), Json(1e300)}) {
+        for (const Json& value :
+             {Json(0), Json(-4), Json(1.5), Json(1'000'000'000'000), Json(1e300)}) {
             Json damaged = config();
             damaged["model"][key] = value;
             expectRefusedByAll(damaged, std::string("model.") + key);
@@ -176,8 +182,11 @@ TEST_F(StoredConfig, ImpossibleSizesAreNamedByEveryReader) {
 }
 
 TEST_F(StoredConfig, IdsThatDoNotExistOrFitAreNamedByEveryReader) {
-    for (const auto& [section, value] : std::vector<std::pair<std::string, std::string>>{
-             {"dataset", "nothing"}, {"model", "nothing"}, {"model", "vit"}, {"model", "decoder-lm"}}) {
+    for (const auto& [section, value] :
+         std::vector<std::pair<std::string, std::string>>{{"dataset", "nothing"},
+                                                          {"model", "nothing"},
+                                                          {"model", "vit"},
+                                                          {"model", "decoder-lm"}}) {
         Json damaged = config();
         damaged[section]["id"] = value;
         expectRefusedByAll(damaged, section + ".id");
@@ -189,9 +198,10 @@ TEST_F(StoredConfig, IdsThatDoNotExistOrFitAreNamedByEveryReader) {
 
 TEST_F(StoredConfig, InvalidConfigIsBadData) {
     const std::string whole = config().dump();
-    for (const auto& text : {std::string(), std::string("null"), std::string("[]"), whole.substr(0, whole.size() / 2),
-                             whole + std::string(1, '\0') + "{}", std::string("\x89PNG\r\n"),
-                             std::string("{\"a.b\": 1}"), std::string("{\"format_version\": 2}")})
+    for (const auto& text :
+         {std::string(), std::string("null"), std::string("[]"), whole.substr(0, whole.size() / 2),
+          whole + std::string(1, '\0') + "{}", std::string("\x89PNG\r\n"),
+          std::string("{\"a.b\": 1}"), std::string("{\"format_version\": 2}")})
         for (const auto& reader : readers()) {
             const auto path = damaged(text);
             const Error error = reader.read(engineInProcess(), path);
@@ -203,10 +213,12 @@ TEST_F(StoredConfig, InvalidConfigIsBadData) {
 
 TEST_F(StoredConfig, AnOldRunWithoutLaterSettingsStillOpens) {
     Json old = config();
-    for (const char* later : {"activation", "head_input", "init", "kv_heads", "simulated_heads", "head_schedule",
-                              "drophead", "drophead_schedule", "drophead_turn", "head_weights", "head_weights_kl"})
+    for (const char* later :
+         {"activation", "head_input", "init", "kv_heads", "simulated_heads", "head_schedule",
+          "drophead", "drophead_schedule", "drophead_turn", "head_weights", "head_weights_kl"})
         old["model"].erase(later);
-    for (const char* later : {"repulsive", "repulsive_layers", "xray", "xray_batches"}) old["train"].erase(later);
+    for (const char* later : {"repulsive", "repulsive_layers", "xray", "xray_batches"})
+        old["train"].erase(later);
     for (const char* later : {"terms", "transform"}) old["objective"].erase(later);
     const auto path = damaged(old.dump());
     Engine& engine = engineInProcess();

@@ -20,12 +20,14 @@ TEST(Streams, JsonIsAllThatStdoutCarries) {
     TemporaryFolder folder;
     const Outcome outcome = run({quickTraining(folder, 12)});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    for (const auto& line : jsonLines(outcome.out)) EXPECT_TRUE(line.contains("event")) << line.dump();
+    for (const auto& line : jsonLines(outcome.out))
+        EXPECT_TRUE(line.contains("event")) << line.dump();
 }
 
 TEST(Streams, ErrorsAreJsonObjectsToo) {
-    for (const Words& words : {Words{"train", "--json", "--lr"}, Words{"list", "nothing", "--json"},
-                               Words{"evaluate", "no-such-run", "--json"}, Words{"trian", "--json"}}) {
+    for (const Words& words :
+         {Words{"train", "--json", "--lr"}, Words{"list", "nothing", "--json"},
+          Words{"evaluate", "no-such-run", "--json"}, Words{"trian", "--json"}}) {
         const Outcome outcome = run({words});
         const Json error = lastLine(outcome);
         EXPECT_EQ(error["event"], "error");
@@ -108,8 +110,8 @@ TEST(Streams, FileNameThatStartsWithADashWorksAfterTwoDashes) {
 }
 
 TEST(Streams, EveryCommandExplainsItselfWithoutTheEngine) {
-    for (const char* name :
-         {"train", "resume", "evaluate", "analyze", "list", "describe", "measure", "bench", "paths"}) {
+    for (const char* name : {"train", "resume", "evaluate", "analyze", "list", "describe",
+                             "measure", "bench", "paths"}) {
         Command command{{name, "--help"}};
         command.environment = {{"HEADSCOPE_ENGINE", "/nowhere.so"}};
         const Outcome outcome = run(command);
@@ -131,11 +133,14 @@ TEST(Streams, ListsAndDescriptionsAgree) {
 }
 
 // Measures that compare Gram matrices are invariant to rotations of a head's basis, but not to
-// scaling. The description says so for measures and penalties (see BasisInvariance in core/api/runs/catalogue.h).
+// scaling. The description says so for measures and penalties (see BasisInvariance in
+// core/api/runs/catalogue.h).
 TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
-        EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("does not matter under rotations")) << id;
-    EXPECT_THAT(run({{"describe", "proj-cos"}}).out, HasSubstr("Basis of a head: does not matter: "));
+        EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("does not matter under rotations"))
+            << id;
+    EXPECT_THAT(run({{"describe", "proj-cos"}}).out,
+                HasSubstr("Basis of a head: does not matter: "));
     EXPECT_THAT(run({{"describe", "weight-cos-q"}}).out, HasSubstr("Basis of a head: matters"));
 }
 
@@ -145,13 +150,14 @@ TEST(Streams, LinearGrowthCitesNobody) {
     const Outcome outcome = run({{"describe", "linear-growth"}});
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_THAT(outcome.out, HasSubstr("from H in the first to 2H in the last"));
-    for (const char* cited : {"DeLighT", "Mehta", "arXiv", "@"}) EXPECT_THAT(outcome.out, Not(HasSubstr(cited)));
+    for (const char* cited : {"DeLighT", "Mehta", "arXiv", "@"})
+        EXPECT_THAT(outcome.out, Not(HasSubstr(cited)));
     EXPECT_THAT(run({{"describe", "openelm"}}).out, HasSubstr("mehta2024openelm"));
 }
 
 TEST(Streams, MethodsBesidePenaltiesAreDescribed) {
-    for (const char* id : {"drophead", "repulsive", "dhicm", "sas", "gqa", "softmax-1", "bayes-softmax", "relu", "tied",
-                           "openelm", "rollout"}) {
+    for (const char* id : {"drophead", "repulsive", "dhicm", "sas", "gqa", "softmax-1",
+                           "bayes-softmax", "relu", "tied", "openelm", "rollout"}) {
         const Outcome outcome = run({{"describe", id}});
         EXPECT_EQ(outcome.exitCode, 0) << id;
         for (const char* part : {"Formula: ", "Range: ", "Source: ", "BibTeX:"})
@@ -162,7 +168,8 @@ TEST(Streams, MethodsBesidePenaltiesAreDescribed) {
 }
 
 TEST(Streams, ParametersAreDescribedByTheirKey) {
-    const auto all = jsonLines(run({{"describe", "parameters", "--dataset", "headlines", "--json"}}).out);
+    const auto all =
+        jsonLines(run({{"describe", "parameters", "--dataset", "headlines", "--json"}}).out);
     EXPECT_GT(all.size(), 20u);
     EXPECT_THAT(run({{"describe", "objective.lambda"}}).out, HasSubstr("Allowed:"));
     const Outcome outcome = run({{"describe", "objective.lamda"}});

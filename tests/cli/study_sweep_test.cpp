@@ -18,7 +18,8 @@ std::set<std::string> plannedIds(const Words& words, const TemporaryFolder& fold
     const auto outcome = run({all, {{"HEADSCOPE_RUNS", folder / "runs"}}});
     EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
     std::set<std::string> ids;
-    for (const auto& line : eventsOf(jsonLines(outcome.out), "planned")) ids.insert(line["id"].get<std::string>());
+    for (const auto& line : eventsOf(jsonLines(outcome.out), "planned"))
+        ids.insert(line["id"].get<std::string>());
     return ids;
 }
 

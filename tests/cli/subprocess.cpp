@@ -25,7 +25,8 @@ constexpr auto kPatience = std::chrono::minutes(2);
 
 int openTerminal(int& master) {
     master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) throw std::runtime_error("no pseudo-terminal");
+    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0)
+        throw std::runtime_error("no pseudo-terminal");
     const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
     termios mode{};
     tcgetattr(slave, &mode);
@@ -40,7 +41,8 @@ int openTerminal(int& master) {
 
 void applyEnvironment(const Command& command) {
     // Variables from the developer's shell must not change what a test sees.
-    for (const char* name : {"OMP_NUM_THREADS", "OPENBLAS_CORETYPE", "HEADSCOPE_ENGINE", "HEADSCOPE_RUNS", "NO_COLOR"})
+    for (const char* name :
+         {"OMP_NUM_THREADS", "OPENBLAS_CORETYPE", "HEADSCOPE_ENGINE", "HEADSCOPE_RUNS", "NO_COLOR"})
         unsetenv(name);
     for (const auto& [name, value] : command.environment) {
         if (value)
@@ -62,7 +64,8 @@ void applyEnvironment(const Command& command) {
     for (const int signal : {SIGINT, SIGHUP, SIGQUIT}) std::signal(signal, SIG_DFL);
     if (command.inChild) command.inChild();
     std::vector<char*> words{const_cast<char*>(command.program.c_str())};
-    for (const auto& argument : command.arguments) words.push_back(const_cast<char*>(argument.c_str()));
+    for (const auto& argument : command.arguments)
+        words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
     if (command.body) {
         const int code = command.body(static_cast<int>(words.size()) - 1, words.data());
@@ -124,7 +127,8 @@ bool Process::readSome(int milliseconds) {
         const ssize_t count = read(ends[i].fd, buffer, sizeof buffer);
         int& descriptor = i == 0 ? m_out : m_err;
         if (count > 0) {
-            (i == 0 ? m_outcome.out : m_outcome.err).append(buffer, static_cast<std::size_t>(count));
+            (i == 0 ? m_outcome.out : m_outcome.err)
+                .append(buffer, static_cast<std::size_t>(count));
         } else {  // end of file, which a terminal reports as an error
             close(descriptor);
             descriptor = -1;
@@ -136,7 +140,8 @@ bool Process::readSome(int milliseconds) {
 bool Process::waitFor(const std::string& text) {
     const auto end = Clock::now() + kPatience;
     const auto seen = [&] {
-        return m_outcome.out.find(text) != std::string::npos || m_outcome.err.find(text) != std::string::npos;
+        return m_outcome.out.find(text) != std::string::npos ||
+               m_outcome.err.find(text) != std::string::npos;
     };
     while (!seen() && Clock::now() < end)
         if (!readSome(200)) break;

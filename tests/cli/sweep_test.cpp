@@ -28,9 +28,13 @@ protected:
         return {words, {{"HEADSCOPE_RUNS", folder / "runs"}}};
     }
     Command sweep(const Words& more) const {
-        Words words{
-            "--dataset", "headlines", "--preset", "tiny",  "--steps",          "6",     "--batch",
-            "16",        "--threads", "1",        "--set", "dataset.size=400", "--set", "train.checkpoint_every=2"};
+        Words words{"--dataset", "headlines",
+                    "--preset",  "tiny",
+                    "--steps",   "6",
+                    "--batch",   "16",
+                    "--threads", "1",
+                    "--set",     "dataset.size=400",
+                    "--set",     "train.checkpoint_every=2"};
         words.insert(words.end(), more.begin(), more.end());
         return command("sweep", words);
     }
@@ -78,27 +82,34 @@ TEST_F(ManyRuns, ASweepIsPreviewedTrainedExtendedAndCompared) {
     EXPECT_GT(total["bytes"].get<double>(), 0.4 * static_cast<double>(bytes));
     EXPECT_LT(total["bytes"].get<double>(), 2.5 * static_cast<double>(bytes));
 
-    const auto extended = run(sweep({"--axis", "lambda=0,0.1", "--seeds", "3", "--name", "penalty", "--preview"}));
+    const auto extended =
+        run(sweep({"--axis", "lambda=0,0.1", "--seeds", "3", "--name", "penalty", "--preview"}));
     EXPECT_EQ(jsonLines(extended.out).back()["done"], 4) << extended.err;
 
-    const auto table = run(command("compare", {"--sweep", "penalty", "--score", "test_loss", "--reach", "99"}));
+    const auto table =
+        run(command("compare", {"--sweep", "penalty", "--score", "test_loss", "--reach", "99"}));
     ASSERT_EQ(table.exitCode, 0) << table.err;
     const auto rows = lastLine(table)["rows"];
     ASSERT_EQ(rows.size(), 2u);
     EXPECT_EQ(rows[0]["objective.lambda"], "0");
     EXPECT_EQ(rows[1]["seeds"], Json({0, 1}));
-    const double difference = (rows[1]["scores"][0].get<double>() - rows[0]["scores"][0].get<double>() +
-                               rows[1]["scores"][1].get<double>() - rows[0]["scores"][1].get<double>()) /
-                              2;
+    const double difference =
+        (rows[1]["scores"][0].get<double>() - rows[0]["scores"][0].get<double>() +
+         rows[1]["scores"][1].get<double>() - rows[0]["scores"][1].get<double>()) /
+        2;
     EXPECT_NEAR(rows[1]["difference"].get<double>(), difference, 1e-12);
 }
 
 // The same settings trained directly by train must give the same weights.
 TEST_F(ManyRuns, KilledTwiceItEndsWithTheRunsThatTrainMakes) {
-    const Words axes{
-        "--axis", "objective=attn-cos,proj-cos", "--lambda", "0.1", "--seeds", "0,4", "--steps", "12", "--jobs", "2"};
+    const Words axes{"--axis",   "objective=attn-cos,proj-cos",
+                     "--lambda", "0.1",
+                     "--seeds",  "0,4",
+                     "--steps",  "12",
+                     "--jobs",   "2"};
     Words words = sweep(axes).arguments;
-    words.erase(std::find(words.begin(), words.end(), "--steps"), std::find(words.begin(), words.end(), "--batch"));
+    words.erase(std::find(words.begin(), words.end(), "--steps"),
+                std::find(words.begin(), words.end(), "--batch"));
     Command whole{words, {{"HEADSCOPE_RUNS", folder / "runs"}}};
     whole.inChild = [] { ::setsid(); };
     for (const char* until : {"\"state\":\"running\"", "\"state\":\"running\""}) {
@@ -114,11 +125,13 @@ TEST_F(ManyRuns, KilledTwiceItEndsWithTheRunsThatTrainMakes) {
     for (const auto& job : all) {
         ASSERT_EQ(job["state"], "finished") << job.dump();
         const fs::path made = job["run"].get<std::string>();
-        const auto alone = run({Words{"train", "--config", (made / "config.json").string(), "--out", folder / "alone",
-                                      "--folder", job["id"].get<std::string>(), "--json"}});
+        const auto alone =
+            run({Words{"train", "--config", (made / "config.json").string(), "--out",
+                       folder / "alone", "--folder", job["id"].get<std::string>(), "--json"}});
         ASSERT_EQ(alone.exitCode, 0) << alone.err;
         const std::string weights = "checkpoints/step-00000012/model.safetensors";
-        const auto expected = bytesOf(fs::path(folder / "alone") / job["id"].get<std::string>() / weights);
+        const auto expected =
+            bytesOf(fs::path(folder / "alone") / job["id"].get<std::string>() / weights);
         ASSERT_FALSE(expected.empty());
         EXPECT_EQ(bytesOf(made / weights), expected) << job["name"];
     }
@@ -143,7 +156,8 @@ TEST_F(ManyRuns, AFullDiskPausesTheQueueUntilThereIsRoom) {
     EXPECT_EQ(held.exitCode, 8) << held.err;
     const auto state = jsonLines(run(command("queue", {"list"})).out).back();
     EXPECT_TRUE(state["paused"].get<bool>());
-    EXPECT_THAT(state["pause_reason"].get<std::string>(), HasSubstr("0 MB are left on the disk of"));
+    EXPECT_THAT(state["pause_reason"].get<std::string>(),
+                HasSubstr("0 MB are left on the disk of"));
     for (const auto& job : jobs()) EXPECT_EQ(job["state"], "waiting");
     ASSERT_EQ(run(command("queue", {"resume"})).exitCode, 0);
     ASSERT_EQ(run(command("queue", {"run"})).exitCode, 0);
@@ -190,8 +204,8 @@ TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
                                                      {"markdown", "| lambda | runs |"},
                                                      {"json", "\"event\": \"comparison\""}};
     for (const auto& [format, text] : says) {
-        const auto outcome =
-            run({Words{"compare", "--runs", runs + "0", runs + "0.1", "--table", "lambda", "--format", format}});
+        const auto outcome = run({Words{"compare", "--runs", runs + "0", runs + "0.1", "--table",
+                                        "lambda", "--format", format}});
         ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
         EXPECT_THAT(outcome.out, HasSubstr(text));
     }
@@ -205,8 +219,9 @@ TEST_F(ManyRuns, TheShippedRunsMakeATableInEveryFormat) {
 TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
     const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const auto table = [&] {
-        return run(command("compare", {"--runs", runs + "0", runs + "0.1", "--measure", "attn-cos,effective-heads-attn",
-                                       "--samples", "64", "--also", "valid_accuracy"}));
+        return run(command("compare", {"--runs", runs + "0", runs + "0.1", "--measure",
+                                       "attn-cos,effective-heads-attn", "--samples", "64", "--also",
+                                       "valid_accuracy"}));
     };
     const auto first = table();
     ASSERT_EQ(first.exitCode, 0) << first.err;
@@ -224,7 +239,8 @@ TEST_F(ManyRuns, MeasuresOfTheShippedRunsAreThoseOfAnalyze) {
     for (const char* measure : {"attn-cos", "effective-heads-attn"})
         EXPECT_NEAR(rows[1][measure].get<double>(), means.at(measure), 1e-9) << measure;
     EXPECT_TRUE(rows[1].contains("valid_accuracy"));
-    EXPECT_EQ(std::distance(fs::directory_iterator(fs::path(folder / "runs") / ".measured"), {}), 2);
+    EXPECT_EQ(std::distance(fs::directory_iterator(fs::path(folder / "runs") / ".measured"), {}),
+              2);
     EXPECT_EQ(table().out, first.out);
 }
 
@@ -243,19 +259,23 @@ TEST_F(ManyRuns, MarkedRunsAreListedAndCompared) {
     const auto listed = jsonLines(run(command("list", {"runs", "--tag", "seed study"})).out);
     ASSERT_EQ(listed.size(), 1u);
     EXPECT_EQ(listed[0]["pinned"], true);
-    EXPECT_EQ(jsonLines(run(command("list", {"runs"})).out)[0]["run"], listed[0]["run"]) << "pinned ones first";
+    EXPECT_EQ(jsonLines(run(command("list", {"runs"})).out)[0]["run"], listed[0]["run"])
+        << "pinned ones first";
     const auto compared = run(command("compare", {"--tag", "paper", "--table", "lambda"}));
     ASSERT_EQ(compared.exitCode, 0) << compared.err;
     EXPECT_EQ(lastLine(compared)["rows"].size(), 2u);
-    const auto gone = lastLine(run(command("mark", {"run-0.1", "--remove", "paper,seed study", "--unpin"})));
+    const auto gone =
+        lastLine(run(command("mark", {"run-0.1", "--remove", "paper,seed study", "--unpin"})));
     EXPECT_TRUE(gone["tags"].empty());
     EXPECT_EQ(gone["pinned"], false);
-    EXPECT_THAT(run(command("list", {"runs", "--tag", "papper"})).err, HasSubstr("Did you mean paper?"));
+    EXPECT_THAT(run(command("list", {"runs", "--tag", "papper"})).err,
+                HasSubstr("Did you mean paper?"));
 }
 
 TEST_F(ManyRuns, TheFirstThatWaitsIsTimedAndStaysAsItWas) {
     auto words = sweep({"--lambda", "0", "--steps", "100000", "--add"}).arguments;
-    words.erase(std::find(words.begin(), words.end(), "--steps"), std::find(words.begin(), words.end(), "--batch"));
+    words.erase(std::find(words.begin(), words.end(), "--steps"),
+                std::find(words.begin(), words.end(), "--batch"));
     ASSERT_EQ(run({words, {{"HEADSCOPE_RUNS", folder / "runs"}}}).exitCode, 0);
     const auto timed = run(command("queue", {"measure"}));
     ASSERT_EQ(timed.exitCode, 0) << timed.err;
@@ -284,10 +304,11 @@ TEST_F(ManyRuns, ShippedRunsAreComparedInTablesAndCurves) {
     const auto alone = compare({"--curve", "valid/accuracy"});
     ASSERT_EQ(alone.exitCode, 0) << alone.err;
     EXPECT_THAT(alone.out, testing::StartsWith("curve,runs,steps,valid_accuracy,low,high\n"));
-    const auto grouped = compare({"--curve", "valid/accuracy", "--table", "lambda", "--axis", "epochs"});
+    const auto grouped =
+        compare({"--curve", "valid/accuracy", "--table", "lambda", "--axis", "epochs"});
     EXPECT_THAT(grouped.out, HasSubstr("lambda 0.1,0.1,1,"));
-    for (const auto& [more, says] :
-         std::map<std::string, std::string>{{"accuracy", "no split"}, {"valid/acuracy", "Did you mean"}}) {
+    for (const auto& [more, says] : std::map<std::string, std::string>{
+             {"accuracy", "no split"}, {"valid/acuracy", "Did you mean"}}) {
         const auto outcome = compare({"--curve", more});
         EXPECT_EQ(outcome.exitCode, 2);
         EXPECT_THAT(outcome.err, HasSubstr(says));

@@ -30,14 +30,17 @@ struct Tell : ::testing::Test {
             if (fs::exists(entry.path() / "run.json")) return entry.path().string();
         return {};
     }
-    Outcome tell(const std::string& what) const { return run({Words{"tell", path(), what, "--json"}}); }
+    Outcome tell(const std::string& what) const {
+        return run({Words{"tell", path(), what, "--json"}});
+    }
     Json sendTell(const std::string& what) const {
         const Outcome outcome = tell(what);
         EXPECT_EQ(outcome.exitCode, 0) << what << ": " << outcome.err;
         return lastLine(outcome);
     }
     std::string state() const {
-        const Outcome outcome = run({Words{"list", "runs", "--json"}, {{"HEADSCOPE_RUNS", folder.path()}}});
+        const Outcome outcome =
+            run({Words{"list", "runs", "--json"}, {{"HEADSCOPE_RUNS", folder.path()}}});
         for (const auto& line : jsonLines(outcome.out))
             if (line["run"] == path()) return line["state"];
         return {};
@@ -99,9 +102,9 @@ TEST_F(Tell, KilledRunIsReportedStoppedAndAResumeReplacesItsSocket) {
 // state. A paused run must still evaluate and record its steps.
 TEST_F(Tell, StepOfAPausedRunIsEvaluatedAndTheRunContinues) {
     TemporaryFolder data;
-    training = std::make_unique<Process>(
-        Command{Words{"train", "--dataset", "csv-text", "--data", longValidation(data, 1500), "--preset", "small",
-                      "--batch", "16", "--steps", "1000", "--threads", "1", "--json", "--out", folder.path()}});
+    training = std::make_unique<Process>(Command{Words{
+        "train", "--dataset", "csv-text", "--data", longValidation(data, 1500), "--preset", "small",
+        "--batch", "16", "--steps", "1000", "--threads", "1", "--json", "--out", folder.path()}});
     ASSERT_TRUE(training->waitFor("\"event\":\"epoch\""));
     sendTell("pause");
     for (int i = 0; i < 3; ++i) sendTell("step");

@@ -9,11 +9,13 @@ namespace headscope::test {
 
 Words quickTraining(const TemporaryFolder& folder, int steps, const Words& more) {
     Words words{"train", "--dataset", "headlines", "--preset", "tiny", "--lambda", "0.1", "--json"};
-    for (const char* setting : {"train.batch=16", "dataset.size=400", "train.checkpoint_every=10", "train.threads=1"}) {
+    for (const char* setting :
+         {"train.batch=16", "dataset.size=400", "train.checkpoint_every=10", "train.threads=1"}) {
         words.push_back("--set");
         words.push_back(setting);
     }
-    for (const std::string& word : {std::string("--steps"), std::to_string(steps), std::string("--out"), folder.path()})
+    for (const std::string& word :
+         {std::string("--steps"), std::to_string(steps), std::string("--out"), folder.path()})
         words.push_back(word);
     words.insert(words.end(), more.begin(), more.end());
     return words;

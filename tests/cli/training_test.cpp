@@ -30,7 +30,8 @@ TEST(Training, EndsWithTheResultAsTheLastLine) {
     EXPECT_GT(result["mean_attention_cosine"], 0.0);
     EXPECT_LE(result["mean_attention_cosine"], 1.0);
     const std::string run = result["run"];
-    EXPECT_TRUE(fs::equivalent(fs::path(run).parent_path(), folder.path()) || fs::equivalent(run, folder.path()))
+    EXPECT_TRUE(fs::equivalent(fs::path(run).parent_path(), folder.path()) ||
+                fs::equivalent(run, folder.path()))
         << run;
     for (const char* part : {"run.json", "config.json", "metrics.sqlite", "checkpoints"})
         EXPECT_TRUE(fs::exists(fs::path(run) / part)) << part;
@@ -39,7 +40,8 @@ TEST(Training, EndsWithTheResultAsTheLastLine) {
 TEST(Training, SameSeedGivesTheSameResultAndAnotherSeedDoesNot) {
     TemporaryFolder folder;
     const auto loss = [&](const char* seed) {
-        return lastLine(run({quickTraining(folder, 20, {"--seed", seed})}))["test_loss"].get<double>();
+        return lastLine(run({quickTraining(folder, 20, {"--seed", seed})}))["test_loss"]
+            .get<double>();
     };
     const double first = loss("3");
     EXPECT_EQ(first, loss("3"));
@@ -49,11 +51,13 @@ TEST(Training, SameSeedGivesTheSameResultAndAnotherSeedDoesNot) {
 TEST(Training, BeginsWithAStepOfAnotherRun) {
     TemporaryFolder folder;
     const Json parent = lastLine(run({quickTraining(folder, 20)}));
-    const Outcome outcome = run({quickTraining(folder, 5, {"--start", parent["run"].get<std::string>() + ":10"})});
+    const Outcome outcome =
+        run({quickTraining(folder, 5, {"--start", parent["run"].get<std::string>() + ":10"})});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     std::ifstream file(fs::path(lastLine(outcome)["run"].get<std::string>()) / "run.json");
     const Json record = Json::parse(file);
-    EXPECT_EQ(record["parent"]["run"], fs::path(parent["run"].get<std::string>()).filename().string());
+    EXPECT_EQ(record["parent"]["run"],
+              fs::path(parent["run"].get<std::string>()).filename().string());
     EXPECT_EQ(record["parent"]["step"], 10);
     const Outcome unknown = run({quickTraining(folder, 5, {"--start", "no-such-run:10"})});
     EXPECT_EQ(unknown.exitCode, 3);
@@ -94,7 +98,8 @@ TEST(Training, ConfigFileOfARunRepeatsIt) {
     TemporaryFolder folder;
     const Json first = lastLine(run({quickTraining(folder, 20)}));
     const std::string config = first["run"].get<std::string>() + "/config.json";
-    const Json second = lastLine(run({{"train", "--config", config, "--out", folder.path(), "--json"}}));
+    const Json second =
+        lastLine(run({{"train", "--config", config, "--out", folder.path(), "--json"}}));
     EXPECT_EQ(first["test_loss"], second["test_loss"]);
     EXPECT_NE(first["run"], second["run"]);
 }
@@ -139,10 +144,12 @@ TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
     ASSERT_EQ(interval.size(), 2U);
     EXPECT_TRUE(0 <= interval[0] && interval[0] < interval[1] && interval[1] <= 1) << again;
     EXPECT_THAT(run({{"evaluate", finished["run"]}}).out,
-                testing::ContainsRegex("expected calibration error +[0-9.]+ % +95 % interval [0-9.]+ % to [0-9.]+ %"));
+                testing::ContainsRegex(
+                    "expected calibration error +[0-9.]+ % +95 % interval [0-9.]+ % to [0-9.]+ %"));
     EXPECT_EQ(again["event"], "finished");
     EXPECT_NEAR(again["test_loss"].get<double>(), finished["test_loss"].get<double>(), 1e-6);
-    const Outcome outcome = run({jsonCommand("evaluate", finished["run"], {"--ablate", "0.0,0.1,1.0"})});
+    const Outcome outcome =
+        run({jsonCommand("evaluate", finished["run"], {"--ablate", "0.0,0.1,1.0"})});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const Json ablated = lastLine(outcome);
     EXPECT_EQ(ablated["ablated"], (Json{"0.0", "0.1", "1.0"}));
@@ -154,10 +161,13 @@ TEST(Evaluating, RepeatsTheResultAndShowsWhatSwitchedOffHeadsDo) {
         const Json other = lastLine(run({jsonCommand("evaluate", finished["run"], more)}));
         EXPECT_EQ(other["ablation"], kind);
         losses.insert(other["test_loss"].get<double>());
-        EXPECT_EQ(lastLine(run({jsonCommand("evaluate", finished["run"], more)}))["test_loss"], other["test_loss"]);
+        EXPECT_EQ(lastLine(run({jsonCommand("evaluate", finished["run"], more)}))["test_loss"],
+                  other["test_loss"]);
     }
     EXPECT_EQ(losses.size(), 3U) << "what stands in matters";
-    EXPECT_EQ(run({{"evaluate", finished["run"], "--ablate", "0.0", "--ablation", "median"}}).exitCode, 2);
+    EXPECT_EQ(
+        run({{"evaluate", finished["run"], "--ablate", "0.0", "--ablation", "median"}}).exitCode,
+        2);
 }
 
 TEST(Evaluating, HeadThatDoesNotExistIsRefusedWithTheAllowedOnes) {
@@ -184,9 +194,10 @@ TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
     EXPECT_TRUE(cosineSeen);
     std::set<std::string> seen;
     for (const char* kind : {"head", "layer", "across-layers"})
-        for (const auto& line : eventsOf(jsonLines(outcome.out), kind)) seen.insert(line["measure"]);
-    for (const char* id : {"previous-token-score", "rare-token-hit-1", "output-norm", "sink-rate", "mixing-time",
-                           "cka-across-layers", "js-across-layers"})
+        for (const auto& line : eventsOf(jsonLines(outcome.out), kind))
+            seen.insert(line["measure"]);
+    for (const char* id : {"previous-token-score", "rare-token-hit-1", "output-norm", "sink-rate",
+                           "mixing-time", "cka-across-layers", "js-across-layers"})
         EXPECT_TRUE(seen.count(id)) << id;
     for (const char* id : {"positional-score-2d", "dynamic-head-weight"})
         EXPECT_FALSE(seen.count(id)) << "a text has no grid of patches, this model no head weights";
@@ -195,7 +206,8 @@ TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
 TEST(Analyzing, FiguresNameTheirSamplesAndShowChanceLevel) {
     TemporaryFolder folder;
     const Json finished = lastLine(run({quickTraining(folder, 3, {"--seed", "5"})}));
-    const Outcome outcome = run({jsonCommand("analyze", finished["run"], {"--samples", "20", "--split", "valid"})});
+    const Outcome outcome =
+        run({jsonCommand("analyze", finished["run"], {"--samples", "20", "--split", "valid"})});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);
     int withChance = 0, flat = 0;
@@ -215,7 +227,8 @@ TEST(Analyzing, FiguresNameTheirSamplesAndShowChanceLevel) {
         double sum = 0;
         int pairs = 0;
         for (std::size_t i = 0; i < matrix.size(); ++i)
-            for (std::size_t j = i + 1; j < matrix.size(); ++j, ++pairs) sum += matrix[i][j].get<double>();
+            for (std::size_t j = i + 1; j < matrix.size(); ++j, ++pairs)
+                sum += matrix[i][j].get<double>();
         EXPECT_NEAR(line["layer_chance"][0].get<double>(), sum / pairs, 1e-5) << line["measure"];
     }
     EXPECT_GT(withChance, 8);
@@ -247,7 +260,8 @@ TEST(Evaluating, AccuracyAndLossHaveIntervalsAndFlatMapsAreReported) {
 // once reported as 6e10 %.
 TEST(Analyzing, ModelsOfOtherKindsStayInTheRangesOfTheMeasures) {
     TemporaryFolder folder;
-    const Words kind{"--set", "model.activation=bayes-softmax", "--set", "model.head_weights=dynamic"};
+    const Words kind{"--set", "model.activation=bayes-softmax", "--set",
+                     "model.head_weights=dynamic"};
     const Json finished = lastLine(run({quickTraining(folder, 3, kind)}));
     const Outcome outcome = run({jsonCommand("analyze", finished["run"], {"--samples", "32"})});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -262,14 +276,16 @@ TEST(Analyzing, ModelsOfOtherKindsStayInTheRangesOfTheMeasures) {
                                    {"dynamic-head-weight", 1.}}) {
         ASSERT_TRUE(values.count(id)) << id;
         for (const auto& layer : values[id])
-            for (const double value : layer) EXPECT_TRUE(value >= 0 && value <= most) << id << ": " << value;
+            for (const double value : layer)
+                EXPECT_TRUE(value >= 0 && value <= most) << id << ": " << value;
     }
     for (const auto& layer : values["dynamic-head-weight"]) {
         double sum = 0;
         for (const double weight : layer) sum += weight;
         EXPECT_NEAR(sum, 1, 1e-5);
     }
-    EXPECT_GT(values["rollout"][0].size(), values["confidence"][0].size()) << "a number a token, not a head";
+    EXPECT_GT(values["rollout"][0].size(), values["confidence"][0].size())
+        << "a number a token, not a head";
 }
 
 }  // namespace

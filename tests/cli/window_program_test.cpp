@@ -20,8 +20,9 @@ namespace {
 using testing::HasSubstr;
 using Environment = std::map<std::string, std::optional<std::string>>;
 
-const Environment kNothing{
-    {"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}, {"QT_QPA_PLATFORM", std::nullopt}};
+const Environment kNothing{{"DISPLAY", std::nullopt},
+                           {"WAYLAND_DISPLAY", std::nullopt},
+                           {"QT_QPA_PLATFORM", std::nullopt}};
 
 Environment with(Environment more) {
     more.insert(kNothing.begin(), kNothing.end());
@@ -63,7 +64,8 @@ INSTANTIATE_TEST_SUITE_P(Rows, WithoutDisplay,
                          testing::Values(kNothing, with({{"DISPLAY", ":971"}}),
                                          with({{"WAYLAND_DISPLAY", "wayland-971"}}),
                                          with({{"QT_QPA_PLATFORM", "nonsense"}}),
-                                         with({{"DISPLAY", ":971"}, {"QT_PLUGIN_PATH", "/nowhere"}})),
+                                         with({{"DISPLAY", ":971"},
+                                               {"QT_PLUGIN_PATH", "/nowhere"}})),
                          rowName({"W001", "W009", "W017", "W049", "W065"}));
 
 class WithDisplay : public WithoutDisplay {};
@@ -81,11 +83,12 @@ INSTANTIATE_TEST_SUITE_P(Rows, WithDisplay,
 // the window would be many times slower on a busy machine.
 TEST(WindowProgram, WaitingThreadsSleep) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
-    const Outcome outcome = run(windowCommand({"--check-display"}, {{"QT_QPA_PLATFORM", "offscreen"},
-                                                                    {"OMP_WAIT_POLICY", std::nullopt},
-                                                                    {"GOMP_SPINCOUNT", std::nullopt},
-                                                                    {"HEADSCOPE_CHOSEN", std::nullopt},
-                                                                    {"OMP_DISPLAY_ENV", "verbose"}}));
+    const Outcome outcome =
+        run(windowCommand({"--check-display"}, {{"QT_QPA_PLATFORM", "offscreen"},
+                                                {"OMP_WAIT_POLICY", std::nullopt},
+                                                {"GOMP_SPINCOUNT", std::nullopt},
+                                                {"HEADSCOPE_CHOSEN", std::nullopt},
+                                                {"OMP_DISPLAY_ENV", "verbose"}}));
     const auto last = outcome.err.rfind("GOMP_SPINCOUNT");
     if (last == std::string::npos) GTEST_SKIP() << "this Qt does not bring GNU OpenMP along";
     EXPECT_EQ(outcome.err.substr(last, 20), "GOMP_SPINCOUNT = '0'");
@@ -94,7 +97,8 @@ TEST(WindowProgram, WaitingThreadsSleep) {
 // An X server without OpenGL that ends with the test. `more` are further options.
 class PlainXServer {
 public:
-    explicit PlainXServer(Words more = {}) : m_number(400 + ::getpid() % 500), m_process(command(m_number, more)) {
+    explicit PlainXServer(Words more = {})
+        : m_number(400 + ::getpid() % 500), m_process(command(m_number, more)) {
         m_started = m_process.waitFor(std::to_string(m_number) + "\n");
     }
     ~PlainXServer() {
@@ -106,8 +110,8 @@ public:
 
 private:
     static Command command(int number, const Words& more) {
-        Command command{{":" + std::to_string(number), "-displayfd", "1", "-extension", "GLX", "-nolisten", "tcp",
-                         "-screen", "0", "1280x800x24"}};
+        Command command{{":" + std::to_string(number), "-displayfd", "1", "-extension", "GLX",
+                         "-nolisten", "tcp", "-screen", "0", "1280x800x24"}};
         command.arguments.insert(command.arguments.end(), more.begin(), more.end());
         command.program = "/usr/bin/Xvfb";
         return command;
@@ -129,7 +133,8 @@ TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
     ASSERT_TRUE(server.started());
     const auto environment = with({{"DISPLAY", server.display()}, {"QT_QPA_PLATFORM", "xcb"}});
     EXPECT_EQ(run(windowCommand({"--check-display"}, environment)).exitCode, 0);
-    Command window = windowCommand({"--gtest_filter=ShellWindow.TheStartPageOpensTheShippedPair"}, environment);
+    Command window =
+        windowCommand({"--gtest_filter=ShellWindow.TheStartPageOpensTheShippedPair"}, environment);
     window.program = tests;
     const Outcome opened = run(window);
     EXPECT_EQ(opened.exitCode, 0) << opened.err << opened.out;
@@ -141,7 +146,8 @@ TEST(WindowProgram, OpensOnAnXServerWithoutOpenGl) {
 class WindowAtWork {
 public:
     // `press` is the shortcut of an action, or "" to press nothing.
-    explicit WindowAtWork(const std::string& press, Environment more = {{"QT_QPA_PLATFORM", "offscreen"}},
+    explicit WindowAtWork(const std::string& press,
+                          Environment more = {{"QT_QPA_PLATFORM", "offscreen"}},
                           std::function<void()> inChild = {})
         : m_process(command(m_folder, press, std::move(more), std::move(inChild))) {}
 
@@ -157,13 +163,14 @@ public:
     }
 
 private:
-    static Command command(const TemporaryFolder& folder, const std::string& press, Environment more,
-                           std::function<void()> inChild) {
+    static Command command(const TemporaryFolder& folder, const std::string& press,
+                           Environment more, std::function<void()> inChild) {
         namespace fs = std::filesystem;
         fs::create_directories(folder / "headscope/headscope");
         fs::create_directories(folder / "runs");
         std::ofstream(folder / "headscope/headscope/window.ini")
-            << "[session]\nform=\"dataset.id=t:headlines\", \"dataset.size=i:400\", \"model.preset=t:tiny\", "
+            << "[session]\nform=\"dataset.id=t:headlines\", \"dataset.size=i:400\", "
+               "\"model.preset=t:tiny\", "
                "\"train.batch=i:16\", \"train.steps=i:1000000\", \"train.checkpoint_every=i:10\", "
                "\"train.threads=i:1\"\n";
         Environment environment{{"XDG_CONFIG_HOME", folder.path()},
@@ -195,7 +202,8 @@ TEST_P(WindowSignals, WhileARunTrainsItIsSavedAndCanBeResumed) {
     EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
     const std::string run = window.runPath();
     ASSERT_FALSE(run.empty());
-    EXPECT_THAT(window.settings(), HasSubstr("run-a=" + run)) << "it comes back with the next window";
+    EXPECT_THAT(window.settings(), HasSubstr("run-a=" + run))
+        << "it comes back with the next window";
     Json record;
     std::ifstream(run + "/run.json") >> record;
     EXPECT_EQ(record["state"], "stopped");
@@ -213,7 +221,8 @@ TEST_P(WindowSignals, WithNothingToSaveItEndsAndKeepsItsSettings) {
     EXPECT_EQ(outcome.exitCode, 130) << outcome.err;
     EXPECT_THAT(outcome.err, testing::Not(HasSubstr("This plugin does not support")));
     EXPECT_THAT(window.settings(), HasSubstr("geometry="));
-    EXPECT_THAT(window.settings(), HasSubstr("train.steps=i:1000000")) << "what the last time kept stays";
+    EXPECT_THAT(window.settings(), HasSubstr("train.steps=i:1000000"))
+        << "what the last time kept stays";
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, WindowSignals, testing::Values(SIGTERM, SIGINT, SIGHUP),
@@ -221,7 +230,8 @@ INSTANTIATE_TEST_SUITE_P(Each, WindowSignals, testing::Values(SIGTERM, SIGINT, S
 
 TEST(WindowProgram, AHangUpIsIgnoredUnderNohup) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
-    WindowAtWork window("Ctrl+R", {{"QT_QPA_PLATFORM", "offscreen"}}, [] { std::signal(SIGHUP, SIG_IGN); });
+    WindowAtWork window("Ctrl+R", {{"QT_QPA_PLATFORM", "offscreen"}},
+                        [] { std::signal(SIGHUP, SIG_IGN); });
     ASSERT_TRUE(window.process().waitFor("pressed"));
     window.process().send(SIGHUP);
     EXPECT_TRUE(window.process().waitFor("saved")) << "it trains on";
@@ -274,7 +284,8 @@ TEST(Figures, OptionsOfOtherKindsAreRefused) {
     refused({"a-run", "--kind", "similarity", "--split", "valid"}, "--kind calibration");
     refused({"a-run", "--kind", "curves", "--bins", "4"}, "--bins");
     refused({"a-run", "--kind", "attention", "--beside", "b-run"}, "--beside");
-    refused({"a-run", "--layer", "1"}, "--kind similarity or --kind attention or --kind queries-keys");
+    refused({"a-run", "--layer", "1"},
+            "--kind similarity or --kind attention or --kind queries-keys");
     refused({"a-run", "--kind", "attention", "--measure", "out-cos"}, "--kind similarity");
     refused({"--recipe", "a.figure.json", "--bins", "4"}, "recipe");
     refused({"--recipe", "a.figure.json", "--width", "89"}, "--recipe");
@@ -300,12 +311,14 @@ TEST(Figures, CalibrationIsThatOfEvaluate) {
     TemporaryFolder folder;
     Json reported[2];
     for (const int i : {0, 1}) {
-        const Json finished =
-            lastLine(run({quickTraining(folder, 20 + 20 * i, {"--name", "run " + std::to_string(i)})}));
-        reported[i] = lastLine(run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})}));
+        const Json finished = lastLine(
+            run({quickTraining(folder, 20 + 20 * i, {"--name", "run " + std::to_string(i)})}));
+        reported[i] =
+            lastLine(run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})}));
     }
     const auto drawn = [&](const std::string& out, Words more) {
-        Words words{"figure", reported[0]["run"], "--kind", "calibration", "--split", "valid", "--out", folder / out};
+        Words words{"figure", reported[0]["run"], "--kind", "calibration", "--split", "valid",
+                    "--out",  folder / out};
         words.insert(words.end(), more.begin(), more.end());
         return run(windowCommand(words, kNothing));
     };
@@ -313,8 +326,9 @@ TEST(Figures, CalibrationIsThatOfEvaluate) {
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto rows = tableIn(folder / "both.csv");
     ASSERT_EQ(rows.size(), 1u + 2 * 15) << "15 bins of each";
-    ASSERT_EQ(rows[0], (std::vector<std::string>{"run", "bin_from", "bin_to", "count", "mean_confidence", "accuracy",
-                                                 "calibration_error"}));
+    ASSERT_EQ(rows[0],
+              (std::vector<std::string>{"run", "bin_from", "bin_to", "count", "mean_confidence",
+                                        "accuracy", "calibration_error"}));
     for (const std::size_t i : {0, 1}) {
         std::int64_t samples = 0;
         for (std::size_t bin = 0; bin < 15; ++bin) {

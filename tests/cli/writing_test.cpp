@@ -27,8 +27,9 @@ class Translating : public testing::Test {
 protected:
     static void SetUpTestSuite() {
         s_folder = new TemporaryFolder;
-        const Outcome outcome = test::run({{"train", "--dataset", "artificial-pair", "--set", "dataset.size=400",
-                                            "--preset", "tiny", "--steps", "20", "--out", s_folder->path(), "--json"}});
+        const Outcome outcome =
+            test::run({{"train", "--dataset", "artificial-pair", "--set", "dataset.size=400",
+                        "--preset", "tiny", "--steps", "20", "--out", s_folder->path(), "--json"}});
         ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
         const auto last = lastLine(outcome);
         EXPECT_TRUE(last.contains("test_bleu")) << outcome.out;
@@ -50,7 +51,8 @@ TemporaryFolder* Translating::s_folder = nullptr;
 std::string Translating::s_run;
 
 TEST_F(Translating, WritesALineForEachLine) {
-    const Outcome outcome = test::run({{"translate", s_run, "--in", file("\nzebra\n\nzebra zebra\n"), "--json"}});
+    const Outcome outcome =
+        test::run({{"translate", s_run, "--in", file("\nzebra\n\nzebra zebra\n"), "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = eventsOf(jsonLines(outcome.out), "translation");
     ASSERT_EQ(lines.size(), 4u);
@@ -106,7 +108,8 @@ TEST_F(Translating, OddLinesAreLinesAllTheSame) {
     const Outcome plain = test::run({{"translate", s_run, "--in", file(odd), "--beam", "1"}});
     ASSERT_EQ(plain.exitCode, 0) << plain.err;
     EXPECT_EQ(std::count(plain.out.begin(), plain.out.end(), '\n'), 7);
-    const Outcome outcome = test::run({{"translate", s_run, "--in", file(odd), "--beam", "1", "--json"}});
+    const Outcome outcome =
+        test::run({{"translate", s_run, "--in", file(odd), "--beam", "1", "--json"}});
     const auto lines = eventsOf(jsonLines(outcome.out), "translation");
     ASSERT_EQ(lines.size(), 7u);
     EXPECT_EQ(lines[0]["source"], "a") << "no mark, no carriage return";
@@ -114,13 +117,16 @@ TEST_F(Translating, OddLinesAreLinesAllTheSame) {
 }
 
 TEST_F(Translating, LinesBeforeABadOneAreTranslated) {
-    for (const auto& bad : {std::string("b \xff"), std::string("b\0c", 3), std::string(2 << 20, 'x')}) {
-        const Outcome outcome = test::run({{"translate", s_run, "--in", file("a\na\n" + bad + "\na\n"), "--json"}});
+    for (const auto& bad :
+         {std::string("b \xff"), std::string("b\0c", 3), std::string(2 << 20, 'x')}) {
+        const Outcome outcome =
+            test::run({{"translate", s_run, "--in", file("a\na\n" + bad + "\na\n"), "--json"}});
         EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
         const auto lines = jsonLines(outcome.out);
         EXPECT_EQ(eventsOf(lines, "translation").size(), 2u);
         EXPECT_THAT(lines.back()["message"].get<std::string>(), HasSubstr("line 3"));
-        EXPECT_THAT(lines.back()["message"].get<std::string>(), HasSubstr("2 lines were translated"));
+        EXPECT_THAT(lines.back()["message"].get<std::string>(),
+                    HasSubstr("2 lines were translated"));
     }
 }
 
@@ -148,7 +154,8 @@ TEST_F(Translating, ShowsWhereHeadsLookAndWhatBelongsTogether) {
     ASSERT_EQ(plain.exitCode, 0) << plain.err;
     EXPECT_THAT(plain.out, HasSubstr("head " + best));
     EXPECT_THAT(plain.out, HasSubstr("the lowest of all cross heads"));
-    const Outcome own = test::run({{"attention", s_run, "--sample", "3", "--own", "--head", "cross.0:1", "--json"}});
+    const Outcome own = test::run(
+        {{"attention", s_run, "--sample", "3", "--own", "--head", "cross.0:1", "--json"}});
     ASSERT_EQ(own.exitCode, 0) << own.err;
     EXPECT_EQ(eventsOf(jsonLines(own.out), "attention").size(), 1u);
     EXPECT_TRUE(jsonLines(own.out).back()["own"].get<bool>());
@@ -161,7 +168,8 @@ TEST_F(Translating, AnswersWhatComesNextAfterABeginning) {
     EXPECT_EQ(line["logits"].size(), line["names"].size());
     EXPECT_EQ(line["names"].back(), "[END]");
     const auto word = line["names"][2].get<std::string>();
-    const Outcome after = test::run({{"predict", s_run, "--sample", "0", "--target", word, "--json"}});
+    const Outcome after =
+        test::run({{"predict", s_run, "--sample", "0", "--target", word, "--json"}});
     ASSERT_EQ(after.exitCode, 0) << after.err;
     EXPECT_NE(jsonLines(after.out).back()["logits"], line["logits"]);
     const Outcome nothing = test::run({{"attention", s_run}});
@@ -175,7 +183,8 @@ TEST_F(Translating, AnswersWhatComesNextAfterABeginning) {
 }
 
 TEST_F(Translating, TakesTheMeanOfCheckpoints) {
-    const Outcome last = test::run({{"translate", s_run, "--in", file("a b\n"), "--average", "1", "--json"}});
+    const Outcome last =
+        test::run({{"translate", s_run, "--in", file("a b\n"), "--average", "1", "--json"}});
     ASSERT_EQ(last.exitCode, 0) << last.err;
     EXPECT_FALSE(lastLine(last).contains("averaged"));
     const Outcome more = test::run({{"evaluate", s_run, "--average", "900"}});
@@ -186,12 +195,15 @@ TEST_F(Translating, TakesTheMeanOfCheckpoints) {
 }
 
 TEST_F(Translating, EvaluatesWithAllScoresAndTheirSignatures) {
-    const Outcome outcome = test::run({{"evaluate", s_run, "--json", "--beam", "2", "--ablate", "cross.0:1"}});
+    const Outcome outcome =
+        test::run({{"evaluate", s_run, "--json", "--beam", "2", "--ablate", "cross.0:1"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto line = lastLine(outcome);
-    for (const char* key : {"test_bleu", "test_chrf", "test_exact_match", "test_loss", "test_chrf_95"})
+    for (const char* key :
+         {"test_bleu", "test_chrf", "test_exact_match", "test_loss", "test_chrf_95"})
         EXPECT_TRUE(line.contains(key)) << key;
-    EXPECT_EQ(line.contains("test_bleu_95"), line["test_bleu"] > 0) << "an interval of 0 to 0 says nothing";
+    EXPECT_EQ(line.contains("test_bleu_95"), line["test_bleu"] > 0)
+        << "an interval of 0 to 0 says nothing";
     EXPECT_EQ(line["rouge_l_signature"], "nrefs:1|stem:no|rouge_score:0.1.2");
     EXPECT_THAT(line["bleu_signature"].get<std::string>(), HasSubstr("tok:13a"));
 }
@@ -225,22 +237,26 @@ TEST(Generating, ContinuesAPromptReproducibly) {
         for (int i = 0; i < 400; ++i) text += "the cat sat on the mat and the dog sat on the log. ";
         return text;
     }());
-    const Outcome trained = test::run({{"train", "--dataset", "text-file", "--data", folder.path() + "/text.txt",
-                                        "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
+    const Outcome trained =
+        test::run({{"train", "--dataset", "text-file", "--data", folder.path() + "/text.txt",
+                    "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     const auto run = lastLine(trained)["run"].get<std::string>();
     const auto ask = [&](const char* seed, const char* prompt) {
-        const Outcome outcome =
-            test::run({{"generate", run, "--prompt", prompt, "--tokens", "90", "--seed", seed, "--json"}});
+        const Outcome outcome = test::run(
+            {{"generate", run, "--prompt", prompt, "--tokens", "90", "--seed", seed, "--json"}});
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         return lastLine(outcome);
     };
-    const auto first = ask("3", "the cat"), again = ask("3", "the cat"), other = ask("4", "the cat");
+    const auto first = ask("3", "the cat"), again = ask("3", "the cat"),
+               other = ask("4", "the cat");
     EXPECT_EQ(first["tokens"].size(), 90u) << "longer than the model's 64 places";
     EXPECT_EQ(first["text"], again["text"]);
     EXPECT_NE(first["text"], other["text"]);
-    const Outcome plain = test::run({{"generate", run, "--prompt", "the cat", "--tokens", "90", "--seed", "3"}});
-    EXPECT_EQ(plain.out, "the cat" + first["text"].get<std::string>() + "\n") << "in pieces, the same text";
+    const Outcome plain =
+        test::run({{"generate", run, "--prompt", "the cat", "--tokens", "90", "--seed", "3"}});
+    EXPECT_EQ(plain.out, "the cat" + first["text"].get<std::string>() + "\n")
+        << "in pieces, the same text";
     const auto strange = ask("3", "\xc3\xa4\xe2\x82\xac the");
     EXPECT_EQ(strange["unknown"].size(), 2u);
     const Outcome translate = test::run({{"translate", run}});
@@ -254,8 +270,9 @@ TEST(Generating, WritesAsItGoes) {
     std::string text;
     for (int i = 0; i < 400; ++i) text += "the cat sat on the mat and the dog sat on the log. ";
     write(folder.path() + "/text.txt", text);
-    const Outcome trained = test::run({{"train", "--dataset", "text-file", "--data", folder.path() + "/text.txt",
-                                        "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
+    const Outcome trained =
+        test::run({{"train", "--dataset", "text-file", "--data", folder.path() + "/text.txt",
+                    "--preset", "tiny", "--steps", "5", "--out", folder.path(), "--json"}});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     const auto run = lastLine(trained)["run"].get<std::string>();
     const Command command{{"generate", run, "--prompt", "the cat", "--tokens", "100000"}};

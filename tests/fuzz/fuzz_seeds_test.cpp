@@ -64,11 +64,12 @@ TEST_P(FuzzSeeds, EveryTargetReturnsOnItsSeedsAndOnChangesOfThem) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Targets, FuzzSeeds, ::testing::ValuesIn(fuzz::targets()), [](const auto& info) {
-    std::string name = info.param.name;
-    name.erase(std::remove(name.begin(), name.end(), '-'), name.end());
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Targets, FuzzSeeds, ::testing::ValuesIn(fuzz::targets()),
+                         [](const auto& info) {
+                             std::string name = info.param.name;
+                             name.erase(std::remove(name.begin(), name.end(), '-'), name.end());
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace headscope

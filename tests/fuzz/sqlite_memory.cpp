@@ -19,7 +19,8 @@ constexpr std::size_t kSmallest = 16;
 constexpr std::size_t kChunk = std::size_t{1} << 20;
 
 struct Pool {
-    std::array<char*, kSizes> free{};  // the first free piece of each size; its header holds the next one
+    std::array<char*, kSizes>
+        free{};  // the first free piece of each size; its header holds the next one
     char* chunk = nullptr;
     std::size_t left = 0;
     std::int64_t held = 0;
@@ -113,7 +114,8 @@ void must(int code) {
 
 void giveSqliteItsOwnMemory() {
     static const sqlite3_mem_methods methods{
-        take, giveBack, again, held, roundUp, [](void*) { return SQLITE_OK; }, [](void*) {}, nullptr};
+        take,         giveBack, again, held, roundUp, [](void*) { return SQLITE_OK; },
+        [](void*) {}, nullptr};
     must(sqlite3_config(SQLITE_CONFIG_SINGLETHREAD));
     must(sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0));
     must(sqlite3_config(SQLITE_CONFIG_MALLOC, &methods));

@@ -61,7 +61,8 @@ void safetensors(std::string_view bytes) {
     if (!file) return;
     const auto written = io::safetensorsBytes(*file);
     const auto again = io::parseSafetensors(written.data(), written.size());
-    require(again.ok() && again->tensors.size() == file->tensors.size(), "written tensors read the same");
+    require(again.ok() && again->tensors.size() == file->tensors.size(),
+            "written tensors read the same");
 }
 
 void json(std::string_view bytes) {
@@ -77,8 +78,10 @@ void config(std::string_view bytes) {
     const auto config = config::configFromJson(*value, "config.json");
     if (!config) return;
     const auto json = io::parseJson(config::configJson(*config), "again");
-    const auto again = json ? config::configFromJson(*json, "again") : Result<RunConfig>(json.error());
-    require(again.ok() && again->values.size() == config->values.size(), "a written config reads again");
+    const auto again =
+        json ? config::configFromJson(*json, "again") : Result<RunConfig>(json.error());
+    require(again.ok() && again->values.size() == config->values.size(),
+            "a written config reads again");
 }
 
 void vocabulary(std::string_view bytes) {
@@ -87,15 +90,18 @@ void vocabulary(std::string_view bytes) {
     const std::string words = "a small Text, with words 123";
     for (const auto id : vocabulary->encode(words, 8))
         require(id >= 0 && id < vocabulary->size(), "ids lie in the vocabulary");
-    if (vocabulary->options().kind == text::TokenKind::BytePairs && !vocabulary->options().lowerCase)
-        require(vocabulary->decode(vocabulary->encode(words)) == words, "byte pairs decode to the same text");
+    if (vocabulary->options().kind == text::TokenKind::BytePairs &&
+        !vocabulary->options().lowerCase)
+        require(vocabulary->decode(vocabulary->encode(words)) == words,
+                "byte pairs decode to the same text");
 }
 
 void modelRecord(std::string_view bytes) {
     const auto spec = runs::parseModelRecord(bytes, "model.json");
     if (!spec) return;
     const auto again = runs::parseModelRecord(models::specToJson(*spec).dump(), "again");
-    require(again.ok() && !models::firstDifference(*again, *spec), "a written model reads the same");
+    require(again.ok() && !models::firstDifference(*again, *spec),
+            "a written model reads the same");
     require(!models::layoutOf(*spec).empty(), "a model has tensors");
 }
 
@@ -112,11 +118,13 @@ void csv(std::string_view bytes) {
     options.rowLimit = 4096;
     const auto packing = bytes[0] & 16 ? io::Packing::Gzip : io::Packing::Plain;
     auto reader = io::CsvReader::over(
-        io::unpacked(io::memoryBytes(bytes.substr(1)), packing, std::int64_t{1} << 20, nullptr), options);
+        io::unpacked(io::memoryBytes(bytes.substr(1)), packing, std::int64_t{1} << 20, nullptr),
+        options);
     if (!reader) return;
     io::CsvRecord record;
     for (auto more = reader->next(record); more.ok() && *more; more = reader->next(record))
-        for (const auto& field : record.fields) require(!util::findUtf8Fault(field), "fields are valid UTF-8");
+        for (const auto& field : record.fields)
+            require(!util::findUtf8Fault(field), "fields are valid UTF-8");
 }
 
 void text(std::string_view bytes) {
@@ -128,8 +136,8 @@ void text(std::string_view bytes) {
     // The first byte selects a single tokenizer per input. This allows eight times as many inputs
     // as trying all tokenizers on each.
     const int choice = bytes.empty() ? 0 : static_cast<unsigned char>(bytes[0]);
-    const text::TokenKind kinds[] = {text::TokenKind::Words, text::TokenKind::Characters, text::TokenKind::Symbols,
-                                     text::TokenKind::BytePairs};
+    const text::TokenKind kinds[] = {text::TokenKind::Words, text::TokenKind::Characters,
+                                     text::TokenKind::Symbols, text::TokenKind::BytePairs};
     text::TokenizerOptions options;
     options.kind = kinds[choice & 3];
     options.minimumFrequency = 1;
@@ -145,7 +153,8 @@ void text(std::string_view bytes) {
 void cifar(std::string_view bytes) {
     data::LabelledImages images;
     (void)data::appendRecords("data_batch_1.bin", std::string(bytes), images);
-    require(images.pixels.size() == images.labels.size() * (data::kCifarRecord - 1), "a picture for each label");
+    require(images.pixels.size() == images.labels.size() * (data::kCifarRecord - 1),
+            "a picture for each label");
     data::ImportNotes notes;
     (void)data::cifarClasses({{"batches.meta.txt", std::string(bytes)}}, notes);
 }
@@ -159,7 +168,8 @@ void archive(std::string_view bytes) {
         bytes, [](const std::string& name) { return name.size() % 2 == 0; }, limits);
     if (!content) return;
     std::int64_t total = 0;
-    for (const auto& entry : content->entries) total += static_cast<std::int64_t>(entry.bytes.size());
+    for (const auto& entry : content->entries)
+        total += static_cast<std::int64_t>(entry.bytes.size());
     require(total <= limits.total, "limits are kept");
 }
 
@@ -209,7 +219,8 @@ void pairs(std::string_view bytes) {
     if (kind < 2) {
         auto reader = io::CsvReader::over(io::memoryBytes(bytes), {});
         if (!reader) return;
-        read = data::addSummaryTable(*reader, {data::summaryChoice({}), ','}, {}, corpus.notes, rows);
+        read =
+            data::addSummaryTable(*reader, {data::summaryChoice({}), ','}, {}, corpus.notes, rows);
     } else {
         const auto end = kind == 2 ? bytes.size() : std::min(bytes.find('\0'), bytes.size());
         auto sources = io::textLines(std::string(bytes.substr(0, end)));
@@ -217,7 +228,8 @@ void pairs(std::string_view bytes) {
         if (!sources || !targets) return;
         data::PairTable table({"", "", data::HeaderUse::Auto}, corpus.notes, rows);
         read = kind == 2 ? data::addTable(*sources, table)
-                         : data::addSides(std::move(*sources), std::move(*targets), {"source", "target"}, rows);
+                         : data::addSides(std::move(*sources), std::move(*targets),
+                                          {"source", "target"}, rows);
     }
     if (!read.ok()) return;
     require(rows.sources.size() == rows.targets.size(), "a target for each source");
@@ -227,7 +239,8 @@ void pairs(std::string_view bytes) {
     const auto made = data::assemblePairs(std::move(corpus), options, {});
     if (!made) return;
     for (const auto id : made->train.tokens)
-        require(id >= 0 && id < made->tokenizer.size() + 2, "ids lie in the vocabulary, or are marks");
+        require(id >= 0 && id < made->tokenizer.size() + 2,
+                "ids lie in the vocabulary, or are marks");
 }
 
 void queue(std::string_view bytes) {
@@ -235,10 +248,12 @@ void queue(std::string_view bytes) {
     auto store = jobs::QueueStore::fromBytes(bytes, *root);
     if (!store) return;
     std::set<std::string> ids;  // ids of all lists; most jobs are in two lists
-    for (const auto& all : {store->jobs(), store->waiting(10), store->running(), store->onCluster()})
+    for (const auto& all :
+         {store->jobs(), store->waiting(10), store->running(), store->onCluster()})
         if (all)
             for (const auto& job : *all) {
-                require(job.id.find('/') == std::string::npos || !job.unfit.empty(), "no job leads out of the folder");
+                require(job.id.find('/') == std::string::npos || !job.unfit.empty(),
+                        "no job leads out of the folder");
                 ids.insert(job.id);
             }
     for (const auto& id : ids) {
@@ -264,7 +279,8 @@ void scores(std::string_view bytes) {
     for (std::size_t i = 0; i + 1 < lines->lines.size(); i += 2)
         for (std::size_t side = 0; side < 2; ++side) sides[side].push_back(lines->lines[i + side]);
     for (const auto& score : text::scoresOfTexts(sides[0], sides[1], 0, 1))
-        require(score.value >= 0 && score.value <= 100 + 1e-9, "a score lies between nothing and all");
+        require(score.value >= 0 && score.value <= 100 + 1e-9,
+                "a score lies between nothing and all");
 }
 
 // The size is read first, as in the importer. A picture can claim more pixels than are worth
@@ -300,7 +316,8 @@ void manifest(std::string_view bytes) {
     const auto manifest = runs::CheckpointManifest::parse(bytes, "step-00000007");
     if (!manifest) return;
     (void)manifest->epoch();
-    require(!manifest->checkContent("model.safetensors", "one") || !manifest->checkContent("model.safetensors", "two"),
+    require(!manifest->checkContent("model.safetensors", "one") ||
+                !manifest->checkContent("model.safetensors", "two"),
             "other content is noticed");
 }
 
@@ -350,7 +367,8 @@ void ownInput(std::string_view bytes) {
     }();
     const auto batch = data::ownInput(dataset, std::string(bytes), 16);
     if (!batch) return;
-    for (const auto id : batch->tokens) require(id >= 0 && id < dataset.tokenizer.size(), "ids lie in the vocabulary");
+    for (const auto id : batch->tokens)
+        require(id >= 0 && id < dataset.tokenizer.size(), "ids lie in the vocabulary");
 }
 
 }  // namespace

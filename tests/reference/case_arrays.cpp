@@ -37,13 +37,16 @@ bool decode(const io::PlainTensor& tensor, std::vector<double>& out) {
     return true;
 }
 
-Error outside(const std::string& key, const std::string& found, const std::string& low, const std::string& high) {
-    return {ErrorCode::BadData, "%1 is %2"_m(key, found), "Give a number from %1 to %2"_m(low, high)};
+Error outside(const std::string& key, const std::string& found, const std::string& low,
+              const std::string& high) {
+    return {ErrorCode::BadData, "%1 is %2"_m(key, found),
+            "Give a number from %1 to %2"_m(low, high)};
 }
 
 }  // namespace
 
-Result<const io::PlainTensor*> CaseArrays::tensor(const std::string& name, const std::string& dimensions) {
+Result<const io::PlainTensor*> CaseArrays::tensor(const std::string& name,
+                                                  const std::string& dimensions) {
     const auto found = m_given.tensors.tensors.find(name);
     if (found == m_given.tensors.tensors.end())
         return Error{ErrorCode::BadData, "the case %1 lacks the tensor %2"_m(m_given.kind, name),
@@ -52,17 +55,22 @@ Result<const io::PlainTensor*> CaseArrays::tensor(const std::string& name, const
     return &found->second;
 }
 
-Result<std::vector<double>> CaseArrays::numbers(const std::string& name, const std::string& dimensions) {
+Result<std::vector<double>> CaseArrays::numbers(const std::string& name,
+                                                const std::string& dimensions) {
     HEADSCOPE_TRY(const auto* plain, tensor(name, dimensions));
     std::vector<double> values;
     if (!decode(*plain, values))
         return Error{ErrorCode::BadData, "tensor %1 is of type %2"_m(name, plain->dtype),
                      "Write it as F64, F32, I64, I32 or U8"_m};
-    if (std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); })) return values;
-    return Error{ErrorCode::BadData, "tensor %1 holds a value that is not finite"_m(name), "Write finite numbers"_m};
+    if (std::all_of(values.begin(), values.end(),
+                    [](double value) { return std::isfinite(value); }))
+        return values;
+    return Error{ErrorCode::BadData, "tensor %1 holds a value that is not finite"_m(name),
+                 "Write finite numbers"_m};
 }
 
-Result<Matrix> CaseArrays::matrix(const std::string& name, const std::string& rows, const std::string& columns) {
+Result<Matrix> CaseArrays::matrix(const std::string& name, const std::string& rows,
+                                  const std::string& columns) {
     HEADSCOPE_TRY(auto values, numbers(name, rows + " " + columns));
     Matrix out;
     out.rows = size(rows);
@@ -71,12 +79,14 @@ Result<Matrix> CaseArrays::matrix(const std::string& name, const std::string& ro
     return out;
 }
 
-Result<std::vector<std::int64_t>> CaseArrays::wholes(const std::string& name, const std::string& dimensions,
+Result<std::vector<std::int64_t>> CaseArrays::wholes(const std::string& name,
+                                                     const std::string& dimensions,
                                                      std::int64_t low, std::int64_t high) {
     HEADSCOPE_TRY(const auto values, numbers(name, dimensions));
     std::vector<std::int64_t> out;
     for (const double value : values) {
-        if (value != std::floor(value) || value < static_cast<double>(low) || value >= static_cast<double>(high))
+        if (value != std::floor(value) || value < static_cast<double>(low) ||
+            value >= static_cast<double>(high))
             return outside("a value of tensor " + name, valueText(value), std::to_string(low),
                            std::to_string(high - 1));
         out.push_back(static_cast<std::int64_t>(value));
@@ -104,7 +114,8 @@ Result<std::vector<std::int64_t>> CaseArrays::list(const std::string& key) const
     return values;
 }
 
-Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high) {
+Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low,
+                          double high) {
     const auto found = given.json.find(key);
     if (found == given.json.end() || !found->is_number())
         return Error{ErrorCode::BadData, "the case %1 lacks the number %2"_m(given.kind, key),
@@ -114,9 +125,10 @@ Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::strin
     return outside(key, valueText(value), valueText(low), valueText(high));
 }
 
-Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
-                                 std::int64_t high) {
-    HEADSCOPE_TRY(const auto value, jsonNumber(given, key, static_cast<double>(low), static_cast<double>(high)));
+Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std::string& key,
+                                 std::int64_t low, std::int64_t high) {
+    HEADSCOPE_TRY(const auto value,
+                  jsonNumber(given, key, static_cast<double>(low), static_cast<double>(high)));
     if (value == std::floor(value)) return static_cast<std::int64_t>(value);
     return Error{ErrorCode::BadData, "%1 is %2"_m(key, valueText(value)), "Give a whole number"_m};
 }

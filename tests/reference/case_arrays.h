@@ -16,10 +16,11 @@ public:
     // Returns the row-major values of a tensor with these dimensions ("N L D"). Errors: BadData
     // (missing, not numeric, another shape, not finite).
     Result<std::vector<double>> numbers(const std::string& name, const std::string& dimensions);
-    Result<Matrix> matrix(const std::string& name, const std::string& rows, const std::string& columns);
+    Result<Matrix> matrix(const std::string& name, const std::string& rows,
+                          const std::string& columns);
     // Returns integers in [low, high).
-    Result<std::vector<std::int64_t>> wholes(const std::string& name, const std::string& dimensions, std::int64_t low,
-                                             std::int64_t high);
+    Result<std::vector<std::int64_t>> wholes(const std::string& name, const std::string& dimensions,
+                                             std::int64_t low, std::int64_t high);
     // Size of a named dimension, as set by the tensors read so far.
     std::size_t size(const std::string& dimension) const;
     // Parses a list in the metadata, such as "2,6". Errors: BadData.
@@ -33,8 +34,9 @@ private:
 };
 
 // Return numbers of a JSON case. Errors: BadData (missing, another type, outside [low, high]).
-Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high);
-Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
-                                 std::int64_t high);
+Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low,
+                          double high);
+Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std::string& key,
+                                 std::int64_t low, std::int64_t high);
 
 }  // namespace headscope::lab

@@ -14,31 +14,37 @@ using analysis::ReferenceCase;
 // One attention layer on given input vectors, and a classifier on the mean of its output.
 class LayerModel : public models::Model {
 public:
-    LayerModel(const models::ModelSpec& spec, torch::Tensor x, bool residual, torch::Generator& generator)
-        : Model(spec, {{"layer.0", models::SiteKind::Self, spec.heads[0], spec.headSize, "layer", "layer"}}),
+    LayerModel(const models::ModelSpec& spec, torch::Tensor x, bool residual,
+               torch::Generator& generator)
+        : Model(spec, {{"layer.0", models::SiteKind::Self, spec.heads[0], spec.headSize, "layer",
+                        "layer"}}),
           m_x(std::move(x)),
           m_residual(residual) {
-        m_attention = register_module("attention", attention::MultiHeadAttention(spec.attention(0), generator));
-        m_classifier = register_module("classifier", attention::Linear(spec.width, spec.data.outputs, generator));
+        m_attention = register_module("attention",
+                                      attention::MultiHeadAttention(spec.attention(0), generator));
+        m_classifier = register_module("classifier",
+                                       attention::Linear(spec.width, spec.data.outputs, generator));
     }
 
     models::Streams begin(const models::Input&, const models::Pass&) override { return {m_x, {}}; }
-    models::Streams through(std::int64_t, const models::Streams& streams, const models::Input& input,
-                            models::Pass& pass) override {
+    models::Streams through(std::int64_t, const models::Streams& streams,
+                            const models::Input& input, models::Pass& pass) override {
         attention::Options options;
         options.visibility.lengths = input.lengths;
         options.record = !pass.record.empty() && pass.record[0];
         if (pass.headMask.defined()) options.headMask = pass.headMask[0];
         if (!pass.gates.empty()) options.headDrop = pass.gates[0];
         attention::Output capture;
-        const auto y = m_attention->forward(streams.main, options, options.record ? &capture : nullptr);
+        const auto y =
+            m_attention->forward(streams.main, options, options.record ? &capture : nullptr);
         if (options.record) pass.captures = {std::move(capture)};
         return {m_residual ? streams.main + y : y, {}};
     }
     torch::Tensor finish(const models::Streams& streams, const models::Input& input) override {
         const auto& y = streams.main;
         if (!input.lengths.defined()) return m_classifier(y.mean(1));
-        const auto keep = attention::validTokens(input.lengths, y.size(1), y.device()).to(y.scalar_type());
+        const auto keep =
+            attention::validTokens(input.lengths, y.size(1), y.device()).to(y.scalar_type());
         return m_classifier((y * keep.unsqueeze(-1)).sum(1) / keep.sum(1, true));
     }
     models::SiteWeights weightsAt(std::int64_t) const override {
@@ -66,8 +72,8 @@ Error wrong(const std::string& what, const std::string& next) {
 
 // Returns a tensor and checks its shape against dimension names such as "N T D". A named size must
 // be the same in all tensors.
-Result<torch::Tensor> sized(const ReferenceCase& given, const std::string& name, const char* dimensions,
-                            Dimensions& sizes) {
+Result<torch::Tensor> sized(const ReferenceCase& given, const std::string& name,
+                            const char* dimensions, Dimensions& sizes) {
     HEADSCOPE_TRY(auto tensor, caseTensor(given, name));
     HEADSCOPE_CHECK(sizes.add(name, dimensions, tensor.sizes().vec()));
     return tensor;
@@ -78,7 +84,8 @@ Status readMask(const ReferenceCase& given, Dimensions& sizes, models::Input& in
     HEADSCOPE_TRY(const auto mask, sized(given, "mask", "N T", sizes));
     const auto valid = mask.ne(0);
     const auto lengths = valid.sum(1);  // (N)
-    if (!valid.equal(attention::validTokens(lengths, valid.size(1), torch::kCPU)) || lengths.min().item<int>() < 1)
+    if (!valid.equal(attention::validTokens(lengths, valid.size(1), torch::kCPU)) ||
+        lengths.min().item<int>() < 1)
         return wrong("tensor mask: valid tokens after padding, or none",
                      "Put the valid tokens of each sample in front");
     input.size = mask.size(0);
@@ -86,11 +93,14 @@ Status readMask(const ReferenceCase& given, Dimensions& sizes, models::Input& in
     return {};
 }
 
-Status readLabels(const ReferenceCase& given, Dimensions& sizes, std::int64_t classes, models::Input& input) {
+Status readLabels(const ReferenceCase& given, Dimensions& sizes, std::int64_t classes,
+                  models::Input& input) {
     if (given.tensors.tensors.count("labels") == 0) return {};
     HEADSCOPE_TRY(input.targets, sized(given, "labels", "N", sizes));
     input.targets = input.targets.to(torch::kLong);
-    if (input.targets.min().item<std::int64_t>() >= 0 && input.targets.max().item<std::int64_t>() < classes) return {};
+    if (input.targets.min().item<std::int64_t>() >= 0 &&
+        input.targets.max().item<std::int64_t>() < classes)
+        return {};
     return wrong("tensor labels: a class that the classifier does not have",
                  "Give classes from 0 to " + std::to_string(classes - 1));
 }
@@ -111,8 +121,9 @@ Result<models::ModelSpec> stackSpec(const ReferenceCase& given, const torch::Ten
     spec.ff = sizes.size("F");
     spec.length = sizes.size("T");
     if (layers > 1000 || spec.width % heads != 0 || sizes.size("one") != 1)
-        return wrong("the case " + given.kind + ": " + std::to_string(heads) + " heads do not divide the width " +
-                         std::to_string(spec.width) + ", or position is not [1, T, D]",
+        return wrong("the case " + given.kind + ": " + std::to_string(heads) +
+                         " heads do not divide the width " + std::to_string(spec.width) +
+                         ", or position is not [1, T, D]",
                      "Write the tensors as in a checkpoint of the text encoder");
     spec.heads.assign(static_cast<std::size_t>(layers), heads);
     spec.headSize = spec.width / heads;
@@ -140,10 +151,12 @@ io::TensorFile layerWeights(const ReferenceCase& given, const std::array<torch::
 Result<torch::Tensor> caseTensor(const ReferenceCase& given, const std::string& name) {
     const auto found = given.tensors.tensors.find(name);
     if (found == given.tensors.tensors.end())
-        return wrong("the case " + given.kind + " lacks the tensor " + name, "Add it, or correct the kind of the case");
+        return wrong("the case " + given.kind + " lacks the tensor " + name,
+                     "Add it, or correct the kind of the case");
     HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
     if (tensor.numel() > 0 && tensor.isfinite().all().item<bool>()) return tensor;
-    return wrong("tensor " + name + " is empty or holds a value that is not finite", "Write the tensor again");
+    return wrong("tensor " + name + " is empty or holds a value that is not finite",
+                 "Write the tensor again");
 }
 
 Result<CaseModel> stackModel(const ReferenceCase& given) {
@@ -156,7 +169,8 @@ Result<CaseModel> stackModel(const ReferenceCase& given) {
     HEADSCOPE_CHECK(readLabels(given, sizes, spec.data.outputs, out.input));
     out.input.tokens = tokens.to(torch::kLong);
     if (out.input.tokens.min().item<std::int64_t>() < 0 ||
-        out.input.tokens.max().item<std::int64_t>() >= spec.data.vocabulary || tokens.size(1) > spec.length)
+        out.input.tokens.max().item<std::int64_t>() >= spec.data.vocabulary ||
+        tokens.size(1) > spec.length)
         return wrong("tensor tokens: more tokens than positions, or ids beyond the embedding",
                      "Give ids from 0 to " + std::to_string(spec.data.vocabulary - 1));
     if (out.input.lengths.defined()) models::indexValidTokens(out.input);
@@ -175,9 +189,9 @@ Result<CaseModel> layerModel(const ReferenceCase& given) {
     CaseModel out;
     HEADSCOPE_CHECK(readMask(given, sizes, out.input));
     HEADSCOPE_TRY(const auto x, sized(given, "X", "N T D", sizes));
-    constexpr std::pair<const char*, const char*> kTensors[] = {{"W_Q", "I D"}, {"W_K", "I D"}, {"W_V", "I D"},
-                                                                {"b_Q", "I"},   {"b_K", "I"},   {"b_V", "I"},
-                                                                {"W_O", "D I"}, {"b_O", "D"}};
+    constexpr std::pair<const char*, const char*> kTensors[] = {
+        {"W_Q", "I D"}, {"W_K", "I D"}, {"W_V", "I D"}, {"b_Q", "I"},
+        {"b_K", "I"},   {"b_V", "I"},   {"W_O", "D I"}, {"b_O", "D"}};
     std::array<torch::Tensor, 8> tensors;
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         HEADSCOPE_TRY(tensors[i], sized(given, kTensors[i].first, kTensors[i].second, sizes));
@@ -207,8 +221,9 @@ Result<CaseModel> layerModel(const ReferenceCase& given) {
 
 nlohmann::json numbersOf(const torch::Tensor& tensor) {
     if (tensor.dim() == 0)
-        return at::isIntegralType(tensor.scalar_type(), true) ? nlohmann::json(tensor.item<std::int64_t>())
-                                                              : nlohmann::json(tensor.item<double>());
+        return at::isIntegralType(tensor.scalar_type(), true)
+                   ? nlohmann::json(tensor.item<std::int64_t>())
+                   : nlohmann::json(tensor.item<double>());
     auto list = nlohmann::json::array();
     for (std::int64_t i = 0; i < tensor.size(0); ++i) list.push_back(numbersOf(tensor[i]));
     return list;

@@ -14,27 +14,33 @@ using analysis::ReferenceAnswer;
 using analysis::ReferenceCase;
 
 // Returns a tensor as double, after checking its number of dimensions.
-Result<torch::Tensor> dimensioned(const ReferenceCase& given, const std::string& name, std::int64_t dimensions) {
+Result<torch::Tensor> dimensioned(const ReferenceCase& given, const std::string& name,
+                                  std::int64_t dimensions) {
     HEADSCOPE_TRY(const auto tensor, caseTensor(given, name));
     if (tensor.dim() == dimensions) return tensor.to(torch::kDouble);
-    return Error{ErrorCode::BadData, "tensor %1 has %2 dimensions"_m(name, std::to_string(tensor.dim())),
+    return Error{ErrorCode::BadData,
+                 "tensor %1 has %2 dimensions"_m(name, std::to_string(tensor.dim())),
                  "Give it %1"_m(std::to_string(dimensions))};
 }
 
 // The gate at test time of Louizos et al., without noise or temperature, as in the authors' code.
 torch::Tensor testGate(const torch::Tensor& logA) {
-    return (torch::sigmoid(logA) * (training::kGateHigh - training::kGateLow) + training::kGateLow).clamp(0, 1);
+    return (torch::sigmoid(logA) * (training::kGateHigh - training::kGateLow) + training::kGateLow)
+        .clamp(0, 1);
 }
 
 Error misfit(const std::string& what) {
-    return {ErrorCode::BadData, verbatim(what), "Write the tensors of one case in sizes that agree"_m};
+    return {ErrorCode::BadData, verbatim(what),
+            "Write the tensors of one case in sizes that agree"_m};
 }
 
 Status checkClusters(std::int64_t clusters, std::int64_t heads) {
     if (clusters <= heads && heads <= kMostGroupedHeads) return {};
     return Error{ErrorCode::BadData,
-                 "metadata clusters: %1 groups of %2 heads"_m(std::to_string(clusters), std::to_string(heads)),
-                 "Give at most as many groups as heads, of at most %1 heads"_m(std::to_string(kMostGroupedHeads))};
+                 "metadata clusters: %1 groups of %2 heads"_m(std::to_string(clusters),
+                                                              std::to_string(heads)),
+                 "Give at most as many groups as heads, of at most %1 heads"_m(
+                     std::to_string(kMostGroupedHeads))};
 }
 
 // Weighted group terms, as training adds them to the loss.
@@ -51,7 +57,10 @@ struct Weights {
 class MapGroups {
 public:
     MapGroups(torch::Tensor perHead, torch::Tensor queryMask, bool maps, const Weights& weights)
-        : m_perHead(std::move(perHead)), m_queryMask(std::move(queryMask)), m_maps(maps), m_weights(weights) {}
+        : m_perHead(std::move(perHead)),
+          m_queryMask(std::move(queryMask)),
+          m_maps(maps),
+          m_weights(weights) {}
 
     ReferenceAnswer answer() const {
         const auto features = featuresOf(m_perHead);
@@ -85,13 +94,15 @@ private:
         return headFeatures(perHead, m_queryMask, m_queryMask, m_maps);
     }
     double lossOf(const torch::Tensor& features, const std::vector<int>& groups) const {
-        return groupLoss(objectives::groupTerms(features, groups), m_weights.alpha, m_weights.beta).item<double>();
+        return groupLoss(objectives::groupTerms(features, groups), m_weights.alpha, m_weights.beta)
+            .item<double>();
     }
     torch::Tensor slope(const std::vector<int>& groups, bool centresConstant) const {
         const torch::AutoGradMode gradients(true);
         const auto leaf = m_perHead.detach().clone().requires_grad_(true);
         const auto terms = objectives::groupTerms(featuresOf(leaf), groups, centresConstant);
-        return torch::autograd::grad({groupLoss(terms, m_weights.alpha, m_weights.beta)}, {leaf}).front();
+        return torch::autograd::grad({groupLoss(terms, m_weights.alpha, m_weights.beta)}, {leaf})
+            .front();
     }
 
     torch::Tensor m_perHead, m_queryMask;
@@ -107,7 +118,8 @@ Result<ReferenceAnswer> gateCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto coefficient, given.number("coefficient"));
     if (u.size(1) != logA.size(0) || u.size(2) != logA.size(1))
         return misfit("tensors log_a and u differ in layers or heads");
-    if (u.le(0).any().item<bool>() || u.ge(1).any().item<bool>()) return misfit("tensor u: values outside (0, 1)");
+    if (u.le(0).any().item<bool>() || u.ge(1).any().item<bool>())
+        return misfit("tensor u: values outside (0, 1)");
     const torch::AutoGradMode gradients(true);
     const auto leaf = logA.detach().clone().requires_grad_(true);
     // A separate parameter per sample, so that autograd returns the gradient per sample.
@@ -146,7 +158,8 @@ Result<ReferenceAnswer> groupCase(const ReferenceCase& given) {
         if (given.tensors.tensors.count("qmask") > 0) {
             HEADSCOPE_TRY(mask, dimensioned(given, "qmask", 2));
             if (mask.size(0) != perHead.size(0) || mask.size(1) != perHead.size(2))
-                return misfit("tensors qmask and " + std::string(name) + " differ in samples or tokens");
+                return misfit("tensors qmask and " + std::string(name) +
+                              " differ in samples or tokens");
         }
         const bool maps = std::string(name) == "A";
         if (maps && perHead.size(2) != perHead.size(3))
@@ -161,7 +174,8 @@ Result<ReferenceAnswer> voteCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto maps, dimensioned(given, "maps", 3));
     HEADSCOPE_CHECK(checkClusters(clusters, maps.size(1)));
     std::vector<torch::Tensor> grams;
-    for (std::int64_t batch = 0; batch < maps.size(0); ++batch) grams.push_back(objectives::gramOf(maps[batch]));
+    for (std::int64_t batch = 0; batch < maps.size(0); ++batch)
+        grams.push_back(objectives::gramOf(maps[batch]));
     const auto code = votesOfCode(grams, static_cast<int>(clusters));
     const auto paper = votesOfPaper(grams, static_cast<int>(clusters));
     ReferenceAnswer out;

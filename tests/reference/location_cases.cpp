@@ -26,11 +26,14 @@ Status checkLaw(const SignalLaw& law) {
         positive = positive && p > 0;
     }
     if (law.discrete() && (!positive || std::abs(sum - 1) > 1e-6))
-        return Error{ErrorCode::BadData,
-                     "prior_p is not a distribution: its values are not above 0 or do not add up to 1"_m,
-                     "Give each support point its probability"_m};
+        return Error{
+            ErrorCode::BadData,
+            "prior_p is not a distribution: its values are not above 0 or do not add up to 1"_m,
+            "Give each support point its probability"_m};
     for (const double sd : law.sd)
-        if (sd < 0) return Error{ErrorCode::BadData, "prior_sd holds a negative value"_m, "Give 0 or more"_m};
+        if (sd < 0)
+            return Error{ErrorCode::BadData, "prior_sd holds a negative value"_m,
+                         "Give 0 or more"_m};
     return {};
 }
 
@@ -54,16 +57,19 @@ Status readSamples(CaseArrays& arrays, LocationSamples& samples) {
     samples.count = arrays.size("N");
     samples.length = arrays.size("L");
     samples.dimension = arrays.size("D");
-    HEADSCOPE_TRY(const auto places, arrays.wholes("eps", "N", 0, static_cast<std::int64_t>(samples.length)));
+    HEADSCOPE_TRY(const auto places,
+                  arrays.wholes("eps", "N", 0, static_cast<std::int64_t>(samples.length)));
     samples.places.assign(places.begin(), places.end());
     if (!samples.tokens.empty()) return {};
-    return Error{ErrorCode::BadData, "tensor X is empty"_m, "Give samples, tokens and dimensions"_m};
+    return Error{ErrorCode::BadData, "tensor X is empty"_m,
+                 "Give samples, tokens and dimensions"_m};
 }
 
 Status readDraws(CaseArrays& arrays, ReducedDraws& draws) {
     HEADSCOPE_TRY(draws.g, arrays.numbers("reduced_g", "R L H"));
     HEADSCOPE_TRY(draws.signals, arrays.matrix("reduced_theta", "R", "F"));
-    HEADSCOPE_TRY(const auto places, arrays.wholes("reduced_eps", "R", 0, static_cast<std::int64_t>(arrays.size("L"))));
+    HEADSCOPE_TRY(const auto places, arrays.wholes("reduced_eps", "R", 0,
+                                                   static_cast<std::int64_t>(arrays.size("L"))));
     draws.places.assign(places.begin(), places.end());
     draws.length = arrays.size("L");
     draws.width = arrays.size("H");
@@ -95,7 +101,8 @@ ReferenceAnswer bayesPart(const LocationCase& at) {
     double risk = 0, atSignal = 0;
     for (std::size_t n = 0; n < at.samples.count; ++n) {
         const auto answer = bayesAnswer(at.task, at.samples, n);
-        risk += (answer.estimate - at.samples.answers[n]) * (answer.estimate - at.samples.answers[n]);
+        risk +=
+            (answer.estimate - at.samples.answers[n]) * (answer.estimate - at.samples.answers[n]);
         atSignal += answer.posterior[at.samples.places[n]];
         posterior.push_back(answer.posterior);
         estimates.push_back(answer.estimate);

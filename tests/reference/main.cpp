@@ -42,13 +42,16 @@ int printAnswer(const std::string& given, cli::Console& console) {
     const auto locations = app::findLocations();
     if (!locations) return cli::failed(console, locations.error());
     training::roundTensorMemory();
-    const auto core = std::make_shared<engine::EngineCore>(app::engineOptions(*locations), engine::torchBackend());
-    analysis::TorchAnalyzer::requests().add<pruning::PruningReferenceRequest>(pruning::pruningReference);
+    const auto core = std::make_shared<engine::EngineCore>(app::engineOptions(*locations),
+                                                           engine::torchBackend());
+    analysis::TorchAnalyzer::requests().add<pruning::PruningReferenceRequest>(
+        pruning::pruningReference);
     addKinds(analysis::referenceKinds());
-    core->setWarningListener([&console](const std::string&, const Message& text) { console.warn(text); });
+    core->setWarningListener(
+        [&console](const std::string&, const Message& text) { console.warn(text); });
     const auto path = cleanPath(given);
-    const auto answer =
-        core->analyseNow<std::string>("reference", [&](session::AnalysisThread::Cancel cancel) -> Result<std::string> {
+    const auto answer = core->analyseNow<std::string>(
+        "reference", [&](session::AnalysisThread::Cancel cancel) -> Result<std::string> {
             std::error_code ignored;
             // A folder contains a run; a file is a single case.
             if (fs::is_directory(path, ignored)) return engine::referenceOfRun(*core, path, cancel);

@@ -25,16 +25,21 @@ struct Variant {
     bool normalised, keepOne, recompute;
 };
 
-constexpr Variant kVariants[] = {
-    {"sample", "michel", false, false, false},    {"sample", "michel", false, true, false},
-    {"sample", "michel", true, false, false},     {"sample", "michel", true, true, false},
-    {"token", "michel-token", true, true, false}, {"sample", "michel", false, false, true},
-    {"sample", "michel", true, true, true},       {"leave_one_out", "leave-one-out", false, false, false}};
+constexpr Variant kVariants[] = {{"sample", "michel", false, false, false},
+                                 {"sample", "michel", false, true, false},
+                                 {"sample", "michel", true, false, false},
+                                 {"sample", "michel", true, true, false},
+                                 {"token", "michel-token", true, true, false},
+                                 {"sample", "michel", false, false, true},
+                                 {"sample", "michel", true, true, true},
+                                 {"leave_one_out", "leave-one-out", false, false, false}};
 // With one layer, normalising per layer does not change the order, so these variants are omitted.
-constexpr Variant kOneLayer[] = {
-    {"sample", "michel", false, false, false}, {"sample", "michel", false, true, false},
-    {"sample", "michel", false, false, true},  {"token", "michel-token", false, false, false},
-    {"sample", "michel", false, true, true},   {"leave_one_out", "leave-one-out", false, false, false}};
+constexpr Variant kOneLayer[] = {{"sample", "michel", false, false, false},
+                                 {"sample", "michel", false, true, false},
+                                 {"sample", "michel", false, false, true},
+                                 {"token", "michel-token", false, false, false},
+                                 {"sample", "michel", false, true, true},
+                                 {"leave_one_out", "leave-one-out", false, false, false}};
 
 // The model and samples of a case.
 struct Subject {
@@ -51,7 +56,8 @@ struct Subject {
 };
 
 double scoreIn(const training::EvaluatedSplit& split, const char* id) {
-    return scoreValue(training::scoresOf(split, Task::TextClassification), id).value_or(std::nan(""));
+    return scoreValue(training::scoresOf(split, Task::TextClassification), id)
+        .value_or(std::nan(""));
 }
 
 Json placesOf(const std::vector<HeadPlace>& heads) {
@@ -63,14 +69,16 @@ Json placesOf(const std::vector<HeadPlace>& heads) {
 Result<ReferenceAnswer> variantAnswer(const Subject& subject, const Variant& variant) {
     const auto gone = goneAfterSteps(subject.shape.headCount(), 0, 10);
     const auto importance = [&](const std::vector<HeadPlace>& off) -> Result<std::vector<double>> {
-        HEADSCOPE_TRY(const auto values, subject.importance(variant.importance, variant.normalised, off));
+        HEADSCOPE_TRY(const auto values,
+                      subject.importance(variant.importance, variant.normalised, off));
         return byHead(values, subject.shape);
     };
-    HEADSCOPE_TRY(const auto steps,
-                  removalSteps(subject.shape, gone, {variant.recompute, variant.keepOne}, importance));
+    HEADSCOPE_TRY(const auto steps, removalSteps(subject.shape, gone,
+                                                 {variant.recompute, variant.keepOne}, importance));
     analysis::MaskPath path;
     path.steps = steps;
-    const auto answers = analysis::answersAlong(subject.model, subject.batches, {path}, {}).paths.front();
+    const auto answers =
+        analysis::answersAlong(subject.model, subject.batches, {path}, {}).paths.front();
     ReferenceAnswer out;
     out["importance"] = variant.key;
     out["layer_normalised"] = variant.normalised;
@@ -98,10 +106,12 @@ Status addImportances(const Subject& subject, ReferenceAnswer& out) {
                          {"token_layer_normalised", numbersOf(siteNormalised(token))}};
     HEADSCOPE_TRY(const auto loss, subject.importance("leave-one-out", false));
     HEADSCOPE_TRY(const auto accuracy, subject.importance("leave-one-out-accuracy", false));
-    out["leave_one_out"] = {{"loss_delta", numbersOf(loss)}, {"accuracy_delta", numbersOf(-accuracy)}};
+    out["leave_one_out"] = {{"loss_delta", numbersOf(loss)},
+                            {"accuracy_delta", numbersOf(-accuracy)}};
     HEADSCOPE_TRY(const auto aloneLoss, subject.importance("keep-one", false));
     HEADSCOPE_TRY(const auto aloneAccuracy, subject.importance("keep-one-accuracy", false));
-    out["keep_one"] = {{"loss_delta", numbersOf(-aloneLoss)}, {"accuracy_delta", numbersOf(aloneAccuracy)}};
+    out["keep_one"] = {{"loss_delta", numbersOf(-aloneLoss)},
+                       {"accuracy_delta", numbersOf(aloneAccuracy)}};
     return {};
 }
 
@@ -116,13 +126,15 @@ Batches oneBatch(const models::Input& input) {
 }
 
 Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layers) {
-    HEADSCOPE_TRY(const auto subject, layers == CaseLayers::One ? layerModel(given) : stackModel(given));
+    HEADSCOPE_TRY(const auto subject,
+                  layers == CaseLayers::One ? layerModel(given) : stackModel(given));
     if (!subject.input.targets.defined())
         return Error{ErrorCode::BadData, "the case %1 lacks the tensor labels"_m(given.kind),
                      "Add one class per sample"_m};
     ReferenceAnswer out;
     out["case"] = given.kind;
-    HEADSCOPE_TRY(const auto found, pruningAnswers(*subject.model, oneBatch(subject.input), layers));
+    HEADSCOPE_TRY(const auto found,
+                  pruningAnswers(*subject.model, oneBatch(subject.input), layers));
     out.update(found);
     if (given.tensors.metadata.count("remove") == 0) return out;
     const auto structural = layers == CaseLayers::One ? structuralLayer : structuralStack;
@@ -132,12 +144,14 @@ Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layer
 
 // Adds the relevance R, its share per sample and the mean share. `ending` marks the rule in the
 // keys.
-Status addRelevance(CaseModel& subject, models::Relevance rules, const std::string& ending, bool oneLayer,
-                    ReferenceAnswer& out) {
+Status addRelevance(CaseModel& subject, models::Relevance rules, const std::string& ending,
+                    bool oneLayer, ReferenceAnswer& out) {
     const models::RelevanceRules constant(*subject.model, rules);
-    HEADSCOPE_TRY(const auto found, gateGradients(*subject.model, subject.input, {}, GateTarget::TopLogit));
+    HEADSCOPE_TRY(const auto found,
+                  gateGradients(*subject.model, subject.input, {}, GateTarget::TopLogit));
     const auto id = rules == models::Relevance::Identity ? "relevance" : "relevance-gradient";
-    HEADSCOPE_TRY(const auto samples, headSamples(*subject.model, oneBatch(subject.input), id, {}, {}));
+    HEADSCOPE_TRY(const auto samples,
+                  headSamples(*subject.model, oneBatch(subject.input), id, {}, {}));
     const auto shown = [&](const torch::Tensor& values, std::int64_t site) {
         return numbersOf(oneLayer ? values.squeeze(site) : values);
     };
@@ -156,13 +170,16 @@ Result<ReferenceAnswer> relevanceCase(const ReferenceCase& given, CaseLayers lay
     out["logits"] = numbersOf(logits);
     out["top1"] = numbersOf(logits.argmax(1));
     HEADSCOPE_CHECK(addRelevance(subject, models::Relevance::Gradient, "", one, out));
-    if (!one) HEADSCOPE_CHECK(addRelevance(subject, models::Relevance::Identity, "_identity_rule", false, out));
+    if (!one)
+        HEADSCOPE_CHECK(
+            addRelevance(subject, models::Relevance::Identity, "_identity_rule", false, out));
     return out;
 }
 
 }  // namespace
 
-Result<ReferenceAnswer> pruningAnswers(models::Model& model, const Batches& batches, CaseLayers layers) {
+Result<ReferenceAnswer> pruningAnswers(models::Model& model, const Batches& batches,
+                                       CaseLayers layers) {
     const models::Float32Products exact(model);
     const Subject subject{model, batches, siteShape(model)};
     const auto input = batches.make(0);
@@ -191,30 +208,37 @@ Result<ReferenceAnswer> pruningAnswers(models::Model& model, const Batches& batc
     return out;
 }
 
-Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceRequest& request,
+Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer,
+                                     const PruningReferenceRequest& request,
                                      const analysis::Work&) {
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     const auto samples = analyzer.subset(request.split, 0);
     const auto& dataset = analyzer.dataset();
     const auto& split = data::splitByName(dataset, request.split);
-    const auto input = models::inputFrom(
-        data::listedBatch(dataset, split, samples.samples, 0, static_cast<std::int64_t>(samples.samples.size()),
-                          analyzer.model().spec().length),
-        dataset.task, torch::kCPU);
+    const auto input =
+        models::inputFrom(data::listedBatch(dataset, split, samples.samples, 0,
+                                            static_cast<std::int64_t>(samples.samples.size()),
+                                            analyzer.model().spec().length),
+                          dataset.task, torch::kCPU);
     ReferenceAnswer out;
     out["case"] = "prune-run";
-    HEADSCOPE_TRY(const auto found, pruningAnswers(analyzer.model(), oneBatch(input), CaseLayers::Several));
+    HEADSCOPE_TRY(const auto found,
+                  pruningAnswers(analyzer.model(), oneBatch(input), CaseLayers::Several));
     out.update(found);
     if (!request.removed.empty()) {
-        HEADSCOPE_TRY(out["structural"], structuralAnswer(analyzer.model(), input, request.removed));
+        HEADSCOPE_TRY(out["structural"],
+                      structuralAnswer(analyzer.model(), input, request.removed));
     }
     return analysis::referenceText(out);
 }
 
 void addReferenceKinds(analysis::ReferenceKinds& kinds) {
-    kinds.add("prune-stack", [](const auto& given) { return pruningCase(given, CaseLayers::Several); })
+    kinds
+        .add("prune-stack",
+             [](const auto& given) { return pruningCase(given, CaseLayers::Several); })
         .add("prune-layer", [](const auto& given) { return pruningCase(given, CaseLayers::One); })
-        .add("lrp-stack", [](const auto& given) { return relevanceCase(given, CaseLayers::Several); })
+        .add("lrp-stack",
+             [](const auto& given) { return relevanceCase(given, CaseLayers::Several); })
         .add("lrp-layer", [](const auto& given) { return relevanceCase(given, CaseLayers::One); })
         .add("l0-gates", gateCase)
         .add("gha-maps", groupCase)

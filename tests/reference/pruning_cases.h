@@ -13,7 +13,8 @@ enum class CaseLayers { One, Several };
 
 // Returns losses, gate gradients, importances, ablation of single heads, single-head-kept, and
 // pruning in steps of 10 per cent. `batches` must be a single batch.
-Result<analysis::ReferenceAnswer> pruningAnswers(models::Model& model, const analysis::Batches& batches,
+Result<analysis::ReferenceAnswer> pruningAnswers(models::Model& model,
+                                                 const analysis::Batches& batches,
                                                  CaseLayers layers);
 
 // Returns the keys of a prune-run case for the run's model on a split.
@@ -26,7 +27,8 @@ struct PruningReferenceRequest {
     std::vector<HeadPlace> removed;
 };
 
-Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceRequest& request,
+Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer,
+                                     const PruningReferenceRequest& request,
                                      const analysis::Work& work);
 
 // Adds the kinds prune-stack, prune-layer, lrp-stack, lrp-layer, l0-gates, gha-maps and gha-votes.

@@ -8,7 +8,8 @@
 namespace headscope::analysis {
 namespace {
 
-const char* const kSeeKinds = "The READMEs of core/nn/pruning and core/base/text say what a case holds";
+const char* const kSeeKinds =
+    "The READMEs of core/nn/pruning and core/base/text say what a case holds";
 
 Error noCase(const std::string& file) {
     return {ErrorCode::BadData, "%1 does not name a case"_m(file),
@@ -27,7 +28,8 @@ bool readWholeFile(const std::string& text, T& value) {
 Result<std::string> ReferenceCase::text(const std::string& key) const {
     const auto found = tensors.metadata.find(key);
     if (found != tensors.metadata.end()) return found->second;
-    return Error{ErrorCode::BadData, "the case %1 lacks the metadata %2"_m(kind, key), verbatim(kSeeKinds)};
+    return Error{ErrorCode::BadData, "the case %1 lacks the metadata %2"_m(kind, key),
+                 verbatim(kSeeKinds)};
 }
 
 Result<std::int64_t> ReferenceCase::whole(const std::string& key, std::int64_t least) const {
@@ -55,7 +57,8 @@ Result<ReferenceAnswer> ReferenceKinds::answer(const ReferenceCase& given) const
     if (found != m_kinds.end()) return found->second(given);
     std::string known;
     for (const auto& [kind, function] : m_kinds) known += (known.empty() ? "" : ", ") + kind;
-    return Error{ErrorCode::BadData, "unknown kind of case \"%1\""_m(given.kind), "Known: %1"_m(known)};
+    return Error{ErrorCode::BadData, "unknown kind of case \"%1\""_m(given.kind),
+                 "Known: %1"_m(known)};
 }
 
 ReferenceKinds& referenceKinds() {

@@ -7,6 +7,7 @@
 namespace headscope::engine {
 
 // Analysis thread only. Errors: BadData, Io, Cancelled.
-Result<std::string> referenceOfRun(EngineCore& core, const std::string& folder, session::AnalysisThread::Cancel cancel);
+Result<std::string> referenceOfRun(EngineCore& core, const std::string& folder,
+                                   session::AnalysisThread::Cancel cancel);
 
 }  // namespace headscope::engine

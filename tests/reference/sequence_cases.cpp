@@ -34,7 +34,8 @@ private:
 };
 
 std::size_t sequencesFor(std::size_t numbersEach) {
-    return std::clamp<std::size_t>(kSimulatedNumbers / std::max<std::size_t>(numbersEach, 1), 200, 40000);
+    return std::clamp<std::size_t>(kSimulatedNumbers / std::max<std::size_t>(numbersEach, 1), 200,
+                                   40000);
 }
 
 void addBackcopySpread(const BackcopyLaw& law, std::size_t length, ReferenceAnswer& out) {
@@ -43,14 +44,16 @@ void addBackcopySpread(const BackcopyLaw& law, std::size_t length, ReferenceAnsw
     util::Random random(util::derivedSeed(kSeed, "backcopy"));
     for (std::size_t s = 0; s < sequencesFor(length); ++s) {
         std::vector<double> share(law.size());
-        for (const auto x : drawBackcopy(law, length, random)) share[x] += 1 / static_cast<double>(length);
+        for (const auto x : drawBackcopy(law, length, random))
+            share[x] += 1 / static_cast<double>(length);
         double ofTriggers = 0;
         for (const auto trigger : law.triggers) ofTriggers += share[trigger];
         triggers.add(ofTriggers);
         for (std::size_t a = 0; a < law.size(); ++a) characters[a].add(share[a]);
     }
     out["trigger_share_sd_of_one_sequence"] = triggers.sd();
-    for (const auto& one : characters) out["character_share_sd_of_one_sequence"].push_back(one.sd());
+    for (const auto& one : characters)
+        out["character_share_sd_of_one_sequence"].push_back(one.sd());
 }
 
 void addRegressionSpread(const RegressionTask& task, double step, ReferenceAnswer& out) {
@@ -64,7 +67,8 @@ void addRegressionSpread(const RegressionTask& task, double step, ReferenceAnswe
         for (std::size_t i = 0; i < n; ++i) {
             mean2 += y[i] * y[i] / static_cast<double>(n);
             mean4 += y[i] * y[i] * y[i] * y[i] / static_cast<double>(n);
-            along += y[i] * dot(samples.x.data() + (s * n + i) * d, samples.query.data() + s * d, d);
+            along +=
+                y[i] * dot(samples.x.data() + (s * n + i) * d, samples.query.data() + s * d, d);
         }
         const double off = step * along / static_cast<double>(n) - samples.answers[s];
         y2.add(mean2);
@@ -94,10 +98,12 @@ Result<std::set<std::int64_t>> triggersOf(const CaseArrays& arrays) {
 Result<ReferenceAnswer> backcopyCase(const ReferenceCase& given) {
     const auto text = given.json.find("text");
     if (text == given.json.end() || !text->is_string())
-        return Error{ErrorCode::BadData, "the case bigram-backcopy lacks a text"_m, "Write the text under \"text\""_m};
+        return Error{ErrorCode::BadData, "the case bigram-backcopy lacks a text"_m,
+                     "Write the text under \"text\""_m};
     HEADSCOPE_TRY(const auto triggers, jsonInteger(given, "triggers", 0, 100000));
     HEADSCOPE_TRY(const auto length, jsonInteger(given, "length", 1, 100000));
-    HEADSCOPE_TRY(const auto law, backcopyLaw(text->get_ref<const std::string&>(), static_cast<std::size_t>(triggers)));
+    HEADSCOPE_TRY(const auto law, backcopyLaw(text->get_ref<const std::string&>(),
+                                              static_cast<std::size_t>(triggers)));
     const auto moments = backcopyMoments(law, static_cast<std::size_t>(length));
     const auto marginal = [&](std::size_t t) {
         const double* row = moments.marginals.row(t - 1);
@@ -125,7 +131,8 @@ Result<ReferenceAnswer> backcopyRiskCase(const ReferenceCase& given) {
     CaseArrays arrays(given);
     HEADSCOPE_TRY(const auto logits, arrays.numbers("logits", "B T V"));
     const std::size_t size = arrays.size("V"), length = arrays.size("T");
-    HEADSCOPE_TRY(const auto tokens, arrays.wholes("tokens", "B T", 0, static_cast<std::int64_t>(size)));
+    HEADSCOPE_TRY(const auto tokens,
+                  arrays.wholes("tokens", "B T", 0, static_cast<std::int64_t>(size)));
     HEADSCOPE_TRY(const auto bigram, arrays.matrix("bigram", "V", "V"));
     HEADSCOPE_TRY(const auto triggers, triggersOf(arrays));
     double sums[2] = {0, 0};
@@ -176,8 +183,8 @@ Result<ReferenceAnswer> regressionCase(const ReferenceCase& given) {
     out["gd_step"] = moments.gdStep;
     out["gd_risk"] = moments.gdRisk;
     double standardError = 0;
-    out["bayes_risk"] =
-        ridgeRisk(task, sequencesFor(task.context * task.dimension * task.dimension), kSeed, standardError);
+    out["bayes_risk"] = ridgeRisk(
+        task, sequencesFor(task.context * task.dimension * task.dimension), kSeed, standardError);
     out["bayes_risk_standard_error"] = standardError;
     addRegressionSpread(task, moments.gdStep, out);
     return out;
@@ -201,10 +208,12 @@ Result<ReferenceAnswer> regressionHeadsCase(const ReferenceCase& given) {
     model.heads = static_cast<std::size_t>(heads);
     if (arrays.size("HD") % model.heads != 0 || arrays.size("HD") == 0)
         return Error{ErrorCode::BadData,
-                     "W_Q has %1 rows for %2 heads"_m(std::to_string(arrays.size("HD")), std::to_string(heads)),
+                     "W_Q has %1 rows for %2 heads"_m(std::to_string(arrays.size("HD")),
+                                                      std::to_string(heads)),
                      "Give every head as many rows, one or more"_m};
     if (arrays.size("D") != samples.dimension + 1 || samples.context == 0)
-        return Error{ErrorCode::BadData, "W_Q does not fit tokens (x, y) of the case, or there are no examples"_m,
+        return Error{ErrorCode::BadData,
+                     "W_Q does not fit tokens (x, y) of the case, or there are no examples"_m,
                      "Give the weights a column for each number of x and one for y"_m};
     model.headSize = arrays.size("HD") / model.heads;
     const auto circuits = headCircuits(model);
@@ -219,7 +228,8 @@ Result<ReferenceAnswer> regressionHeadsCase(const ReferenceCase& given) {
     out["sum_mu"] = sum;
     out["positive"] = out["negative"] = ReferenceAnswer::array();
     for (std::size_t h = 0; h < circuits.omega.size(); ++h)
-        if (circuits.omega[h] != 0) out[circuits.omega[h] > 0 ? "positive" : "negative"].push_back(h);
+        if (circuits.omega[h] != 0)
+            out[circuits.omega[h] > 0 ? "positive" : "negative"].push_back(h);
     out["prediction"] = predict(model, samples);
     out["circuit_prediction"] = circuitPrediction(circuits, samples);
     out["debiased_gd_prediction"] = debiasedStep(circuits, samples);

@@ -23,15 +23,18 @@ Error unfit(const std::string& what, const std::string& wanted) {
 
 Result<std::vector<double>> numbersOf(const json& list, const std::string& what) {
     std::vector<double> values;
-    const bool fits =
-        list.is_array() && std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_number(); });
+    const bool fits = list.is_array() && std::all_of(list.begin(), list.end(), [](const json& one) {
+                          return one.is_number();
+                      });
     if (!fits) return unfit(what + " is not a list of numbers", "Write it as [1.5, 2, ...]");
     for (const auto& one : list) values.push_back(one.get<double>());
     return values;
 }
 
-Result<std::vector<double>> numbersAt(const json& object, const std::string& key, std::size_t least = 0) {
-    if (!object.is_object() || !object.contains(key)) return unfit("the case lacks " + key, "Add the key " + key);
+Result<std::vector<double>> numbersAt(const json& object, const std::string& key,
+                                      std::size_t least = 0) {
+    if (!object.is_object() || !object.contains(key))
+        return unfit("the case lacks " + key, "Add the key " + key);
     HEADSCOPE_TRY(auto values, numbersOf(object[key], key));
     if (values.size() >= least) return values;
     return unfit(key + " has " + std::to_string(values.size()) + " numbers",
@@ -40,13 +43,14 @@ Result<std::vector<double>> numbersAt(const json& object, const std::string& key
 
 Result<Matrix> matrixOf(const json& rows, const std::string& what) {
     if (!rows.is_array() || rows.empty() || !rows.front().is_array() || rows.front().empty())
-        return unfit(what + " is not a table of numbers", "Write it as [[1.5, 2], [3, 4]], one list per row");
+        return unfit(what + " is not a table of numbers",
+                     "Write it as [[1.5, 2], [3, 4]], one list per row");
     Matrix found(rows.size(), rows.front().size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         HEADSCOPE_TRY(const auto row, numbersOf(rows[i], what + " row " + std::to_string(i)));
         if (row.size() != found.columns)
-            return unfit(what + " row " + std::to_string(i) + " has " + std::to_string(row.size()) + " numbers, not " +
-                             std::to_string(found.columns),
+            return unfit(what + " row " + std::to_string(i) + " has " + std::to_string(row.size()) +
+                             " numbers, not " + std::to_string(found.columns),
                          "Give every row the same number");
         std::copy(row.begin(), row.end(), found.row(i));
     }
@@ -55,8 +59,9 @@ Result<Matrix> matrixOf(const json& rows, const std::string& what) {
 
 Status checkSquare(const Matrix& distances, const std::string& what) {
     if (distances.rows == distances.columns) return {};
-    return unfit(what + " is " + std::to_string(distances.rows) + " by " + std::to_string(distances.columns),
-                 "Give the distance between every pair of items");
+    return unfit(
+        what + " is " + std::to_string(distances.rows) + " by " + std::to_string(distances.columns),
+        "Give the distance between every pair of items");
 }
 
 ReferenceAnswer answerOf(const Matrix& matrix) {
@@ -74,8 +79,10 @@ ReferenceAnswer answerOf(const stats::MeanEstimate& mean) {
 // Reads given resamples, so that results do not depend on a random generator.
 Result<std::vector<std::vector<std::size_t>>> drawsOf(const json& given, std::size_t n) {
     std::vector<std::vector<std::size_t>> draws;
-    if (!given.contains("resamples") || !given["resamples"].is_array() || given["resamples"].empty())
-        return unfit("the case lacks resamples", "Give a list of draws, each a list of places in values");
+    if (!given.contains("resamples") || !given["resamples"].is_array() ||
+        given["resamples"].empty())
+        return unfit("the case lacks resamples",
+                     "Give a list of draws, each a list of places in values");
     for (const auto& draw : given["resamples"]) {
         HEADSCOPE_TRY(const auto places, numbersOf(draw, "resamples"));
         draws.emplace_back();
@@ -95,7 +102,8 @@ Result<ReferenceAnswer> orders(const json& given, const std::string& key) {
     if (!given.contains(key)) return unfit("the case lacks " + key, "Add " + key + " with x and y");
     HEADSCOPE_TRY(const auto x, numbersAt(given[key], "x"));
     HEADSCOPE_TRY(const auto y, numbersAt(given[key], "y"));
-    if (x.size() != y.size()) return unfit(key + ": x and y differ in length", "Give as many y as x");
+    if (x.size() != y.size())
+        return unfit(key + ": x and y differ in length", "Give as many y as x");
     return ReferenceAnswer{{"pearson", util::pearson(x, y)},
                            {"spearman", util::spearman(x, y)},
                            {"kendall_tau_b", util::kendallTauB(x, y)},
@@ -121,13 +129,15 @@ ReferenceAnswer quantileTable(double level) {
 // Means, paired difference, bootstrap and correlations.
 Result<ReferenceAnswer> intervalCase(const ReferenceCase& given) {
     const auto& in = given.json;
-    if (!in.contains("level") || !in["level"].is_number() || !(in["level"] > 0.0) || !(in["level"] < 1.0))
+    if (!in.contains("level") || !in["level"].is_number() || !(in["level"] > 0.0) ||
+        !(in["level"] < 1.0))
         return unfit("level is not a share between 0 and 1", "For example \"level\": 0.95");
     const double level = in["level"].get<double>();
     HEADSCOPE_TRY(const auto a, numbersAt(in, "a", 2));
     HEADSCOPE_TRY(const auto b, numbersAt(in, "b", 2));
     HEADSCOPE_TRY(const auto values, numbersAt(in, "values", 1));
-    if (a.size() != b.size()) return unfit("a and b differ in length", "They are paired by position");
+    if (a.size() != b.size())
+        return unfit("a and b differ in length", "They are paired by position");
     HEADSCOPE_TRY(const auto draws, drawsOf(in, values.size()));
     HEADSCOPE_TRY(const auto tied, orders(in, "tied"));
     HEADSCOPE_TRY(const auto untied, orders(in, "untied"));
@@ -159,8 +169,9 @@ Result<ReferenceAnswer> assignmentCase(const ReferenceCase& given) {
         HEADSCOPE_TRY(const auto costs, matrixOf(one, "costs " + std::to_string(results.size())));
         const auto best = stats::bestAssignment(costs);
         if (!best)
-            return unfit("costs " + std::to_string(results.size()) + " has " + std::to_string(costs.rows) +
-                             " rows and " + std::to_string(costs.columns) + " columns",
+            return unfit("costs " + std::to_string(results.size()) + " has " +
+                             std::to_string(costs.rows) + " rows and " +
+                             std::to_string(costs.columns) + " columns",
                          "Give at least as many columns as rows");
         ReferenceAnswer result{{"columns", best->columns}, {"cost", best->cost}};
         if (const auto other = stats::runnerUpCost(costs, *best)) result["runner_up_cost"] = *other;
@@ -174,7 +185,8 @@ Result<ReferenceAnswer> assignmentCase(const ReferenceCase& given) {
 
 // Average linkage, cophenetic distances and the best leaf order.
 Result<ReferenceAnswer> linkageCase(const ReferenceCase& given) {
-    if (!given.json.contains("distances")) return unfit("the case lacks distances", "Add the table of distances");
+    if (!given.json.contains("distances"))
+        return unfit("the case lacks distances", "Add the table of distances");
     HEADSCOPE_TRY(const auto distances, matrixOf(given.json["distances"], "distances"));
     HEADSCOPE_CHECK(checkSquare(distances, "distances"));
     constexpr std::size_t kMostClusters = 4;  // clusters listed in a case
@@ -201,13 +213,18 @@ Result<Matrix> matrixAt(const ReferenceCase& given, const std::string& name) {
     if (found == given.tensors.tensors.end())
         return unfit("the case lacks tensor " + name, "Add it as F64 of two dimensions");
     const auto& tensor = found->second;
-    if (tensor.dtype != "F64" || tensor.shape.size() != 2 || tensor.shape[0] < 1 || tensor.shape[1] < 1)
-        return unfit("tensor " + name + " is not an F64 table", "Write it as F64 of two dimensions");
-    Matrix matrix(static_cast<std::size_t>(tensor.shape[0]), static_cast<std::size_t>(tensor.shape[1]));
+    if (tensor.dtype != "F64" || tensor.shape.size() != 2 || tensor.shape[0] < 1 ||
+        tensor.shape[1] < 1)
+        return unfit("tensor " + name + " is not an F64 table",
+                     "Write it as F64 of two dimensions");
+    Matrix matrix(static_cast<std::size_t>(tensor.shape[0]),
+                  static_cast<std::size_t>(tensor.shape[1]));
     std::memcpy(matrix.values.data(), tensor.bytes.data(), tensor.bytes.size());
-    if (std::all_of(matrix.values.begin(), matrix.values.end(), [](double value) { return std::isfinite(value); }))
+    if (std::all_of(matrix.values.begin(), matrix.values.end(),
+                    [](double value) { return std::isfinite(value); }))
         return matrix;
-    return unfit("tensor " + name + " contains values that are not finite numbers", "Leave such points out");
+    return unfit("tensor " + name + " contains values that are not finite numbers",
+                 "Leave such points out");
 }
 
 ReferenceAnswer pcaAnswer(const Matrix& points) {
@@ -233,18 +250,19 @@ Result<ReferenceAnswer> projectionCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(const auto distances, matrixAt(given, "distances"));
     HEADSCOPE_CHECK(checkSquare(distances, "tensor distances"));
     HEADSCOPE_TRY(const auto perplexity, given.number("perplexity"));
-    if (points.rows != map.rows) return unfit("tensors X and Y differ in points", "Give Y a row for each row of X");
+    if (points.rows != map.rows)
+        return unfit("tensors X and Y differ in points", "Give Y a row for each row of X");
     HEADSCOPE_TRY(const auto neighbours, stats::tsneNeighbours(points, perplexity));
     ReferenceAnswer out;
     out["case"] = given.kind;
     out["pca"] = pcaAnswer(points);
     out["mds"] = scalingAnswer(distances);
-    out["tsne"] = {
-        {"beta", neighbours.beta},
-        {"p", answerOf(neighbours.p)},
-        {"kl", stats::tsneDivergence(neighbours.p, map)},
-        {"gradient", answerOf(stats::tsneGradient(neighbours.p, map))},
-        {"gradient_exaggerated_12", answerOf(stats::tsneGradient(neighbours.p, map, stats::kEarlyExaggeration))}};
+    out["tsne"] = {{"beta", neighbours.beta},
+                   {"p", answerOf(neighbours.p)},
+                   {"kl", stats::tsneDivergence(neighbours.p, map)},
+                   {"gradient", answerOf(stats::tsneGradient(neighbours.p, map))},
+                   {"gradient_exaggerated_12",
+                    answerOf(stats::tsneGradient(neighbours.p, map, stats::kEarlyExaggeration))}};
     return out;
 }
 

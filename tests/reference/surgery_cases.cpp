@@ -20,8 +20,8 @@ std::int64_t parametersOf(const models::Model& model) {
 }
 
 // Returns the scores and logits of the smaller model, and the sizes of both models.
-ReferenceAnswer answersOf(const models::Model& whole, models::Model& smaller, const models::Input& input,
-                          const std::vector<HeadPlace>& removed) {
+ReferenceAnswer answersOf(const models::Model& whole, models::Model& smaller,
+                          const models::Input& input, const std::vector<HeadPlace>& removed) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(smaller);
     models::Pass pass;
@@ -45,17 +45,18 @@ Result<std::vector<HeadPlace>> removedBy(const ReferenceCase& given, const model
     HEADSCOPE_TRY(const auto typed, given.text("remove"));
     auto mask = HeadMask::parse(typed, siteShape(model));
     if (mask) return mask->off();
-    return Error{ErrorCode::BadData, "metadata remove: %1"_m(mask.error().message), mask.error().hint};
+    return Error{ErrorCode::BadData, "metadata remove: %1"_m(mask.error().message),
+                 mask.error().hint};
 }
 
-// Returns the part of a tensor that belongs to the kept heads. The dimension must hold `heads` heads
-// side by side, in equal shares.
-Result<io::PlainTensor> withHeads(const io::PlainTensor& plain, std::int64_t dimension, std::int64_t heads,
-                                  const std::vector<std::int64_t>& kept) {
+// Returns the part of a tensor that belongs to the kept heads. The dimension must hold `heads`
+// heads side by side, in equal shares.
+Result<io::PlainTensor> withHeads(const io::PlainTensor& plain, std::int64_t dimension,
+                                  std::int64_t heads, const std::vector<std::int64_t>& kept) {
     HEADSCOPE_TRY(const auto tensor, models::tensorFrom(plain));
     const auto places = torch::arange(tensor.size(dimension)).view({heads, -1});
-    return models::plainFrom(
-        tensor.index_select(dimension, places.index_select(0, torch::tensor(kept, torch::kLong)).flatten()));
+    return models::plainFrom(tensor.index_select(
+        dimension, places.index_select(0, torch::tensor(kept, torch::kLong)).flatten()));
 }
 
 }  // namespace
@@ -73,7 +74,8 @@ Result<ReferenceAnswer> structuralAnswer(const models::Model& model, const model
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
         ReferenceAnswer shapes;
         for (const char* name : {"qkv.weight", "qkv.bias", "output.weight"})
-            shapes[name] = cut.tensors.at("block" + std::to_string(site) + ".attention." + name).shape;
+            shapes[name] =
+                cut.tensors.at("block" + std::to_string(site) + ".attention." + name).shape;
         out["shapes"].push_back(std::move(shapes));
     }
     return out;
@@ -93,9 +95,11 @@ Result<ReferenceAnswer> structuralLayer(const ReferenceCase& given, const CaseMo
         if (mask.on(0, static_cast<int>(head))) kept.push_back(head);
     auto smaller = given;
     for (const char* name : {"W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V"}) {
-        HEADSCOPE_TRY(smaller.tensors.tensors[name], withHeads(given.tensors.tensors.at(name), 0, heads, kept));
+        HEADSCOPE_TRY(smaller.tensors.tensors[name],
+                      withHeads(given.tensors.tensors.at(name), 0, heads, kept));
     }
-    HEADSCOPE_TRY(smaller.tensors.tensors["W_O"], withHeads(given.tensors.tensors.at("W_O"), 1, heads, kept));
+    HEADSCOPE_TRY(smaller.tensors.tensors["W_O"],
+                  withHeads(given.tensors.tensors.at("W_O"), 1, heads, kept));
     smaller.tensors.metadata["heads"] = std::to_string(kept.size());
     HEADSCOPE_TRY(const auto cut, layerModel(smaller));
     auto out = answersOf(*whole.model, *cut.model, whole.input, removed);

@@ -9,11 +9,14 @@ namespace headscope::pruning {
 
 // For a transformer. removed: in the order in which the result lists them. Errors: see withoutHeads
 // (surgery.h).
-Result<analysis::ReferenceAnswer> structuralAnswer(const models::Model& model, const models::Input& input,
+Result<analysis::ReferenceAnswer> structuralAnswer(const models::Model& model,
+                                                   const models::Input& input,
                                                    const std::vector<HeadPlace>& removed);
 // For a case with metadata remove = "l.h,...": a stack, or a single layer. whole: the model of the
 // case.
-Result<analysis::ReferenceAnswer> structuralStack(const analysis::ReferenceCase& given, const CaseModel& whole);
-Result<analysis::ReferenceAnswer> structuralLayer(const analysis::ReferenceCase& given, const CaseModel& whole);
+Result<analysis::ReferenceAnswer> structuralStack(const analysis::ReferenceCase& given,
+                                                  const CaseModel& whole);
+Result<analysis::ReferenceAnswer> structuralLayer(const analysis::ReferenceCase& given,
+                                                  const CaseModel& whole);
 
 }  // namespace headscope::pruning

@@ -34,7 +34,8 @@ Result<T> valueOf(const Json& json, const std::string& key, const char* form) {
 }
 
 Result<std::vector<std::pair<std::string, std::string>>> pairsOf(const ReferenceCase& given) {
-    HEADSCOPE_TRY(const auto lists, valueOf<std::vector<Texts>>(given.json, "pairs", "a list of pairs of texts"));
+    HEADSCOPE_TRY(const auto lists,
+                  valueOf<std::vector<Texts>>(given.json, "pairs", "a list of pairs of texts"));
     std::vector<std::pair<std::string, std::string>> pairs;
     for (const auto& list : lists) {
         if (list.size() != 2) return notOfForm("pairs", "a list of pairs of texts");
@@ -59,9 +60,11 @@ Result<Corpus> corpusOf(const Json& json, const std::string& name) {
     if (!json.is_object()) return notOfForm(name, "an object with hypotheses and references");
     Corpus corpus;
     HEADSCOPE_TRY(corpus.hypotheses, valueOf<Texts>(json, "hypotheses", "a list of texts"));
-    HEADSCOPE_TRY(corpus.references, valueOf<std::vector<Texts>>(json, "references", "a list of lists of texts"));
+    HEADSCOPE_TRY(corpus.references,
+                  valueOf<std::vector<Texts>>(json, "references", "a list of lists of texts"));
     for (const auto& stream : corpus.references)
-        if (stream.size() != corpus.hypotheses.size()) return notOfForm(name, "as many references as hypotheses");
+        if (stream.size() != corpus.hypotheses.size())
+            return notOfForm(name, "as many references as hypotheses");
     if (corpus.references.empty()) return notOfForm(name, "with a list of references");
     return corpus;
 }
@@ -101,7 +104,8 @@ Result<ReferenceAnswer> bleuCase(const ReferenceCase& given) {
     out["corpora"] = std::move(answers);
     auto sentences = ReferenceAnswer::array(), tokens = ReferenceAnswer::array();
     for (const auto& [hypothesis, reference] : pairs) {
-        sentences.push_back(text::bleuOf(text::bleuCounts(hypothesis, {reference}, false), true).score);
+        sentences.push_back(
+            text::bleuOf(text::bleuCounts(hypothesis, {reference}, false), true).score);
         tokens.push_back(text::bleuWords(hypothesis, false));
     }
     out["sentences"] = std::move(sentences);
@@ -152,23 +156,27 @@ Result<ReferenceAnswer> porterCase(const ReferenceCase& given) {
 // Loss and perplexity from given log probabilities.
 Result<ReferenceAnswer> perplexityCase(const ReferenceCase& given) {
     using Rows = std::vector<std::vector<double>>;
-    HEADSCOPE_TRY(const auto rows, valueOf<Rows>(given.json, "log_probabilities", "a list of lists of numbers"));
+    HEADSCOPE_TRY(const auto rows,
+                  valueOf<Rows>(given.json, "log_probabilities", "a list of lists of numbers"));
     std::vector<std::vector<bool>> ignoredRows(rows.size());
     if (given.json.contains("ignored")) {
-        HEADSCOPE_TRY(ignoredRows,
-                      valueOf<std::vector<std::vector<bool>>>(given.json, "ignored", "true or false for each"));
+        HEADSCOPE_TRY(ignoredRows, valueOf<std::vector<std::vector<bool>>>(
+                                       given.json, "ignored", "true or false for each"));
     }
     std::vector<double> all;
     std::vector<bool> ignored;
-    if (ignoredRows.size() != rows.size()) return notOfForm("ignored", "true or false for each token");
+    if (ignoredRows.size() != rows.size())
+        return notOfForm("ignored", "true or false for each token");
     for (std::size_t i = 0; i < rows.size(); ++i) {
         ignoredRows[i].resize(ignoredRows[i].empty() ? rows[i].size() : ignoredRows[i].size());
-        if (ignoredRows[i].size() != rows[i].size()) return notOfForm("ignored", "true or false for each token");
+        if (ignoredRows[i].size() != rows[i].size())
+            return notOfForm("ignored", "true or false for each token");
         all.insert(all.end(), rows[i].begin(), rows[i].end());
         ignored.insert(ignored.end(), ignoredRows[i].begin(), ignoredRows[i].end());
     }
     auto predicted = text::predictedText(all, ignored);
-    HEADSCOPE_TRY(predicted.characters, valueOf<std::int64_t>(given.json, "characters", "a whole number"));
+    HEADSCOPE_TRY(predicted.characters,
+                  valueOf<std::int64_t>(given.json, "characters", "a whole number"));
     return ReferenceAnswer{{"case", given.kind},
                            {"tokens", predicted.tokens},
                            {"loss", predicted.loss},
@@ -193,14 +201,15 @@ struct TokenTable {
 
 // Reads the transition table; null means probability 0.
 Result<std::vector<std::vector<double>>> tableRows(const Json& json) {
-    HEADSCOPE_TRY(const auto rows,
-                  valueOf<std::vector<std::vector<Json>>>(json, "log_probabilities", "a square table"));
+    HEADSCOPE_TRY(const auto rows, valueOf<std::vector<std::vector<Json>>>(
+                                       json, "log_probabilities", "a square table"));
     std::vector<std::vector<double>> table;
     for (const auto& row : rows) {
         if (row.size() != rows.size()) return notOfForm("log_probabilities", "a square table");
         auto& numbers = table.emplace_back();
         for (const auto& value : row) {
-            if (!value.is_null() && !value.is_number()) return notOfForm("log_probabilities", "numbers or null");
+            if (!value.is_null() && !value.is_number())
+                return notOfForm("log_probabilities", "numbers or null");
             numbers.push_back(value.is_null() ? kImpossible : value.get<double>());
         }
     }
@@ -214,13 +223,16 @@ Result<TokenTable> tokenTable(const Json& json) {
     HEADSCOPE_TRY(table.end, valueOf<std::int32_t>(json, "eos", "the id of a token"));
     HEADSCOPE_TRY(table.maximum, valueOf<std::int64_t>(json, "max_length", "a whole number"));
     for (const auto mark : {table.begin, table.end})
-        if (mark < 0 || mark >= table.size()) return notOfForm(mark == table.begin ? "bos" : "eos", "in the table");
+        if (mark < 0 || mark >= table.size())
+            return notOfForm(mark == table.begin ? "bos" : "eos", "in the table");
     if (table.maximum < 1) return notOfForm("max_length", "at least 1");
     return table;
 }
 
 ReferenceAnswer sequenceJson(const text::Hypothesis& found) {
-    return {{"sequence", found.tokens}, {"log_probability", found.logProbability}, {"score", found.score}};
+    return {{"sequence", found.tokens},
+            {"log_probability", found.logProbability},
+            {"score", found.score}};
 }
 
 // Runs the program's beam search on the toy model.
@@ -231,14 +243,15 @@ text::Hypothesis searched(const TokenTable& table, std::int64_t beam, double alp
     options.maximum = table.maximum;
     options.begin = table.begin;
     options.end = table.end;
-    const auto next = [&](const std::vector<text::BeamRow>& rows, std::int64_t count, std::int32_t only) {
+    const auto next = [&](const std::vector<text::BeamRow>& rows, std::int64_t count,
+                          std::int32_t only) {
         std::vector<text::Candidate> candidates;
         for (const auto& row : rows) {
             if (only >= 0)
                 candidates.push_back({only, table.at(row.token, only)});
             else
-                text::bestTokens(table.rows[static_cast<std::size_t>(row.token)].data(), table.size(), count,
-                                 candidates);
+                text::bestTokens(table.rows[static_cast<std::size_t>(row.token)].data(),
+                                 table.size(), count, candidates);
         }
         return candidates;
     };
@@ -290,7 +303,8 @@ Result<ReferenceAnswer> beamCase(const ReferenceCase& given) {
         row.update(sequenceJson(exhaustive(table, alpha)));
         whole.push_back(std::move(row));
     }
-    return ReferenceAnswer{{"case", given.kind}, {"results", std::move(results)}, {"exhaustive", std::move(whole)}};
+    return ReferenceAnswer{
+        {"case", given.kind}, {"results", std::move(results)}, {"exhaustive", std::move(whole)}};
 }
 
 }  // namespace

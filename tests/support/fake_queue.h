@@ -35,7 +35,8 @@ public:
     Result<SweepPlan> planSweep(const Sweep& sweep) const override {
         const std::lock_guard guard(m_mutex);
         m_sweep = sweep;
-        if (sweepSize(sweep) > kMostSweepRuns) return Error{ErrorCode::Usage, "too many runs"_m, "Take fewer"_m};
+        if (sweepSize(sweep) > kMostSweepRuns)
+            return Error{ErrorCode::Usage, "too many runs"_m, "Take fewer"_m};
         SweepPlan plan{sweep, {}, {}};
         for (std::int64_t i = 0; i < sweepSize(sweep); ++i)
             plan.runs.push_back({"job" + std::to_string(i), {}, sweep.base});
@@ -56,7 +57,8 @@ public:
         added.added = static_cast<int>(plan.runs.size());
         return added;
     }
-    Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) override {
+    Result<AddedJobs> addLabJobs(const std::string& name,
+                                 const std::vector<LabPlan>& plans) override {
         (void)note("add lab " + name + " " + std::to_string(plans.size()));
         AddedJobs added;
         added.added = static_cast<int>(plans.size());
@@ -67,7 +69,9 @@ public:
         const std::lock_guard guard(m_mutex);
         return m_info;
     }
-    Result<std::vector<JobInfo>> jobsOfSweep(const std::string&) const override { return std::vector<JobInfo>{}; }
+    Result<std::vector<JobInfo>> jobsOfSweep(const std::string&) const override {
+        return std::vector<JobInfo>{};
+    }
     Result<std::vector<std::string>> sweeps() const override { return std::vector<std::string>{}; }
     Status pauseQueue(bool paused) override {
         (void)note(paused ? "pause" : "go on");
@@ -98,11 +102,12 @@ public:
         const std::lock_guard guard(m_mutex);
         RunTable table = runTable;
         const auto requested = [&](const TabledRun& run) {
-            return std::find(options.runs.begin(), options.runs.end(), run.info.path) != options.runs.end();
+            return std::find(options.runs.begin(), options.runs.end(), run.info.path) !=
+                   options.runs.end();
         };
-        table.runs.erase(
-            std::remove_if(table.runs.begin(), table.runs.end(), [&](const auto& run) { return !requested(run); }),
-            table.runs.end());
+        table.runs.erase(std::remove_if(table.runs.begin(), table.runs.end(),
+                                        [&](const auto& run) { return !requested(run); }),
+                         table.runs.end());
         return table;
     }
     Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const override {
@@ -119,8 +124,11 @@ public:
     Result<std::vector<QueueEvent>> watchCluster() override { return std::vector<QueueEvent>{}; }
     Result<ClusterTask> clusterTask(const std::string&, int) override { return ClusterTask{}; }
     Status endClusterTask(const std::string&, int, const ClusterEnd&) override { return {}; }
-    Result<MeasuredMeans> measuredMeans(const std::string&, int) override { return MeasuredMeans{}; }
-    Result<QueueSpeed> measureSpeed(const std::string&, const std::function<bool()>& cancelled) override {
+    Result<MeasuredMeans> measuredMeans(const std::string&, int) override {
+        return MeasuredMeans{};
+    }
+    Result<QueueSpeed> measureSpeed(const std::string&,
+                                    const std::function<bool()>& cancelled) override {
         (void)note("measure");
         if (cancelled()) return Error{ErrorCode::Cancelled, "cancelled"_m, "Measure again"_m};
         return speed;

@@ -24,15 +24,21 @@ namespace headscope::test {
 class FakeRunView : public RunView {
 public:
     explicit FakeRunView(Task task = Task::TextClassification, int layers = 2, int heads = 4) {
-        answers<AttentionRequest>(&attentionRequests, [this](const auto& request) { return attention(request); });
-        answers<AblationRequest>(&ablationRequests, [this](const auto& request) { return ablation(request); });
-        answers<LeaveOneOutRequest>(&leaveOneOutRequests, [this](const auto& request) { return importance(request); });
-        answers<ChangedSamplesRequest>(nullptr, [this](const auto& request) { return changes(request); });
+        answers<AttentionRequest>(&attentionRequests,
+                                  [this](const auto& request) { return attention(request); });
+        answers<AblationRequest>(&ablationRequests,
+                                 [this](const auto& request) { return ablation(request); });
+        answers<LeaveOneOutRequest>(&leaveOneOutRequests,
+                                    [this](const auto& request) { return importance(request); });
+        answers<ChangedSamplesRequest>(nullptr,
+                                       [this](const auto& request) { return changes(request); });
         answers<SimilarityRequest>(nullptr, [](const auto&) { return SimilarityReport{}; });
         answers<SamplesRequest>(nullptr, [](const auto&) { return std::vector<Sample>{}; });
         answers<HistoryRequest>(nullptr, [this](const auto& request) { return history(request); });
-        answers<RecordedRequest>(nullptr, [this](const auto& request) { return recorded(request.measure); });
-        answers<NewestRecordedRequest>(nullptr, [this](const auto& request) { return newestRecorded(request); });
+        answers<RecordedRequest>(nullptr,
+                                 [this](const auto& request) { return recorded(request.measure); });
+        answers<NewestRecordedRequest>(
+            nullptr, [this](const auto& request) { return newestRecorded(request); });
         m_shape.task = task;
         m_shape.layers = layers;
         m_shape.heads = heads;
@@ -56,8 +62,8 @@ public:
     std::int64_t newest = 300;                              // step of the newest weights
     bool hold = false;                                      // holds answers back
     std::string sentence = "the cat sat on the mat today";  // text of every sample
-    int longest = 64;                                       // longer texts are cut to this token count
-    std::string unreadable;                                 // a text that is refused; empty: none
+    int longest = 64;        // longer texts are cut to this token count
+    std::string unreadable;  // a text that is refused; empty: none
     std::vector<AttentionRequest> attentionRequests;
     std::vector<AblationRequest> ablationRequests;
     std::vector<LeaveOneOutRequest> leaveOneOutRequests;
@@ -110,14 +116,16 @@ public:
     }
 
 protected:
-    // Defines the answer to one kind of request. Requests are recorded in `requested`; recorded requests
-    // can be held back.
+    // Defines the answer to one kind of request. Requests are recorded in `requested`; recorded
+    // requests can be held back.
     template <class Q>
-    void answers(std::vector<Q>* requested, std::function<Result<typename Q::Answer>(const Q&)> give) {
+    void answers(std::vector<Q>* requested,
+                 std::function<Result<typename Q::Answer>(const Q&)> give) {
         m_rows[Q::kId] = [this, requested, give](const ErasedRequest& erased) {
             if (requested) requested->push_back(erased.as<Q>());
             const auto reply = [erased, give] {
-                if (erased.cancel->load()) return erased.done(Error{ErrorCode::Cancelled, "cancelled"_m});
+                if (erased.cancel->load())
+                    return erased.done(Error{ErrorCode::Cancelled, "cancelled"_m});
                 erased.answer<Q>(give(erased.as<Q>()));
             };
             if (!requested || !hold) return reply();
@@ -128,12 +136,14 @@ protected:
     void answer(ErasedRequest erased) override {
         const auto row = m_rows.find(erased.id);
         if (row != m_rows.end()) return row->second(erased);
-        erased.done(Error{ErrorCode::Usage, "this run has no answer to %1"_m(erased.id), "Ask another"_m});
+        erased.done(
+            Error{ErrorCode::Usage, "this run has no answer to %1"_m(erased.id), "Ask another"_m});
     }
 
 private:
     Result<AttentionMaps> attention(const AttentionRequest& request) const {
-        if (!unreadable.empty() && request.input.text == unreadable && request.input.kind == ModelInput::Kind::Text)
+        if (!unreadable.empty() && request.input.text == unreadable &&
+            request.input.kind == ModelInput::Kind::Text)
             return Error{ErrorCode::Usage, "the text contains no word"_m, "Type a word"_m};
         return maps(request);
     }
@@ -147,11 +157,13 @@ private:
     }
     Result<SimilarityFrame> newestRecorded(const NewestRecordedRequest& request) const {
         const auto measures = recordedMeasures();
-        const bool known = std::find(measures.begin(), measures.end(), request.measure) != measures.end();
-        const auto frames =
-            measures.empty() ? std::vector<SimilarityFrame>() : recorded(known ? request.measure : measures.front());
+        const bool known =
+            std::find(measures.begin(), measures.end(), request.measure) != measures.end();
+        const auto frames = measures.empty() ? std::vector<SimilarityFrame>()
+                                             : recorded(known ? request.measure : measures.front());
         if (frames.empty())
-            return Error{ErrorCode::BadData, "the run recorded no similarity"_m, "Ask for that of its weights"_m};
+            return Error{ErrorCode::BadData, "the run recorded no similarity"_m,
+                         "Ask for that of its weights"_m};
         return frames.back();
     }
 
@@ -160,7 +172,8 @@ private:
             for (int r = 0; r < m_shape.gridRows; ++r)
                 for (int c = 0; c < m_shape.gridColumns; ++c)
                     result.labels.push_back(std::to_string(r) + "," + std::to_string(c));
-            result.picture = request.input.kind == ModelInput::Kind::Image ? request.input.picture : square();
+            result.picture =
+                request.input.kind == ModelInput::Kind::Image ? request.input.picture : square();
             result.label = 1;
             return;
         }
@@ -172,7 +185,8 @@ private:
             if (word == "zyx") result.unknown.push_back(int(result.labels.size()));
             result.labels.push_back(word);
         }
-        if (request.input.kind == ModelInput::Kind::Sample && m_shape.task == Task::TextClassification)
+        if (request.input.kind == ModelInput::Kind::Sample &&
+            m_shape.task == Task::TextClassification)
             result.label = 1;
     }
 
@@ -199,11 +213,15 @@ private:
 
     static void hide(const std::vector<int>& hidden, AttentionMaps& maps) {
         maps.hidden = hidden;
-        const auto out = [&](int i) { return std::find(hidden.begin(), hidden.end(), i) != hidden.end(); };
+        const auto out = [&](int i) {
+            return std::find(hidden.begin(), hidden.end(), i) != hidden.end();
+        };
         const int n = maps.tokens;
-        for (std::size_t row = 0; !hidden.empty() && row < maps.maps.size() / std::size_t(n); ++row) {
+        for (std::size_t row = 0; !hidden.empty() && row < maps.maps.size() / std::size_t(n);
+             ++row) {
             float *first = maps.maps.data() + row * std::size_t(n), sum = 0;
-            for (int k = 0; k < n; ++k) sum += first[k] = out(k) || out(int(row) % n) ? 0 : first[k];
+            for (int k = 0; k < n; ++k)
+                sum += first[k] = out(k) || out(int(row) % n) ? 0 : first[k];
             for (int k = 0; k < n && sum > 0; ++k) first[k] /= sum;
         }
     }
@@ -211,10 +229,13 @@ private:
     // Each removed head moves a tenth of the probability from the first class to the second, each
     // hidden token half as much.
     void predict(const AttentionRequest& request, AttentionMaps& maps) const {
-        const double moved = 0.1 * request.mask.offCount() + 0.05 * double(request.input.hidden.size());
-        std::vector<std::string> names =
-            m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
-        maps.prediction = {{names[1], 0.7 - moved}, {names[0], 0.15 + moved}, {names[2], 0.1}, {names[3], 0.05}};
+        const double moved =
+            0.1 * request.mask.offCount() + 0.05 * double(request.input.hidden.size());
+        std::vector<std::string> names = m_shape.classes.empty()
+                                             ? std::vector<std::string>{"e", "a", " ", "t"}
+                                             : m_shape.classes;
+        maps.prediction = {
+            {names[1], 0.7 - moved}, {names[0], 0.15 + moved}, {names[2], 0.1}, {names[3], 0.05}};
         std::sort(maps.prediction.begin(), maps.prediction.end(),
                   [](const auto& a, const auto& b) { return a.probability > b.probability; });
         maps.loss = -std::log(std::max(1e-9, 0.7 - moved));
@@ -242,13 +263,14 @@ private:
         result.split = request.split;
         result.samples = request.samples > 0 ? request.samples : 7600;
         const auto& task = traitsOf(m_shape.task);
-        const Scores before{{kAccuracy, 0.9}, {kLoss, 0.4}}, after{{kAccuracy, 0.9 - lost}, {kLoss, 0.4 + 2 * lost}};
+        const Scores before{{kAccuracy, 0.9}, {kLoss, 0.4}},
+            after{{kAccuracy, 0.9 - lost}, {kLoss, 0.4 + 2 * lost}};
         result.before = scoresOfTask(task.task, before);
         result.after = scoresOfTask(task.task, after);
         // With one removed head the interval contains 0; with two it does not.
         const auto range = [](double change) { return Interval{change - 0.03, change + 0.03}; };
-        result.difference =
-            scoresOfTask(task.task, {{kAccuracy, -lost, range(-lost)}, {kLoss, 2 * lost, range(2 * lost)}});
+        result.difference = scoresOfTask(
+            task.task, {{kAccuracy, -lost, range(-lost)}, {kLoss, 2 * lost, range(2 * lost)}});
         result.classes = m_shape.classes;
         result.classScore = kAccuracy;
         for (std::size_t i = 0; i < m_shape.classes.size(); ++i) {
@@ -262,7 +284,9 @@ private:
         LeaveOneOutReport result = given;
         result.available = 7600;
         result.samples = request.samples;
-        result.split = !request.split.empty() ? request.split : m_info.validSamples > 0 ? "valid" : "train";
+        result.split = !request.split.empty()    ? request.split
+                       : m_info.validSamples > 0 ? "valid"
+                                                 : "train";
         result.step = request.step < 0 ? 300 : request.step;
         for (const std::string id : traitsOf(m_shape.task).scores) {
             if (!given.scoreChanges.empty() || !scoreKind(id).measured()) continue;
@@ -297,7 +321,9 @@ public:
     std::vector<Record> records(const std::string&, std::size_t) const override { return {}; }
     std::vector<SeriesId> series() const override { return {}; }
     std::vector<SeriesPoint> points(const SeriesId&, std::size_t) const override { return {}; }
-    std::shared_ptr<const SimilarityFrame> similarity(const std::string&) const override { return nullptr; }
+    std::shared_ptr<const SimilarityFrame> similarity(const std::string&) const override {
+        return nullptr;
+    }
     void subscribeSimilarity(const std::string&) override {}
     void pause() override {}
     void resume() override {}
@@ -331,7 +357,9 @@ public:
     const std::vector<MethodInfo>& methodInfos() const override { return m_methods; }
     std::vector<Preset> presets() const override { return {}; }
     std::vector<ParamSpec> parameters(const RunConfig&) const override { return {}; }
-    Result<ResolvedConfig> resolve(const RunConfig& partial) const override { return ResolvedConfig{partial, {}}; }
+    Result<ResolvedConfig> resolve(const RunConfig& partial) const override {
+        return ResolvedConfig{partial, {}};
+    }
     Result<RunConfig> readConfig(const std::string&) const override { return RunConfig{}; }
     std::string configJson(const RunConfig&) const override { return "{}"; }
     void preview(const RunConfig&, Callback<DatasetPreview> done) override {
@@ -344,31 +372,43 @@ public:
     void readPicture(const std::string& file, Callback<OwnPicture> done) override {
         const auto found = pictures.find(file);
         if (found != pictures.end()) return done(found->second);
-        done(Error{ErrorCode::BadData, "not a PNG, JPEG or WebP picture"_m, "Choose a picture"_m, {verbatim(file)}});
+        done(Error{ErrorCode::BadData,
+                   "not a PNG, JPEG or WebP picture"_m,
+                   "Choose a picture"_m,
+                   {verbatim(file)}});
     }
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
-    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string&) override {
+    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config,
+                                                     const std::string&) override {
         return train(config);
     }
-    Result<std::shared_ptr<void>> leadRanks(const RankPlace&) override { return std::shared_ptr<void>(); }
+    Result<std::shared_ptr<void>> leadRanks(const RankPlace&) override {
+        return std::shared_ptr<void>();
+    }
     Status followRanks(const RankPlace&) override { return {}; }
     Queue& queue() override { return waiting; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& path) override {
-        return Error{ErrorCode::Usage, "nobody trains %1"_m(path), "Resume the run to train it on"_m};
+        return Error{ErrorCode::Usage, "nobody trains %1"_m(path),
+                     "Resume the run to train it on"_m};
     }
     Result<RunAnswer> sendCommand(const std::string& path, const RunCommand&) override {
-        return Error{ErrorCode::Usage, "nobody trains %1"_m(path), "Resume the run to train it on"_m};
+        return Error{ErrorCode::Usage, "nobody trains %1"_m(path),
+                     "Resume the run to train it on"_m};
     }
     std::string runsFolder() const override { return "runs"; }
     std::vector<RunInfo> runs() const override { return {run->info()}; }
-    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
+        done(runs());
+    }
     Result<RunInfo> runInfo(const std::string&) const override { return run->info(); }
-    Result<std::shared_ptr<RunView>> open(const std::string&) override { return std::shared_ptr<RunView>(run); }
+    Result<std::shared_ptr<RunView>> open(const std::string&) override {
+        return std::shared_ptr<RunView>(run);
+    }
     Status renameRun(const std::string&, const std::string&) override { return {}; }
     Status setNote(const std::string&, const std::string&) override { return {}; }
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
@@ -381,11 +421,16 @@ public:
     TagsByRun tagsOfRuns;
     Status relinkData(const std::string&, const std::string&) override { return {}; }
     Result<MethodsText> methods(const std::string&) const override { return MethodsText{}; }
-    Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }
-    Result<std::vector<SimilarityReport>> analyze(const std::string&, const AnalyzeOptions&) override {
+    Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override {
+        return RunResult{};
+    }
+    Result<std::vector<SimilarityReport>> analyze(const std::string&,
+                                                  const AnalyzeOptions&) override {
         return std::vector<SimilarityReport>{};
     }
-    Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
+    Result<Prediction> predict(const std::string&, const PredictOptions&) override {
+        return Prediction{};
+    }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<TextScoreReport> score(const TextScoreOptions&) override { return TextScoreReport{}; }
     Result<std::unique_ptr<LineSource>> openLines(const std::string&) override {
@@ -398,11 +443,13 @@ public:
         plan.request = request;
         return plan;
     }
-    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override {
+    LabObserved labObserved(const LabClaim& claim,
+                            const std::vector<double>& values) const override {
         return {claim, values};
     }
     double labStepSeconds(const LabPlan&) const override { return 1e-4; }
-    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string&) override {
+    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request,
+                                                 const std::string&) override {
         if (makeLab) return makeLab(request);
         return Error{ErrorCode::Usage, "no lab here"_m, "Give the fake engine one"_m};
     }
@@ -413,13 +460,15 @@ public:
     Result<LabRecord> labRecord(const std::string& folder) const override {
         for (const auto& one : recorded)
             if (one.folder == folder) return one;
-        return Error{ErrorCode::BadData, "there is no record in %1"_m(folder), "Give the fake engine one"_m};
+        return Error{ErrorCode::BadData, "there is no record in %1"_m(folder),
+                     "Give the fake engine one"_m};
     }
     Result<LabPlan> recordedLab(const std::string& folder) const override {
         for (const auto& one : recorded)
             if (one.folder == folder) {
                 LabPlan plan;
-                plan.request = {one.experiment, one.preset, one.against, {{{"train.seed", one.seed}}}};
+                plan.request = {
+                    one.experiment, one.preset, one.against, {{{"train.seed", one.seed}}}};
                 return plan;
             }
         return Error{ErrorCode::Usage, "no lab here"_m, "Give the fake engine one"_m};
@@ -427,7 +476,8 @@ public:
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
         if (makeLab)
             for (const auto& one : recorded)
-                if (one.folder == folder) return makeLab({one.experiment, one.preset, one.against, {}});
+                if (one.folder == folder)
+                    return makeLab({one.experiment, one.preset, one.against, {}});
         return Error{ErrorCode::Io, "there is no %1"_m(folder), "Give the fake engine one"_m};
     }
     std::vector<LabRecord> recorded;

@@ -17,7 +17,8 @@ inline std::string sharedFolder(const std::string& name) {
         set ? std::filesystem::path(set) : std::filesystem::path(sourceFolder()) / ".." / "shared";
     const auto folder = root / name;
     std::error_code ignored;
-    return std::filesystem::is_directory(folder, ignored) ? folder.lexically_normal().string() : std::string();
+    return std::filesystem::is_directory(folder, ignored) ? folder.lexically_normal().string()
+                                                          : std::string();
 }
 
 }  // namespace headscope::test

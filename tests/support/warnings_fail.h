@@ -74,7 +74,8 @@ private:
         char chunk[4096];
         for (ssize_t count; (count = read(from, chunk, sizeof chunk)) > 0;) {
             pending.append(chunk, static_cast<std::size_t>(count));
-            for (std::size_t end; (end = pending.find('\n')) != std::string::npos; pending.erase(0, end + 1)) {
+            for (std::size_t end; (end = pending.find('\n')) != std::string::npos;
+                 pending.erase(0, end + 1)) {
                 const std::string line = pending.substr(0, end);
                 const auto mark = std::min(line.find(kMark), line.size());
                 if (isWarningLine(line)) put(back, line.substr(0, mark) + "\n");
@@ -125,13 +126,15 @@ private:
     std::vector<std::string> collect() {
         for (auto& line : m_stderr.take()) report(line);
         const std::lock_guard lock(m_guard);
-        m_found.erase(std::remove_if(m_found.begin(), m_found.end(), [&](const auto& m) { return listed(m); }),
+        m_found.erase(std::remove_if(m_found.begin(), m_found.end(),
+                                     [&](const auto& m) { return listed(m); }),
                       m_found.end());
         return std::exchange(m_found, {});
     }
     bool listed(const std::string& message) const {
-        return std::any_of(m_allowed.begin(), m_allowed.end(),
-                           [&](const auto& part) { return message.find(part) != std::string::npos; });
+        return std::any_of(m_allowed.begin(), m_allowed.end(), [&](const auto& part) {
+            return message.find(part) != std::string::npos;
+        });
     }
 
     const std::vector<std::string> m_allowed;
@@ -151,16 +154,20 @@ inline WarningsFail* failOnWarnings(std::vector<std::string> allowed) {
 
 // Tests the listener itself: runs this program again for one test with HEADSCOPE_WARN=how. Returns
 // true if that test failed and printed `expected`.
-inline bool failsOnRequest(const std::string& test, const std::string& how, const std::string& expected) {
+inline bool failsOnRequest(const std::string& test, const std::string& how,
+                           const std::string& expected) {
     const std::string program = "/proc/" + std::to_string(getpid()) + "/exe";
-    const std::string command = "HEADSCOPE_WARN=" + how + " " + program + " --gtest_filter=" + test + " 2>&1";
+    const std::string command =
+        "HEADSCOPE_WARN=" + how + " " + program + " --gtest_filter=" + test + " 2>&1";
     FILE* child = popen(command.c_str(), "r");
     if (!child) return false;
     std::string said;
     char chunk[4096];
-    for (std::size_t count; (count = fread(chunk, 1, sizeof chunk, child)) > 0;) said.append(chunk, count);
+    for (std::size_t count; (count = fread(chunk, 1, sizeof chunk, child)) > 0;)
+        said.append(chunk, count);
     const int status = pclose(child);
-    return status != 0 && said.find(expected) != std::string::npos && said.find("1 FAILED TEST") != std::string::npos;
+    return status != 0 && said.find(expected) != std::string::npos &&
+           said.find("1 FAILED TEST") != std::string::npos;
 }
 
 }  // namespace headscope::test

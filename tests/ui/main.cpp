@@ -14,7 +14,8 @@ headscope::test::WarningsFail* listener = nullptr;
 
 void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& message) {
     const std::string text = qFormatLogMessage(type, context, message).toStdString();
-    if (listener && (type == QtWarningMsg || type == QtCriticalMsg)) listener->report("Qt: " + text);
+    if (listener && (type == QtWarningMsg || type == QtCriticalMsg))
+        listener->report("Qt: " + text);
     std::fprintf(stderr, "%s\n", text.c_str());
 }
 
@@ -22,7 +23,8 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 // name returns false.
 bool platformExists(const QString& requested) {
     const QString name = requested.section(QLatin1Char(':'), 0, 0);
-    const QString plugins = QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms/libq");
+    const QString plugins =
+        QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms/libq");
     return !name.isEmpty() && QFileInfo::exists(plugins + name + QStringLiteral(".so"));
 }
 
@@ -30,7 +32,8 @@ bool platformExists(const QString& requested) {
 
 int main(int argc, char** argv) {
     headscope::app::restartWithEngineEnvironment(argv);  // as the real program does
-    if (!platformExists(qEnvironmentVariable("QT_QPA_PLATFORM"))) qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (!platformExists(qEnvironmentVariable("QT_QPA_PLATFORM")))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     ::testing::InitGoogleTest(&argc, argv);
     listener = headscope::test::failOnWarnings({
         // The offscreen platform lacks size hints, raising windows and grabbing the keyboard.

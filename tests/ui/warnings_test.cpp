@@ -17,7 +17,8 @@ TEST(Warnings, FailTheTestThatBringsThemUp) {
     } else if (how.isEmpty()) {
         const std::string self = "Warnings.FailTheTestThatBringsThemUp";
         EXPECT_TRUE(test::failsOnRequest(self, "qt", "a warning came up: Qt: "));
-        EXPECT_TRUE(test::failsOnRequest(self, "engine", "a warning came up: [W Context.cpp:70] Warning: made on"));
+        EXPECT_TRUE(test::failsOnRequest(self, "engine",
+                                         "a warning came up: [W Context.cpp:70] Warning: made on"));
         EXPECT_FALSE(test::failsOnRequest(self, "not", ""));
     }
 }

@@ -11,7 +11,8 @@ namespace {
 
 // Powers from 0.0001 to 1000 are written out; others as powers of ten with superscripts.
 QString powerText(int power) {
-    if (power > -5 && power < 4) return localDigits(QString::number(std::pow(10.0, power), 'f', std::max(0, -power)));
+    if (power > -5 && power < 4)
+        return localDigits(QString::number(std::pow(10.0, power), 'f', std::max(0, -power)));
     static const QString kDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     QString text = power < 0 ? QStringLiteral("10⁻") : QStringLiteral("10");
     for (const QChar digit : QString::number(std::abs(power))) text += kDigits[digit.digitValue()];
@@ -21,8 +22,8 @@ QString powerText(int power) {
 std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
     const int first = static_cast<int>(std::ceil(std::log10(range.low) - 1e-9)),
               last = static_cast<int>(std::floor(std::log10(range.high) + 1e-9));
-    const int step =
-        std::max(1, (last - first) / std::max(1, most - 1) + ((last - first) % std::max(1, most - 1) != 0));
+    const int step = std::max(
+        1, (last - first) / std::max(1, most - 1) + ((last - first) % std::max(1, most - 1) != 0));
     std::vector<AxisTick> ticks;
     for (int power = first; power <= last; power += last - first < most ? 1 : step) {
         ticks.push_back({std::pow(10.0, power), powerText(power)});
@@ -33,7 +34,8 @@ std::vector<AxisTick> powersOfTen(const CurveRange& range, int most) {
 // Ticks at 1, 2 and 5 times each power of ten, for ranges of few decades.
 std::vector<AxisTick> partsOfTen(const CurveRange& range) {
     std::vector<AxisTick> ticks;
-    for (double power = std::pow(10.0, std::floor(std::log10(range.low))); power <= range.high; power *= 10)
+    for (double power = std::pow(10.0, std::floor(std::log10(range.low))); power <= range.high;
+         power *= 10)
         for (double factor : {1.0, 2.0, 5.0})
             if (factor * power >= range.low && factor * power <= range.high)
                 ticks.push_back({factor * power, numberText(factor * power, 3)});
@@ -55,7 +57,8 @@ QString tickText(double value, double step) {
     const int decimals = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 8);
     QString text = QString::number(value, 'f', decimals);
     if (size >= 10000 && decimals == 0)  // thin spaces between thousands
-        for (auto at = text.size() - 3; at > (value < 0 ? 1 : 0); at -= 3) text.insert(at, QChar(0x2009));
+        for (auto at = text.size() - 3; at > (value < 0 ? 1 : 0); at -= 3)
+            text.insert(at, QChar(0x2009));
     return localDigits(text);
 }
 
@@ -69,12 +72,13 @@ std::vector<AxisTick> axisTicks(const CurveRange& range, bool logarithmic, int m
     std::vector<AxisTick> ticks;
     if (!(span > 0) || !std::isfinite(span)) return ticks;
     // A single tick does not show the scale: use finer steps until there are two.
-    for (int wanted = std::max(2, most); ticks.size() < 2 && wanted <= std::max(8, most); ++wanted) {
+    for (int wanted = std::max(2, most); ticks.size() < 2 && wanted <= std::max(8, most);
+         ++wanted) {
         const double step = roundStep(span, wanted);
         if (!(step > 0)) return ticks;
         ticks.clear();
-        for (double n = std::ceil(range.low / step - 1e-9); n * step <= range.high + 1e-9 * span && ticks.size() < 50;
-             ++n)
+        for (double n = std::ceil(range.low / step - 1e-9);
+             n * step <= range.high + 1e-9 * span && ticks.size() < 50; ++n)
             ticks.push_back({n * step, tickText(n * step, step)});
     }
     return ticks;

@@ -23,8 +23,8 @@ std::unique_ptr<QChart> emptyChart(const PlotStyle& style, bool legend) {
     return chart;
 }
 
-void styleAxis(QAbstractAxis* axis, const PlotStyle& style, const QString& title, const QColor& titleColour,
-               const QColor& lineColour) {
+void styleAxis(QAbstractAxis* axis, const PlotStyle& style, const QString& title,
+               const QColor& titleColour, const QColor& lineColour) {
     axis->setLabelsFont(style.font);
     axis->setLabelsColor(style.text);
     axis->setTitleFont(style.font);

@@ -25,7 +25,9 @@ QRgb interpolate(const std::array<unsigned, N>& table, double position) {
     const auto below = std::min(static_cast<std::size_t>(place), N - 2);
     const double part = place - static_cast<double>(below);
     const QRgb a = table[below], b = table[below + 1];
-    const auto mix = [part](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * part)); };
+    const auto mix = [part](int x, int y) {
+        return static_cast<int>(std::lround(x + (y - x) * part));
+    };
     return qRgb(mix(qRed(a), qRed(b)), mix(qGreen(a), qGreen(b)), mix(qBlue(a), qBlue(b)));
 }
 
@@ -44,8 +46,11 @@ QRgb scaleRgb(ColourScale scale, double position) {
 }
 
 double luminance(const QColor& colour) {
-    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    const auto linear = [](double c) {
+        return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+           0.0722 * linear(colour.blueF());
 }
 
 struct Limits {
@@ -69,7 +74,8 @@ void widen(Limits& limits, const SimilarityFrame& frame) {
 
 }  // namespace
 
-ColourMap::ColourMap(ColourScale scale, double low, double high) : m_scale(scale), m_low(low), m_high(high) {
+ColourMap::ColourMap(ColourScale scale, double low, double high)
+    : m_scale(scale), m_low(low), m_high(high) {
     if (!(m_high > m_low)) m_high = m_low + 1;
 }
 
@@ -104,7 +110,8 @@ QColor scaleColour(ColourScale scale, double position) {
 
 ColourMap measureColours(const MeasureInfo& measure, const std::vector<SimilarityFrame>& frames,
                          ColourScale sequential) {
-    if (measure.diverging) return ColourMap::diverging(std::max(std::abs(measure.low), std::abs(measure.high)));
+    if (measure.diverging)
+        return ColourMap::diverging(std::max(std::abs(measure.low), std::abs(measure.high)));
     if (measure.high > measure.low) return {sequential, measure.low, measure.high};
     Limits limits;
     for (const SimilarityFrame& frame : frames) widen(limits, frame);
@@ -128,8 +135,8 @@ QString measureMeaning(const MeasureInfo& measure) {
 }
 
 QColor seriesColour(int index, bool dark) {
-    static constexpr std::array<QRgb, kSeriesColours> kOkabeIto = {0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7,
-                                                                   0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
+    static constexpr std::array<QRgb, kSeriesColours> kOkabeIto = {
+        0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
     if (dark && place == 7) return QColor(0xE8EAED);
     // Same hue, lightened to a contrast of 4.5:1 on dark.
@@ -138,7 +145,8 @@ QColor seriesColour(int index, bool dark) {
 }
 
 Qt::PenStyle seriesDash(int index) {
-    static constexpr std::array<Qt::PenStyle, 4> kDashes = {Qt::SolidLine, Qt::DashLine, Qt::DashDotLine, Qt::DotLine};
+    static constexpr std::array<Qt::PenStyle, 4> kDashes = {Qt::SolidLine, Qt::DashLine,
+                                                            Qt::DashDotLine, Qt::DotLine};
     return kDashes[static_cast<std::size_t>(std::max(0, index)) % kDashes.size()];
 }
 

@@ -25,7 +25,9 @@ public:
     // Returns the same scale for a light or a dark background. The 0 of a diverging scale is close
     // to the background in lightness.
     ColourMap on(bool dark) const;
-    bool centred() const { return m_scale == ColourScale::BlueWhiteRed || m_scale == ColourScale::BlueDarkRed; }
+    bool centred() const {
+        return m_scale == ColourScale::BlueWhiteRed || m_scale == ColourScale::BlueDarkRed;
+    }
 
     ColourScale scale() const { return m_scale; }
     double low() const { return m_low; }
@@ -33,7 +35,9 @@ public:
     double position(double value) const;  // in [0, 1]; NaN for NaN
     QColor colour(double value) const;
     QRgb rgb(double value) const;
-    bool operator==(const ColourMap& o) const { return m_scale == o.m_scale && m_low == o.m_low && m_high == o.m_high; }
+    bool operator==(const ColourMap& o) const {
+        return m_scale == o.m_scale && m_low == o.m_low && m_high == o.m_high;
+    }
     bool operator!=(const ColourMap& o) const { return !(*this == o); }
 
 private:

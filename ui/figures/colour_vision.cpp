@@ -12,9 +12,12 @@ using Matrix3 = std::array<double, 9>;
 using Triple = std::array<double, 3>;
 
 // Machado, Oliveira and Fernandes (2009), IEEE TVCG 15(6), table for severity 1.0.
-constexpr Matrix3 kProtan{0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998};
-constexpr Matrix3 kDeutan{0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881};
-constexpr Matrix3 kTritan{1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900};
+constexpr Matrix3 kProtan{0.152286, 1.052583,  -0.204868, 0.114503, 0.786281,
+                          0.099216, -0.003882, -0.048116, 1.051998};
+constexpr Matrix3 kDeutan{0.367322, 0.860646,  -0.227968, 0.280085, 0.672501,
+                          0.047413, -0.011820, 0.042940,  0.968881};
+constexpr Matrix3 kTritan{1.255528, -0.076749, -0.178779, -0.078411, 0.930809,
+                          0.147602, 0.004733,  0.691367,  0.303900};
 constexpr Matrix3 kGrey{0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722, 0.2126, 0.7152, 0.0722};
 constexpr Matrix3 kToXyz{0.4124564, 0.3575761, 0.1804375, 0.2126729, 0.7151522,
                          0.0721750, 0.0193339, 0.1191920, 0.9503041};
@@ -25,7 +28,8 @@ double linear(double value) {
 
 int encoded(double value) {
     const double clamped = std::clamp(value, 0.0, 1.0);
-    const double sRgb = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * std::pow(clamped, 1 / 2.4) - 0.055;
+    const double sRgb =
+        clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * std::pow(clamped, 1 / 2.4) - 0.055;
     return static_cast<int>(std::lround(sRgb * 255));
 }
 
@@ -47,7 +51,8 @@ const std::array<double, 256>& linearTable() {
 
 Triple linearOf(QRgb colour) {
     const auto& table = linearTable();
-    return {table[static_cast<std::size_t>(qRed(colour))], table[static_cast<std::size_t>(qGreen(colour))],
+    return {table[static_cast<std::size_t>(qRed(colour))],
+            table[static_cast<std::size_t>(qGreen(colour))],
             table[static_cast<std::size_t>(qBlue(colour))]};
 }
 

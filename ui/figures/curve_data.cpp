@@ -77,7 +77,8 @@ int CurveData::indexOf(const QString& key) const {
 void CurveData::smooth(Line& line, std::size_t from) {
     if (from == 0) line.smoother = Smoother(line.series.smooth ? m_smoothing : 0);
     line.smooth.resize(line.raw.size());
-    for (std::size_t i = from; i < line.raw.size(); ++i) line.smooth[i] = line.smoother.next(line.raw[i].y);
+    for (std::size_t i = from; i < line.raw.size(); ++i)
+        line.smooth[i] = line.smoother.next(line.raw[i].y);
 }
 
 int CurveData::append(const QString& key, const std::vector<CurvePoint>& points) {
@@ -87,7 +88,8 @@ int CurveData::append(const QString& key, const std::vector<CurvePoint>& points)
     const std::size_t from = line.raw.size();
     for (const CurvePoint& point : points)
         if (drawable(point.x))
-            line.raw.push_back({point.x, drawable(point.y) ? point.y : std::numeric_limits<double>::quiet_NaN()});
+            line.raw.push_back(
+                {point.x, drawable(point.y) ? point.y : std::numeric_limits<double>::quiet_NaN()});
     smooth(line, from);
     return index;
 }
@@ -119,12 +121,14 @@ void CurveData::setLogarithmic(int panel, bool on) {
 }
 
 bool CurveData::panelEmpty(int panel) const {
-    return std::none_of(m_lines.begin(), m_lines.end(),
-                        [panel](const Line& line) { return line.series.panel == panel && !line.raw.empty(); });
+    return std::none_of(m_lines.begin(), m_lines.end(), [panel](const Line& line) {
+        return line.series.panel == panel && !line.raw.empty();
+    });
 }
 
 bool CurveData::empty() const {
-    return std::all_of(m_lines.begin(), m_lines.end(), [](const Line& line) { return line.raw.empty(); });
+    return std::all_of(m_lines.begin(), m_lines.end(),
+                       [](const Line& line) { return line.raw.empty(); });
 }
 
 CurveRange CurveData::xRange() const {
@@ -143,13 +147,15 @@ CurveRange CurveData::xRange() const {
 // span; otherwise one bad step would flatten everything else.
 CurveRange CurveData::yRange(int panel, const CurveRange& x) const {
     const CurvePanel& axis = m_panels[static_cast<std::size_t>(panel)];
-    if (std::isfinite(axis.low) && std::isfinite(axis.high) && axis.high > axis.low && !axis.logarithmic)
+    if (std::isfinite(axis.low) && std::isfinite(axis.high) && axis.high > axis.low &&
+        !axis.logarithmic)
         return {axis.low, axis.high};
     Extent smooth, raw;
     for (const Line& line : m_lines) {
         if (line.series.panel != panel) continue;
-        const auto first = std::lower_bound(line.raw.begin(), line.raw.end(), x.low,
-                                            [](const CurvePoint& p, double at) { return p.x < at; });
+        const auto first =
+            std::lower_bound(line.raw.begin(), line.raw.end(), x.low,
+                             [](const CurvePoint& p, double at) { return p.x < at; });
         for (auto i = static_cast<std::size_t>(first - line.raw.begin());
              i < line.raw.size() && line.raw[i].x <= x.high; ++i) {
             const double value = line.raw[i].y;
@@ -168,8 +174,8 @@ CurveRange CurveData::yRange(int panel, const CurveRange& x) const {
 
 int CurveData::nearest(const Line& line, double x) {
     if (line.raw.empty()) return -1;
-    const auto after =
-        std::lower_bound(line.raw.begin(), line.raw.end(), x, [](const CurvePoint& p, double at) { return p.x < at; });
+    const auto after = std::lower_bound(line.raw.begin(), line.raw.end(), x,
+                                        [](const CurvePoint& p, double at) { return p.x < at; });
     if (after == line.raw.begin()) return 0;
     if (after == line.raw.end()) return static_cast<int>(line.raw.size()) - 1;
     const auto before = after - 1;

@@ -29,21 +29,24 @@ struct EndLabel {
 std::vector<int> linesOf(const CurveData& data, int panel) {
     std::vector<int> lines;
     for (std::size_t i = 0; i < data.lines().size(); ++i)
-        if (data.lines()[i].series.panel == panel && !data.lines()[i].raw.empty()) lines.push_back(static_cast<int>(i));
+        if (data.lines()[i].series.panel == panel && !data.lines()[i].raw.empty())
+            lines.push_back(static_cast<int>(i));
     return lines;
 }
 
 double lastShown(const CurveData::Line& line, const CurveRange& x) {
     int i = CurveData::nearest(line, x.high);
-    while (i > 0 &&
-           (line.raw[static_cast<std::size_t>(i)].x > x.high || std::isnan(line.smooth[static_cast<std::size_t>(i)])))
+    while (i > 0 && (line.raw[static_cast<std::size_t>(i)].x > x.high ||
+                     std::isnan(line.smooth[static_cast<std::size_t>(i)])))
         --i;
-    return i < 0 ? std::numeric_limits<double>::quiet_NaN() : line.smooth[static_cast<std::size_t>(i)];
+    return i < 0 ? std::numeric_limits<double>::quiet_NaN()
+                 : line.smooth[static_cast<std::size_t>(i)];
 }
 
 // Moves end labels apart vertically so that they do not overlap, and keeps them inside the panel.
 void spread(std::vector<EndLabel>& labels, qreal line, const QRectF& area) {
-    std::sort(labels.begin(), labels.end(), [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
+    std::sort(labels.begin(), labels.end(),
+              [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
     qreal floor = area.top() + line / 2;
     for (EndLabel& label : labels) {
         label.y = std::max(label.y, floor);
@@ -61,14 +64,16 @@ QPen legendPen(const CurveData& data, int line, const PlotStyle& style) {
 }
 
 // Paints line sample and name of each line at the right edge, near its last visible value.
-void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const std::vector<int>& lines,
-                    const CurveData& data, const PlotStyle& style) {
+void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel,
+                    const std::vector<int>& lines, const CurveData& data, const PlotStyle& style) {
     const QRectF area = frame.panels[static_cast<std::size_t>(panel)].area;
     const QFontMetricsF metrics(style.font);
     std::vector<EndLabel> labels;
     for (int line : lines) {
-        const qreal y =
-            frame.pixel(panel, frame.x.high, lastShown(data.lines()[static_cast<std::size_t>(line)], frame.x)).y();
+        const qreal y = frame
+                            .pixel(panel, frame.x.high,
+                                   lastShown(data.lines()[static_cast<std::size_t>(line)], frame.x))
+                            .y();
         labels.push_back({line, std::isfinite(y) ? y : area.center().y()});
     }
     spread(labels, metrics.height() * 0.95, area);
@@ -78,19 +83,21 @@ void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel, const
         painter.setPen(legendPen(data, label.line, style));
         painter.drawLine(QPointF(left, label.y), QPointF(left + kStroke, label.y));
         painter.setPen(style.text);
-        painter.drawText(QRectF(left + kStroke + kCurveGap, label.y - metrics.height() / 2, room, metrics.height()),
+        painter.drawText(QRectF(left + kStroke + kCurveGap, label.y - metrics.height() / 2, room,
+                                metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          data.lines()[static_cast<std::size_t>(label.line)].series.name);
     }
 }
 
 // Used if there are too many lines for labels at their ends: a legend above the panel, in columns.
-void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& lines, const CurveData& data,
-                 const PlotStyle& style) {
+void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& lines,
+                 const CurveData& data, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     qreal widest = 0;
     for (int line : lines)
-        widest = std::max(widest, metrics.horizontalAdvance(data.lines()[static_cast<std::size_t>(line)].series.name));
+        widest = std::max(widest, metrics.horizontalAdvance(
+                                      data.lines()[static_cast<std::size_t>(line)].series.name));
     const qreal column = widest + kStroke + 14;
     const int columns = std::max(1, static_cast<int>(area.width() / column));
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -173,36 +180,40 @@ void paintMarkers(QPainter& painter, const QPolygonF& points, const QColor& colo
 }
 
 // Paints the raw or the smoothed line of a series, with markers if it has few points.
-void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data, int index, const PlotStyle& style,
-               bool raw) {
+void paintLine(QPainter& painter, const CurveFrame& frame, const CurveData& data, int index,
+               const PlotStyle& style, bool raw) {
     const CurveData::Line& line = data.lines()[static_cast<std::size_t>(index)];
     const bool smoothed = line.series.smooth && data.smoothing() > 0;
     if (raw && !smoothed) return;
     const QColor colour = lineColour(data, index, style);
-    QPen pen(raw ? faintColour(colour, style.background) : colour, raw ? style.lineWidth * 0.6 : style.lineWidth);
+    QPen pen(raw ? faintColour(colour, style.background) : colour,
+             raw ? style.lineWidth * 0.6 : style.lineWidth);
     if (!raw) pen.setStyle(lineDash(data, index));
     pen.setJoinStyle(Qt::RoundJoin);
     const QPolygonF points = thinned(frame, line.series.panel, line, !raw);
     paintPolyline(painter, points, pen);
     const bool marked = (!line.series.smooth && line.series.markers) || line.raw.size() == 1;
-    if (!raw && marked && std::size_t(points.size()) <= kMostMarkers) paintMarkers(painter, points, colour);
+    if (!raw && marked && std::size_t(points.size()) <= kMostMarkers)
+        paintMarkers(painter, points, colour);
 }
 
 // Paints axis line, ticks, numbers and rotated title of one panel's y axis.
-void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title, qreal titleX,
-                const PlotStyle& style) {
+void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString& title,
+                qreal titleX, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     painter.setFont(style.font);
     painter.setPen(QPen(style.secondary, 1));
     painter.drawLine(panel.area.topLeft(), panel.area.bottomLeft());
-    const int most = std::clamp(static_cast<int>(panel.area.height() / (metrics.height() * 2.2)), 2, 6);
+    const int most =
+        std::clamp(static_cast<int>(panel.area.height() / (metrics.height() * 2.2)), 2, 6);
     for (const AxisTick& tick : axisTicks(panel.y, panel.logarithmic, most)) {
         const qreal part = axisPart(panel.y, panel.logarithmic, tick.value);
         const qreal y = panel.area.bottom() - part * panel.area.height();
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(QPointF(panel.area.left() - 4, y), QPointF(panel.area.left(), y));
         painter.setPen(style.text);
-        painter.drawText(QRectF(titleX, y - metrics.height() / 2, panel.area.left() - titleX - 6, metrics.height()),
+        painter.drawText(QRectF(titleX, y - metrics.height() / 2, panel.area.left() - titleX - 6,
+                                metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, tick.text);
     }
     painter.setPen(style.text);
@@ -210,37 +221,42 @@ void paintYAxis(QPainter& painter, const CurveFrame::Panel& panel, const QString
 }
 
 // Paints the x axis line below each panel; only the lowest panel gets ticks and the title.
-void paintXAxis(QPainter& painter, const CurveFrame& frame, const QString& title, const PlotStyle& style) {
+void paintXAxis(QPainter& painter, const CurveFrame& frame, const QString& title,
+                const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     for (const CurveFrame::Panel& panel : frame.panels) {
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(panel.area.bottomLeft(), panel.area.bottomRight());
     }
     const QRectF area = frame.panels.back().area;
-    const int most = std::clamp(static_cast<int>(area.width() / (metrics.averageCharWidth() * 11)), 2, 7);
+    const int most =
+        std::clamp(static_cast<int>(area.width() / (metrics.averageCharWidth() * 11)), 2, 7);
     for (const AxisTick& tick : axisTicks(frame.x, false, most)) {
         const qreal x = area.left() + axisPart(frame.x, false, tick.value) * area.width();
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 4));
         painter.setPen(style.text);
-        painter.drawText(QRectF(x - 60, area.bottom() + 6, 120, metrics.height()), Qt::AlignHCenter | Qt::TextDontClip,
-                         tick.text);
+        painter.drawText(QRectF(x - 60, area.bottom() + 6, 120, metrics.height()),
+                         Qt::AlignHCenter | Qt::TextDontClip, tick.text);
     }
-    painter.drawText(QRectF(area.left(), area.bottom() + 6 + metrics.height(), area.width(), metrics.height()),
-                     Qt::AlignHCenter | Qt::TextDontClip, title);
+    painter.drawText(
+        QRectF(area.left(), area.bottom() + 6 + metrics.height(), area.width(), metrics.height()),
+        Qt::AlignHCenter | Qt::TextDontClip, title);
 }
 
 qreal tickRoom(const CurveData& data, const CurveRange& x, const QFontMetricsF& metrics) {
     qreal widest = 0;
     for (std::size_t i = 0; i < data.panels().size(); ++i)
-        for (const AxisTick& tick : axisTicks(data.yRange(static_cast<int>(i), x), data.panels()[i].logarithmic, 6))
+        for (const AxisTick& tick :
+             axisTicks(data.yRange(static_cast<int>(i), x), data.panels()[i].logarithmic, 6))
             widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     return widest;
 }
 
 }  // namespace
 
-CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x, const PlotStyle& style) {
+CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x,
+                       const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height(), gap = line * 0.9;
     const qreal left = area.left() + line + kCurveGap + tickRoom(data, x, metrics) + 6;
@@ -248,14 +264,15 @@ CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRan
     qreal weights = 0;
     // The remaining height is divided by the panels' relative heights.
     for (const CurvePanel& panel : data.panels()) weights += panel.height;
-    const qreal room = area.height() - 2 * line - 8 - line * 0.6 - gap * static_cast<qreal>(data.panels().size() - 1);
+    const qreal room = area.height() - 2 * line - 8 - line * 0.6 -
+                       gap * static_cast<qreal>(data.panels().size() - 1);
     CurveFrame frame;
     frame.x = x;
     qreal top = area.top() + line * 0.6;
     for (std::size_t i = 0; i < data.panels().size(); ++i) {
         const qreal height = room * data.panels()[i].height / weights;
-        frame.panels.push_back(
-            {QRectF(left, top, width, height), data.yRange(static_cast<int>(i), x), data.panels()[i].logarithmic});
+        frame.panels.push_back({QRectF(left, top, width, height),
+                                data.yRange(static_cast<int>(i), x), data.panels()[i].logarithmic});
         top += height + gap;
     }
     return frame;
@@ -273,7 +290,8 @@ double CurveFrame::xAt(double pixel) const {
 }
 
 QRectF CurveFrame::all() const {
-    return panels.empty() ? QRectF() : QRectF(panels.front().area.topLeft(), panels.back().area.bottomRight());
+    return panels.empty() ? QRectF()
+                          : QRectF(panels.front().area.topLeft(), panels.back().area.bottomRight());
 }
 
 QColor faintColour(const QColor& colour, const QColor& background) {
@@ -292,7 +310,8 @@ QColor lineColour(const CurveData& data, int line, const PlotStyle& style) {
 Qt::PenStyle lineDash(const CurveData& data, int line) {
     const CurveSeries& own = data.lines()[static_cast<std::size_t>(line)].series;
     int before = 0;
-    for (int i = 0; i < line; ++i) before += data.lines()[static_cast<std::size_t>(i)].series.panel == own.panel;
+    for (int i = 0; i < line; ++i)
+        before += data.lines()[static_cast<std::size_t>(i)].series.panel == own.panel;
     return seriesDash(before);
 }
 
@@ -312,7 +331,8 @@ qreal labelRoom(const CurveData& data, const QFont& font) {
     return std::ceil(widest > 0 ? widest + kStroke + 3 * kCurveGap : 2 * kCurveGap);
 }
 
-void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style) {
+void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data,
+                      const PlotStyle& style) {
     painter.save();
     painter.setFont(style.font);
     for (std::size_t panel = 0; panel < frame.panels.size(); ++panel) {
@@ -325,7 +345,8 @@ void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveDat
     painter.restore();
 }
 
-std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths, qreal right) {
+std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths,
+                                  qreal right) {
     constexpr int kRows = 4;
     constexpr qreal kBeside = 4, kApart = 8;
     std::vector<MarkPlace> places(xs.size());
@@ -334,7 +355,8 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
         MarkPlace& mine = places[i];
         // A vertical line starts below all labels that it would cross.
         for (std::size_t j = 0; j < i; ++j)
-            if (places[j].labelled && places[j].left - kBeside < xs[i] && places[j].left + widths[j] + kBeside > xs[i])
+            if (places[j].labelled && places[j].left - kBeside < xs[i] &&
+                places[j].left + widths[j] + kBeside > xs[i])
                 mine.row = std::max(mine.row, places[j].row + 1);
         mine.left = xs[i] + kBeside;
         if (mine.left + widths[i] > right) mine.left = xs[i] - kBeside - widths[i];
@@ -342,7 +364,8 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
         const auto crossed = [&](std::size_t j) {  // lines to the left that the label would cross
             return leftward && xs[j] > mine.left - kBeside && places[j].row <= mine.row;
         };
-        bool free = mine.row < kRows && ends[static_cast<std::size_t>(mine.row)] + kApart <= mine.left;
+        bool free =
+            mine.row < kRows && ends[static_cast<std::size_t>(mine.row)] + kApart <= mine.left;
         for (std::size_t j = 0; j < i; ++j) free = free && !crossed(j);
         mine.labelled = free;
         if (free) ends[static_cast<std::size_t>(mine.row)] = mine.left + widths[i];
@@ -350,7 +373,8 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
     return places;
 }
 
-void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style) {
+void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data,
+                     const PlotStyle& style) {
     const QFont font = scaledFont(style.font, 0.9);
     const QFontMetricsF metrics(font);
     const QRectF all = frame.all();
@@ -397,18 +421,21 @@ namespace {
 
 QString markText(const CurveData& data, const CurveFrame& frame, double x) {
     for (const CurveMark& mark : data.marks())
-        if (std::abs(frame.pixel(0, mark.x, 1).x() - frame.pixel(0, x, 1).x()) < 5) return mark.label;
+        if (std::abs(frame.pixel(0, mark.x, 1).x() - frame.pixel(0, x, 1).x()) < 5)
+            return mark.label;
     return {};
 }
 
-void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const PlotStyle& style) {
+void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x,
+               const PlotStyle& style) {
     for (std::size_t i = 0; i < data.lines().size(); ++i) {
         const CurveData::Line& line = data.lines()[i];
         const int nearest = CurveData::nearest(line, x);
         if (nearest < 0) continue;
         const auto n = static_cast<std::size_t>(nearest);
         const QPointF at = frame.pixel(line.series.panel, line.raw[n].x, line.smooth[n]);
-        const QRectF near = frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2);
+        const QRectF near =
+            frame.panels[static_cast<std::size_t>(line.series.panel)].area.adjusted(-2, -2, 2, 2);
         if (!hasPlace(at) || !near.contains(at)) continue;  // QRectF::contains is true for NaN
         painter.setPen(QPen(style.background, 1.5));
         painter.setBrush(lineColour(data, static_cast<int>(i), style));
@@ -418,8 +445,8 @@ void paintDots(QPainter& painter, const CurveFrame& frame, const CurveData& data
 }
 
 // Paints the box with step, event and value of every line next to the crosshair.
-void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
-                  const PlotStyle& style) {
+void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x,
+                  const QString& xTitle, const PlotStyle& style) {
     std::vector<int> lines;
     QStringList texts = readOutLines(data, x, &lines);
     const QString mark = markText(data, frame, x);
@@ -451,8 +478,8 @@ void paintReadOut(QPainter& painter, const CurveFrame& frame, const CurveData& d
 
 }  // namespace
 
-void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
-                    const PlotStyle& style) {
+void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x,
+                    const QString& xTitle, const PlotStyle& style) {
     if (!std::isfinite(x) || data.empty()) return;
     painter.save();
     const qreal at = frame.pixel(0, x, 1).x();
@@ -477,7 +504,8 @@ void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, c
         for (std::size_t i = 0; i < data.lines().size(); ++i) {
             painter.save();
             painter.setClipRect(
-                frame.panels[static_cast<std::size_t>(data.lines()[i].series.panel)].area.adjusted(-3, -3, 3, 3));
+                frame.panels[static_cast<std::size_t>(data.lines()[i].series.panel)].area.adjusted(
+                    -3, -3, 3, 3));
             paintLine(painter, frame, data, static_cast<int>(i), style, raw);
             painter.restore();
         }

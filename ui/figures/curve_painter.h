@@ -38,7 +38,8 @@ Qt::PenStyle lineDash(const CurveData& data, int line);
 // Width that the labels at the ends of the lines need, to the right of the panels.
 qreal labelRoom(const CurveData& data, const QFont& font);
 
-void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
+void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveData& data,
+                      const PlotStyle& style);
 // Placement of an event's label: right of its vertical line, or left of it near the edge `right`. A
 // label that would touch another moves to a lower row. Its vertical line then starts in that row,
 // so that it does not cross a label.
@@ -48,12 +49,15 @@ struct MarkPlace {
     bool labelled = false;
 };
 // xs: positions of the vertical lines, ascending; widths: widths of the labels.
-std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths, qreal right);
-void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data, const PlotStyle& style);
-void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x, const QString& xTitle,
-                    const PlotStyle& style);
+std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vector<qreal>& widths,
+                                  qreal right);
+void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data,
+                     const PlotStyle& style);
+void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x,
+                    const QString& xTitle, const PlotStyle& style);
 // Computes the panel areas for a plot painted into `area`.
-CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x, const PlotStyle& style);
+CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x,
+                       const PlotStyle& style);
 // Paints the complete plot with lines and axes. `x` is the visible part of the x axis.
 void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x,
                  const QString& xTitle, const PlotStyle& style);

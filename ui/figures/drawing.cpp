@@ -19,7 +19,8 @@ namespace {
 // resolution of the device on which the drawing is repainted.
 QFont unitFont(const QFont& given) {
     QFont font(given.family());
-    font.setPixelSize(std::max(1, given.pixelSize() > 0 ? given.pixelSize() : QFontInfo(given).pixelSize()));
+    font.setPixelSize(
+        std::max(1, given.pixelSize() > 0 ? given.pixelSize() : QFontInfo(given).pixelSize()));
     font.setWeight(given.weight());
     font.setItalic(given.italic());
     font.setKerning(given.kerning());
@@ -32,7 +33,8 @@ QFont unitFont(const QFont& given) {
 // Records all paint operations with the painter state at that time.
 class KeepingEngine : public QPaintEngine {
 public:
-    explicit KeepingEngine(Drawing& drawing) : QPaintEngine(QPaintEngine::AllFeatures), m_drawing(drawing) {}
+    explicit KeepingEngine(Drawing& drawing)
+        : QPaintEngine(QPaintEngine::AllFeatures), m_drawing(drawing) {}
 
     bool begin(QPaintDevice*) override { return true; }
     bool end() override { return true; }
@@ -97,7 +99,8 @@ public:
     void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
         drawImage(to, pixmap.toImage(), from, Qt::AutoColor);
     }
-    void drawImage(const QRectF& to, const QImage& image, const QRectF& from, Qt::ImageConversionFlags) override {
+    void drawImage(const QRectF& to, const QImage& image, const QRectF& from,
+                   Qt::ImageConversionFlags) override {
         DrawnItem item = m_now;
         item.kind = DrawnItem::Kind::Picture;
         item.pen = Qt::NoPen;
@@ -185,15 +188,16 @@ QRectF DrawnItem::bounds() const {
 
 double DrawnItem::pointSize() const {
     if (kind != Kind::Text) return 0;
-    const double pixels = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * kFigureUnitsPerPoint;
+    const double pixels =
+        font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * kFigureUnitsPerPoint;
     const double scale = std::sqrt(std::abs(place.determinant()));
     return pixels * scale / kFigureUnitsPerPoint;
 }
 
 bool DrawnItem::operator==(const DrawnItem& o) const {
-    return kind == o.kind && place == o.place && clip == o.clip && pen == o.pen && brush == o.brush &&
-           opacity == o.opacity && smooth == o.smooth && path == o.path && text == o.text && font == o.font &&
-           at == o.at && area == o.area && picture == o.picture;
+    return kind == o.kind && place == o.place && clip == o.clip && pen == o.pen &&
+           brush == o.brush && opacity == o.opacity && smooth == o.smooth && path == o.path &&
+           text == o.text && font == o.font && at == o.at && area == o.area && picture == o.picture;
 }
 
 void Drawing::paint(QPainter& painter) const {

@@ -54,7 +54,9 @@ struct Drawing {
     std::vector<DrawnItem> items;
 
     bool empty() const { return items.empty(); }
-    bool operator==(const Drawing& other) const { return size == other.size && items == other.items; }
+    bool operator==(const Drawing& other) const {
+        return size == other.size && items == other.items;
+    }
     void paint(QPainter& painter) const;  // top left corner at the painter's origin
 };
 

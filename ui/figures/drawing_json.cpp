@@ -25,12 +25,14 @@ constexpr double kLargestFont = 2000;
 constexpr quint32 kMostStops = 1000;  // in one gradient
 
 Error notADrawing(const QString& what) {
-    return {
-        ErrorCode::BadData,
-        verbatim(QCoreApplication::translate("Figure", "a saved drawing cannot be read: %1").arg(what).toStdString()),
-        verbatim(QCoreApplication::translate("Figure",
-                                             "Use the file as it was exported; this copy may be truncated or edited")
-                     .toStdString())};
+    return {ErrorCode::BadData,
+            verbatim(QCoreApplication::translate("Figure", "a saved drawing cannot be read: %1")
+                         .arg(what)
+                         .toStdString()),
+            verbatim(QCoreApplication::translate(
+                         "Figure",
+                         "Use the file as it was exported; this copy may be truncated or edited")
+                         .toStdString())};
 }
 
 QJsonArray numbers(std::initializer_list<double> values) {
@@ -55,7 +57,9 @@ QJsonArray pathJson(const QPainterPath& path) {
 QPainterPath pathOf(const QJsonArray& array) {
     QPainterPath path;
     if (array.size() < 4) return path;
-    const auto point = [&](qsizetype i) { return QPointF(array[i + 1].toDouble(), array[i + 2].toDouble()); };
+    const auto point = [&](qsizetype i) {
+        return QPointF(array[i + 1].toDouble(), array[i + 2].toDouble());
+    };
     for (qsizetype i = 1; i + 2 < array.size(); i += 3) {
         const int type = array[i].toInt();
         if (type == QPainterPath::MoveToElement) path.moveTo(point(i));
@@ -69,7 +73,8 @@ QPainterPath pathOf(const QJsonArray& array) {
 }
 
 QJsonArray transformJson(const QTransform& t) {
-    return numbers({t.m11(), t.m12(), t.m13(), t.m21(), t.m22(), t.m23(), t.m31(), t.m32(), t.m33()});
+    return numbers(
+        {t.m11(), t.m12(), t.m13(), t.m21(), t.m22(), t.m23(), t.m31(), t.m32(), t.m33()});
 }
 
 QTransform transformOf(const QJsonArray& a) {
@@ -102,7 +107,8 @@ bool plainBrush(const QByteArray& bytes) {
     // The stop count follows style (1 byte), colour (11 bytes) and four numbers of the gradient (16
     // bytes).
     constexpr qsizetype kStops = 28;
-    const int style = bytes.isEmpty() ? int{Qt::TexturePattern} : static_cast<unsigned char>(bytes[0]);
+    const int style =
+        bytes.isEmpty() ? int{Qt::TexturePattern} : static_cast<unsigned char>(bytes[0]);
     if (style < Qt::LinearGradientPattern) return true;
     const bool gradient = style <= Qt::ConicalGradientPattern && bytes.size() >= kStops + 4;
     return gradient && qFromBigEndian<quint32>(bytes.constData() + kStops) <= kMostStops;
@@ -122,8 +128,14 @@ QJsonArray penJson(const QPen& pen) {
     QJsonArray dashes;
     if (pen.style() == Qt::CustomDashLine)
         for (const qreal dash : pen.dashPattern()) dashes.append(dash);
-    return {static_cast<int>(pen.style()),     colourText(pen.color()), pen.widthF(), static_cast<int>(pen.capStyle()),
-            static_cast<int>(pen.joinStyle()), pen.isCosmetic(),        dashes,       pen.dashOffset()};
+    return {static_cast<int>(pen.style()),
+            colourText(pen.color()),
+            pen.widthF(),
+            static_cast<int>(pen.capStyle()),
+            static_cast<int>(pen.joinStyle()),
+            pen.isCosmetic(),
+            dashes,
+            pen.dashOffset()};
 }
 
 QPen penOf(const QJsonArray& a) {
@@ -165,7 +177,8 @@ QFont fontOf(const QJsonArray& a) {
     font.fromString(a[0].toString());
     font.setHintingPreference(static_cast<QFont::HintingPreference>(a[1].toInt()));
     font.setKerning(a[2].toBool(true));
-    if (!(font.pointSizeF() <= kLargestFont) || font.pixelSize() > kLargestFont) font.setPixelSize(1);
+    if (!(font.pointSizeF() <= kLargestFont) || font.pixelSize() > kLargestFont)
+        font.setPixelSize(1);
     return font;
 }
 
@@ -203,7 +216,8 @@ QJsonArray contentOf(const DrawnItem& item) {
         case DrawnItem::Kind::Text:
             return {item.text, item.at.x(), item.at.y()};
         case DrawnItem::Kind::Picture:
-            return {pictureText(item.picture), item.area.x(), item.area.y(), item.area.width(), item.area.height()};
+            return {pictureText(item.picture), item.area.x(), item.area.y(), item.area.width(),
+                    item.area.height()};
     }
     return {};
 }
@@ -226,8 +240,9 @@ qint64 pixelsIn(const QJsonArray& items) {
 // file that would expand enormously.
 qint64 inkOf(const DrawnItem& item) {
     const bool dashed = item.pen.style() == Qt::CustomDashLine;
-    return item.path.elementCount() + item.clip.elementCount() + (dashed ? item.pen.dashPattern().size() : 0) +
-           item.font.family().size() + item.text.size() + 1;
+    return item.path.elementCount() + item.clip.elementCount() +
+           (dashed ? item.pen.dashPattern().size() : 0) + item.font.family().size() +
+           item.text.size() + 1;
 }
 
 void setContent(DrawnItem& item, const QJsonArray& content) {
@@ -239,7 +254,8 @@ void setContent(DrawnItem& item, const QJsonArray& content) {
     if (item.kind != DrawnItem::Kind::Picture) return;
     item.picture = QImage::fromData(QByteArray::fromBase64(content[0].toString().toLatin1()), "PNG")
                        .convertToFormat(QImage::Format_ARGB32);
-    item.area = {content[1].toDouble(), content[2].toDouble(), content[3].toDouble(), content[4].toDouble()};
+    item.area = {content[1].toDouble(), content[2].toDouble(), content[3].toDouble(),
+                 content[4].toDouble()};
 }
 
 // Collects equal pens, brushes, fonts, clips and transforms in shared arrays.
@@ -247,14 +263,16 @@ QJsonObject unpackedJson(const Drawing& drawing) {
     Shared places, clips, pens, brushes, fonts;
     QJsonArray items;
     for (const DrawnItem& item : drawing.items)
-        items.append(QJsonArray{static_cast<int>(item.kind), places.add(transformJson(item.place)),
-                                clips.add(pathJson(item.clip)), pens.add(penJson(item.pen)),
-                                brushes.add(brushJson(item.brush)),
-                                item.kind == DrawnItem::Kind::Text ? fonts.add(fontJson(item.font)) : -1, item.opacity,
-                                item.smooth, contentOf(item)});
-    return {{QStringLiteral("places"), places.values()}, {QStringLiteral("clips"), clips.values()},
-            {QStringLiteral("pens"), pens.values()},     {QStringLiteral("brushes"), brushes.values()},
-            {QStringLiteral("fonts"), fonts.values()},   {QStringLiteral("items"), items}};
+        items.append(
+            QJsonArray{static_cast<int>(item.kind), places.add(transformJson(item.place)),
+                       clips.add(pathJson(item.clip)), pens.add(penJson(item.pen)),
+                       brushes.add(brushJson(item.brush)),
+                       item.kind == DrawnItem::Kind::Text ? fonts.add(fontJson(item.font)) : -1,
+                       item.opacity, item.smooth, contentOf(item)});
+    return {
+        {QStringLiteral("places"), places.values()}, {QStringLiteral("clips"), clips.values()},
+        {QStringLiteral("pens"), pens.values()},     {QStringLiteral("brushes"), brushes.values()},
+        {QStringLiteral("fonts"), fonts.values()},   {QStringLiteral("items"), items}};
 }
 
 template <class Value, class Read>
@@ -271,18 +289,22 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
     const auto pens = readAll<QPen>(json[QLatin1String("pens")], penOf);
     const auto brushes = readAll<QBrush>(json[QLatin1String("brushes")], brushFrom);
     const auto fonts = readAll<QFont>(json[QLatin1String("fonts")], fontOf);
-    const auto has = [](const auto& values, int place) { return place >= 0 && std::size_t(place) < values.size(); };
+    const auto has = [](const auto& values, int place) {
+        return place >= 0 && std::size_t(place) < values.size();
+    };
     std::vector<DrawnItem> items;
     const QJsonArray all = json[QLatin1String("items")].toArray();
     if (all.size() > kMostItems) return notADrawing(QStringLiteral("%1 items").arg(all.size()));
-    if (pixelsIn(all) > kMostPicturePixels) return notADrawing(QStringLiteral("its pictures are too large"));
+    if (pixelsIn(all) > kMostPicturePixels)
+        return notADrawing(QStringLiteral("its pictures are too large"));
     qint64 ink = 0;
     for (const auto& one : all) {
         const QJsonArray a = one.toArray();
         const int kind = a[0].toInt(-1), font = a[5].toInt(-1);
         const bool text = kind == static_cast<int>(DrawnItem::Kind::Text);
-        if (a.size() != 9 || kind < 0 || kind > 2 || !has(places, a[1].toInt(-1)) || !has(clips, a[2].toInt(-1)) ||
-            !has(pens, a[3].toInt(-1)) || !has(brushes, a[4].toInt(-1)) || (text && !has(fonts, font)))
+        if (a.size() != 9 || kind < 0 || kind > 2 || !has(places, a[1].toInt(-1)) ||
+            !has(clips, a[2].toInt(-1)) || !has(pens, a[3].toInt(-1)) ||
+            !has(brushes, a[4].toInt(-1)) || (text && !has(fonts, font)))
             return notADrawing(QStringLiteral("item %1").arg(items.size()));
         DrawnItem item;
         item.kind = static_cast<DrawnItem::Kind>(kind);
@@ -295,7 +317,8 @@ Result<std::vector<DrawnItem>> itemsOf(const QJsonObject& json) {
         item.smooth = a[7].toBool(true);
         setContent(item, a[8].toArray());
         ink += inkOf(item);
-        if (ink > kMostInk) return notADrawing(QStringLiteral("its items have more than %1 points").arg(kMostInk));
+        if (ink > kMostInk)
+            return notADrawing(QStringLiteral("its items have more than %1 points").arg(kMostInk));
         items.push_back(std::move(item));
     }
     return items;
@@ -313,9 +336,10 @@ QJsonObject drawingJson(const Drawing& drawing) {
 
 Result<Drawing> drawingFromJson(const QJsonObject& json) {
     Drawing drawing;
-    drawing.size = {json[QLatin1String("width")].toDouble(), json[QLatin1String("height")].toDouble()};
-    const bool sized = drawing.size.width() > 0 && drawing.size.height() > 0 && drawing.size.width() < 1e6 &&
-                       drawing.size.height() < 1e6;
+    drawing.size = {json[QLatin1String("width")].toDouble(),
+                    json[QLatin1String("height")].toDouble()};
+    const bool sized = drawing.size.width() > 0 && drawing.size.height() > 0 &&
+                       drawing.size.width() < 1e6 && drawing.size.height() < 1e6;
     if (!sized) return notADrawing(QStringLiteral("width or height"));
     HEADSCOPE_TRY(const auto document, unpackedJson(json[QLatin1String("packed")].toString()));
     if (!document.isObject()) return notADrawing(QStringLiteral("what is packed in it"));

@@ -52,7 +52,8 @@ QStringList exportedFiles(const QString& path, bool withData) {
     return {path, stem + QStringLiteral(".csv"), stem + QStringLiteral(".figure.json")};
 }
 
-Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options, bool withData) {
+Status exportFigure(const Figure& figure, const QString& path, const ExportOptions& options,
+                    bool withData) {
     HEADSCOPE_TRY(const FigureFormat format, figureFormat(path));
     const QStringList files = exportedFiles(path, withData);
     // The recipe stores what is drawn, so that it recreates the same bytes. The panels of a sheet

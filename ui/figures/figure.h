@@ -59,7 +59,8 @@ struct LegendLine {
     bool line = true;  // false: marker only
     int mark = -1;     // shape (mark_shapes.h); -1: without a marker
     bool operator==(const LegendLine& o) const {
-        return name == o.name && colour == o.colour && dash == o.dash && line == o.line && mark == o.mark;
+        return name == o.name && colour == o.colour && dash == o.dash && line == o.line &&
+               mark == o.mark;
     }
 };
 
@@ -80,7 +81,8 @@ public:
     virtual qreal figureHeight(qreal width, const PlotStyle& style) const;
     // Paints the whole figure into `area`, in painter units. Cells are vector shapes; raster images
     // are used only if necessary.
-    virtual void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const = 0;
+    virtual void paintFigure(QPainter& painter, const QRectF& area,
+                             const PlotStyle& style) const = 0;
     // Whether paintFigure may run on any thread. Figures with Qt Charts must be painted on the GUI
     // thread.
     virtual bool drawnAnywhere() const { return true; }

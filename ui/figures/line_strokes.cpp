@@ -94,13 +94,15 @@ QPolygonF thinned(const QPolygonF& points, qreal column) {
 
 void strokeLine(QPainter& painter, const QPolygonF& points, const QPen& pen) {
     painter.setPen(pen);
-    const bool pixels = painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster;
+    const bool pixels =
+        painter.paintEngine() && painter.paintEngine()->type() == QPaintEngine::Raster;
     if (!pixels) return painter.drawPolyline(points);
     const qreal column = 1 / std::abs(painter.deviceTransform().m11());
     const auto line = thinned(points, column);
     if (pen.style() == Qt::NoPen || pen.widthF() == 0) return painter.drawPolyline(line);
     const bool solid = pen.style() == Qt::SolidLine;
-    const bool dense = line.size() > kDense && (line.last().x() - line.first().x()) / column < qreal(line.size()) / 2;
+    const bool dense = line.size() > kDense &&
+                       (line.last().x() - line.first().x()) / column < qreal(line.size()) / 2;
     if (dense && solid) return strokeColumns(painter, line, pen, column);
     strokePieces(painter, solid ? line : apart(line, column), pen);
 }

@@ -54,7 +54,8 @@ void drawMark(QPainter& painter, int kind, const QPointF& middle, qreal radius) 
     if (!hasPlace(middle) || !std::isfinite(radius)) return;
     switch (kind < 0 ? -1 : kind % kShapes) {
         case 0:
-            painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius), 0.88 * QSizeF(2 * radius, 2 * radius)));
+            painter.drawRect(QRectF(middle - 0.88 * QPointF(radius, radius),
+                                    0.88 * QSizeF(2 * radius, 2 * radius)));
             break;
         case 1:
             painter.drawPolygon(polygon(middle, 1.35 * radius, 3, 0));
@@ -83,8 +84,8 @@ QColor kindColour(int kind, const PlotStyle& style) {
     return kind < 0 ? style.secondary : seriesColour(kind, style.dark);
 }
 
-MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, const QString& none, const QFont& font,
-                      qreal width) {
+MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, const QString& none,
+                      const QFont& font, qreal width) {
     MarkLegend legend;
     const QFontMetricsF metrics(font);
     qreal x = 0, y = 0;
@@ -92,7 +93,8 @@ MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, c
     for (int kind = -1; kind < kinds.size(); ++kind) {
         if (std::size_t(kind + 1) >= used.size() || !used[std::size_t(kind + 1)]) continue;
         MarkLegend::Entry entry{kind, kind < 0 ? none : kinds[kind], {}};
-        const qreal wide = metrics.height() * 1.2 + metrics.horizontalAdvance(entry.name) + kEntryGap;
+        const qreal wide =
+            metrics.height() * 1.2 + metrics.horizontalAdvance(entry.name) + kEntryGap;
         if (x > 0 && x + wide > width) {
             x = 0;
             y += metrics.height() + 2;
@@ -105,7 +107,8 @@ MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, c
     return legend;
 }
 
-void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF& corner, const PlotStyle& style) {
+void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF& corner,
+                     const PlotStyle& style) {
     const qreal line = QFontMetricsF(style.font).height();
     painter.setFont(style.font);
     for (const auto& entry : legend.entries) {
@@ -114,8 +117,8 @@ void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF&
         painter.setBrush(kindColour(entry.kind, style));
         drawMark(painter, entry.kind, {place.left() + line * 0.5, place.center().y()}, line * 0.3);
         painter.setPen(style.text);
-        painter.drawText(place.adjusted(line * 1.1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         entry.name);
+        painter.drawText(place.adjusted(line * 1.1, 0, 0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.name);
     }
 }
 

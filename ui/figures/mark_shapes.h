@@ -29,8 +29,9 @@ struct MarkLegend {
 };
 // Lays out a legend of the categories in use, in order, on as many rows as needed. `none`: name of
 // category -1. `used`: one flag per category, after a first flag for category -1.
-MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, const QString& none, const QFont& font,
-                      qreal width);
-void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF& corner, const PlotStyle& style);
+MarkLegend markLegend(const QStringList& kinds, const std::vector<bool>& used, const QString& none,
+                      const QFont& font, qreal width);
+void paintMarkLegend(QPainter& painter, const MarkLegend& legend, const QPointF& corner,
+                     const PlotStyle& style);
 
 }  // namespace headscope::plots

@@ -20,9 +20,10 @@ struct Margins {
 };
 
 qreal numberWidth(const QFontMetricsF& metrics, const MatrixData& matrix) {
-    qreal widest =
-        metrics.horizontalAdvance(QString(QString::number(std::max(1, matrix.size - 1)).size(), QLatin1Char('0')));
-    for (const QString& name : matrix.names) widest = std::max(widest, metrics.horizontalAdvance(name));
+    qreal widest = metrics.horizontalAdvance(
+        QString(QString::number(std::max(1, matrix.size - 1)).size(), QLatin1Char('0')));
+    for (const QString& name : matrix.names)
+        widest = std::max(widest, metrics.horizontalAdvance(name));
     return widest;
 }
 
@@ -47,13 +48,16 @@ Margins margins(const MatrixData& matrix, const MatrixMarks& marks, const QFont&
         result.bottom = std::ceil(2 * line + kGap);
     }
     result.left += treeRoom(metrics, matrix, marks);
-    if (marks.bar) result.right = std::ceil(kBarGap + line * 1.9 + kGap * 2 + limitWidth(metrics, matrix.colours));
+    if (marks.bar)
+        result.right =
+            std::ceil(kBarGap + line * 1.9 + kGap * 2 + limitWidth(metrics, matrix.colours));
     return result;
 }
 
 QColor cellColour(const MatrixData& matrix, int row, int column, const PlotStyle& style) {
     // A head is always identical to itself, so the diagonal has a neutral colour.
-    return row == column ? style.hairline : matrix.colours.on(style.dark).colour(matrix.at(row, column));
+    return row == column ? style.hairline
+                         : matrix.colours.on(style.dark).colour(matrix.at(row, column));
 }
 
 // Large cells are separated by a thin gap. Small ones overlap slightly, so that no seam shows in
@@ -62,14 +66,16 @@ QRectF inked(const QRectF& cell) {
     return cell.width() >= 12 ? cell.adjusted(0, 0, -1, -1) : cell.adjusted(0, 0, 0.15, 0.15);
 }
 
-void paintCells(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+void paintCells(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix,
+                const PlotStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int row = 0; row < matrix.size; ++row)
         for (int column = 0; column < matrix.size; ++column)
             // Heads that this layer does not have leave an empty cell.
             if (!std::isnan(matrix.at(row, column)))
-                painter.fillRect(inked(layout.rect(row, column)), cellColour(matrix, row, column, style));
+                painter.fillRect(inked(layout.rect(row, column)),
+                                 cellColour(matrix, row, column, style));
     painter.restore();
 }
 
@@ -85,11 +91,13 @@ using TextOf = QString (*)(double);
 qreal widestText(const MatrixData& matrix, const QFont& font, TextOf textOf) {
     const QFontMetricsF metrics(font);
     qreal widest = 1;
-    for (float value : matrix.values) widest = std::max(widest, metrics.horizontalAdvance(textOf(value)));
+    for (float value : matrix.values)
+        widest = std::max(widest, metrics.horizontalAdvance(textOf(value)));
     return widest;
 }
 
-void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix,
+                 const PlotStyle& style) {
     constexpr qreal kSmallest = 0.68;  // smallest factor of the style's font size
     TextOf textOf = cellText;
     qreal factor = 0.86 * layout.cell / widestText(matrix, style.font, textOf);
@@ -113,7 +121,8 @@ void paintValues(QPainter& painter, const MatrixLayout& layout, const MatrixData
 int numberStep(qreal cell, qreal room, int size) {
     for (int step : {1, 2, 4, 5, 8, 10, 16})
         if (step * cell >= room) return step;
-    return std::max(1, std::min(size, static_cast<int>(std::ceil(room / std::max<qreal>(cell, 1e-3)))));
+    return std::max(
+        1, std::min(size, static_cast<int>(std::ceil(room / std::max<qreal>(cell, 1e-3)))));
 }
 
 void paintNumber(QPainter& painter, const QRectF& area, const QString& name, int flags, bool marked,
@@ -123,25 +132,28 @@ void paintNumber(QPainter& painter, const QRectF& area, const QString& name, int
     painter.drawText(area, flags | Qt::TextDontClip, name);
 }
 
-void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
-               const PlotStyle& style) {
-    const qreal line = QFontMetricsF(style.font).height(), width = headNumbersWidth(style.font, matrix);
+void paintAxes(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix,
+               const MatrixMarks& marks, const PlotStyle& style) {
+    const qreal line = QFontMetricsF(style.font).height(),
+                width = headNumbersWidth(style.font, matrix);
     paintHeadNumbers(painter, layout.cells, matrix, true, true, style,
                      marks.hovered.valid() ? marks.hovered : marks.selected);
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const QString head = QCoreApplication::translate("Matrix", "head");
-    painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + line + kGap / 2, layout.cells.width(), line),
+    painter.drawText(QRectF(layout.cells.left(), layout.cells.bottom() + line + kGap / 2,
+                            layout.cells.width(), line),
                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, head);
     drawTurned(painter,
-               {layout.cells.left() - kGap - width - line - layout.tree.width(), layout.cells.top(), line,
-                layout.cells.height()},
+               {layout.cells.left() - kGap - width - line - layout.tree.width(), layout.cells.top(),
+                line, layout.cells.height()},
                head);
 }
 
 // Paints the tree left of the cells, with leaves at their rows. The farther left two branches join,
 // the less similar they are.
-void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix,
+               const PlotStyle& style) {
     if (layout.tree.width() <= 0) return;
     double highest = 0;
     for (const auto& joint : matrix.tree.joints) highest = std::max(highest, joint.height);
@@ -151,7 +163,8 @@ void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& 
         branches.emplace_back(room.right(), layout.rect(head, head).center().y());
     painter.setPen(QPen(style.secondary, 1));
     for (const auto& joint : matrix.tree.joints) {
-        const auto left = static_cast<std::size_t>(joint.left), right = static_cast<std::size_t>(joint.right);
+        const auto left = static_cast<std::size_t>(joint.left),
+                   right = static_cast<std::size_t>(joint.right);
         if (left >= branches.size() || right >= branches.size()) return;
         const QPointF a = branches[left], b = branches[right];
         const qreal x = room.right() - room.width() * (highest > 0 ? joint.height / highest : 0);
@@ -161,13 +174,16 @@ void paintTree(QPainter& painter, const MatrixLayout& layout, const MatrixData& 
 }
 
 // Paints lines at the first head of each further layer.
-void paintBounds(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const PlotStyle& style) {
+void paintBounds(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix,
+                 const PlotStyle& style) {
     if (!matrix.order.empty()) return;
     painter.setPen(QPen(style.background, 2));
     for (const int head : matrix.bounds) {
         const QPointF corner = layout.rect(head, head).topLeft() - QPointF(0.5, 0.5);
-        painter.drawLine(QPointF(layout.cells.left(), corner.y()), QPointF(layout.cells.right(), corner.y()));
-        painter.drawLine(QPointF(corner.x(), layout.cells.top()), QPointF(corner.x(), layout.cells.bottom()));
+        painter.drawLine(QPointF(layout.cells.left(), corner.y()),
+                         QPointF(layout.cells.right(), corner.y()));
+        painter.drawLine(QPointF(corner.x(), layout.cells.top()),
+                         QPointF(corner.x(), layout.cells.bottom()));
     }
 }
 
@@ -181,31 +197,37 @@ void frame(QPainter& painter, const QRectF& rect, const QColor& colour, qreal wi
 }
 
 // Paints a dark and a light line, so that the frame is visible on every colour of the scale.
-void strongFrame(QPainter& painter, const QRectF& rect, const QColor& colour, const PlotStyle& style) {
+void strongFrame(QPainter& painter, const QRectF& rect, const QColor& colour,
+                 const PlotStyle& style) {
     frame(painter, rect.adjusted(-1, -1, 1, 1), style.background, 4);
     frame(painter, rect.adjusted(-1, -1, 1, 1), colour, 2.5);
 }
 
 // Paints the outlines of hovered row and column, of the selected cell and of the keyboard cursor.
-void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix, const MatrixMarks& marks,
-                const PlotStyle& style) {
+void paintMarks(QPainter& painter, const MatrixLayout& layout, const MatrixData& matrix,
+                const MatrixMarks& marks, const PlotStyle& style) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     if (marks.hovered.valid()) {
         const QRectF cell = layout.rect(marks.hovered.row, marks.hovered.column);
-        frame(painter, {layout.cells.left(), cell.top(), layout.cells.width(), cell.height()}, style.text, 1.5);
-        frame(painter, {cell.left(), layout.cells.top(), cell.width(), layout.cells.height()}, style.text, 1.5);
+        frame(painter, {layout.cells.left(), cell.top(), layout.cells.width(), cell.height()},
+              style.text, 1.5);
+        frame(painter, {cell.left(), layout.cells.top(), cell.width(), layout.cells.height()},
+              style.text, 1.5);
     }
-    if (marks.selected.valid() && marks.selected.row < matrix.size && marks.selected.column < matrix.size)
-        strongFrame(painter, layout.rect(marks.selected.row, marks.selected.column), style.accent, style);
+    if (marks.selected.valid() && marks.selected.row < matrix.size &&
+        marks.selected.column < matrix.size)
+        strongFrame(painter, layout.rect(marks.selected.row, marks.selected.column), style.accent,
+                    style);
     if (marks.cursor.valid() && marks.cursor.row < matrix.size && marks.cursor.column < matrix.size)
         frame(painter, layout.rect(marks.cursor.row, marks.cursor.column).adjusted(2, 2, -2, -2),
-              textOn(cellColour(matrix, marks.cursor.row, marks.cursor.column, style)), 1.5, Qt::DashLine);
+              textOn(cellColour(matrix, marks.cursor.row, marks.cursor.column, style)), 1.5,
+              Qt::DashLine);
     painter.restore();
 }
 
-void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layout, const MatrixData& matrix,
-                const PlotStyle& style) {
+void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layout,
+                const MatrixData& matrix, const PlotStyle& style) {
     painter.setFont(boldFont(style.font));
     painter.setPen(style.text);
     const QFontMetricsF metrics(painter.font());
@@ -245,12 +267,13 @@ qreal colourBarRoom(const QFont& font, const ColourMap& colours) {
     return std::ceil(kBarGap + metrics.height() * 2.85 + 2 * kGap + limitWidth(metrics, colours));
 }
 
-void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows, bool columns,
-                      const PlotStyle& style, MatrixCell marked) {
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows,
+                      bool columns, const PlotStyle& style, MatrixCell marked) {
     const QFontMetricsF metrics(style.font);
     const MatrixLayout layout(cells, matrix);
     const qreal cell = layout.cell, width = numberWidth(metrics, matrix), high = metrics.height();
-    const int down = numberStep(cell, 0.9 * high, matrix.size), across = numberStep(cell, width + 2, matrix.size);
+    const int down = numberStep(cell, 0.9 * high, matrix.size),
+              across = numberStep(cell, width + 2, matrix.size);
     // The marked head always has its number; neighbouring numbers that would touch it are skipped.
     const auto shown = [&](int place, int step, int markedHead) {
         const int away = markedHead < 0 ? step : std::abs(place - layout.place(markedHead));
@@ -260,10 +283,12 @@ void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& 
         const int head = layout.head(place);
         const bool row = head == marked.row, column = head == marked.column;
         if (rows && shown(place, down, marked.row))
-            paintNumber(painter, {cells.left() - kGap - width, cells.top() + place * cell, width, cell},
+            paintNumber(painter,
+                        {cells.left() - kGap - width, cells.top() + place * cell, width, cell},
                         matrix.name(head), Qt::AlignVCenter | Qt::AlignRight, row, style);
         if (columns && shown(place, across, marked.column))
-            paintNumber(painter, {cells.left() + place * cell, cells.bottom() + kGap / 2, cell, high},
+            paintNumber(painter,
+                        {cells.left() + place * cell, cells.bottom() + kGap / 2, cell, high},
                         matrix.name(head), Qt::AlignCenter, column, style);
     }
 }
@@ -317,7 +342,8 @@ MatrixCell MatrixLayout::at(const QPointF& position, int size) const {
     return row < size && column < size ? MatrixCell{head(row), head(column)} : MatrixCell{};
 }
 
-MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
+MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
+                          const QFont& font) {
     const Margins m = margins(matrix, marks, font);
     const qreal width = area.width() - m.left - m.right, height = area.height() - m.top - m.bottom;
     MatrixLayout layout({}, matrix);
@@ -326,7 +352,8 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     layout.cell = std::min(width, height) / matrix.size;
     if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels give crisp edges
     const qreal side = layout.cell * matrix.size;
-    const qreal left = area.left() + m.left + std::floor((width - side) / 2), top = area.top() + m.top;
+    const qreal left = area.left() + m.left + std::floor((width - side) / 2),
+                top = area.top() + m.top;
     layout.cells = QRectF(left, top, side, side);
     const qreal line = QFontMetricsF(font).height();
     const qreal tree = treeRoom(QFontMetricsF(font), matrix, marks);
@@ -336,13 +363,14 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     return layout;
 }
 
-qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font) {
+qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks,
+                   const QFont& font) {
     const Margins m = margins(matrix, marks, font);
     return m.top + std::max<qreal>(1, width - m.left - m.right) + m.bottom;
 }
 
-void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map, const QString& meaning,
-                    const PlotStyle& style) {
+void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map,
+                    const QString& meaning, const PlotStyle& style) {
     const ColourMap colours = map.on(style.dark);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
@@ -352,7 +380,8 @@ void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map, 
         const qreal top = bar.top() + bar.height() * i / steps;
         const double value = colours.high() + (colours.low() - colours.high()) * (i + 0.5) / steps;
         const qreal overlap = i + 1 < steps ? 0.4 : 0;
-        painter.fillRect(QRectF(bar.left(), top, bar.width(), bar.height() / steps + overlap), colours.colour(value));
+        painter.fillRect(QRectF(bar.left(), top, bar.width(), bar.height() / steps + overlap),
+                         colours.colour(value));
     }
     painter.restore();
     const QFontMetricsF metrics(style.font);
@@ -360,17 +389,19 @@ void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& map, 
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const auto label = [&](qreal y, double value, int flags) {
-        painter.drawText(QRectF(bar.right() + kGap, y, width, line), Qt::AlignLeft | Qt::TextDontClip | flags,
-                         numberText(value, 3));
+        painter.drawText(QRectF(bar.right() + kGap, y, width, line),
+                         Qt::AlignLeft | Qt::TextDontClip | flags, numberText(value, 3));
     };
     label(bar.top() - line * 0.15, colours.high(), Qt::AlignTop);
     label(bar.bottom() - line * 0.85, colours.low(), Qt::AlignBottom);
-    if (colours.centred() && bar.height() > 5 * line) label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
-    paintMeaning(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()}, meaning);
+    if (colours.centred() && bar.height() > 5 * line)
+        label(bar.center().y() - line / 2, 0, Qt::AlignVCenter);
+    paintMeaning(painter, {bar.right() + kGap + width + kGap / 2, bar.top(), line, bar.height()},
+                 meaning);
 }
 
-void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
-                 const PlotStyle& style) {
+void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix,
+                 const MatrixMarks& marks, const PlotStyle& style) {
     if (!matrix.valid()) return;
     const MatrixLayout layout = matrixLayout(area, matrix, marks, style.font);
     if (layout.cell <= 0) return;
@@ -387,7 +418,8 @@ void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix
 }
 
 QStringList matrixCsvHeader() {
-    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"), QStringLiteral("value")};
+    return {QStringLiteral("layer"), QStringLiteral("head_a"), QStringLiteral("head_b"),
+            QStringLiteral("value")};
 }
 
 QList<QStringList> matrixCsvRows(const MatrixData& matrix) {

@@ -26,7 +26,9 @@ struct MatrixTree {
         double height = 0;  // 0: identical
     };
     std::vector<Joint> joints;
-    bool of(int heads) const { return heads > 1 && joints.size() + 1 == static_cast<std::size_t>(heads); }
+    bool of(int heads) const {
+        return heads > 1 && joints.size() + 1 == static_cast<std::size_t>(heads);
+    }
 };
 
 struct MatrixData {
@@ -45,10 +47,16 @@ struct MatrixData {
     // First heads of the second and later layers; a line is drawn there unless `order` is set.
     std::vector<int> bounds;
     QString siteTitle() const { return site.isEmpty() ? SiteNames().title(layer) : site; }
-    QString name(int head) const { return head < names.size() ? names[head] : QString::number(head); }
-    float at(int row, int column) const { return values[static_cast<std::size_t>(row) * size + column]; }
+    QString name(int head) const {
+        return head < names.size() ? names[head] : QString::number(head);
+    }
+    float at(int row, int column) const {
+        return values[static_cast<std::size_t>(row) * size + column];
+    }
     float at(MatrixCell cell) const { return at(cell.row, cell.column); }
-    bool valid() const { return size > 0 && values.size() == static_cast<std::size_t>(size) * size; }
+    bool valid() const {
+        return size > 0 && values.size() == static_cast<std::size_t>(size) * size;
+    }
 };
 
 // Mean over all pairs of different heads that have a value; NaN if there are none.
@@ -80,22 +88,24 @@ struct MatrixLayout {
     int head(int place) const;
 };
 
-MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
+MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
+                          const QFont& font);
 // Height of a matrix at a width, including everything that `marks` adds around it.
-qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks, const QFont& font);
-void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix, const MatrixMarks& marks,
-                 const PlotStyle& style);
+qreal matrixHeight(qreal width, const MatrixData& matrix, const MatrixMarks& marks,
+                   const QFont& font);
+void paintMatrix(QPainter& painter, const QRectF& area, const MatrixData& matrix,
+                 const MatrixMarks& marks, const PlotStyle& style);
 // Width that paintHeadNumbers needs left of the cells.
 qreal headNumbersWidth(const QFont& font, const MatrixData& matrix);
 // Paints the head numbers or names left of the cells (rows) and below them (columns). Some are
 // skipped if they do not fit.
-void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows, bool columns,
-                      const PlotStyle& style, MatrixCell marked = {});
+void paintHeadNumbers(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool rows,
+                      bool columns, const PlotStyle& style, MatrixCell marked = {});
 // Width that the colour bar needs to the right of the cells, with its limits, meaning and gap.
 qreal colourBarRoom(const QFont& font, const ColourMap& colours);
 // Paints a vertical colour bar into `bar`, with its limits and meaning to the right and below.
-void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours, const QString& meaning,
-                    const PlotStyle& style);
+void paintColourBar(QPainter& painter, const QRectF& bar, const ColourMap& colours,
+                    const QString& meaning, const PlotStyle& style);
 // Returns the text of a cell with as few digits as possible: "0.93", "-0.02", "12.4".
 QString cellText(double value);
 // Content of the exported CSV and JSON files: layer, heads and value of every cell; name and limits

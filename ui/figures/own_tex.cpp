@@ -16,10 +16,10 @@ constexpr int kDeepest = 6;  // nesting depth of options
 // Removes all escaped characters and font commands, so that only the structure remains.
 QString withoutWords(QString tex) {
     tex.remove(QStringLiteral("% a photograph: see the PDF, SVG or PNG file\n"));
-    static const QRegularExpression kWords(
-        QStringLiteral(R"((\\\\(?=[\n,\]]))|(\\fontsize\{[0-9.]+bp\}\{[0-9.]+bp\}\\selectfont(?:\\bfseries)?))"
-                       R"(|(\\[&%$#_{}])|(\\(?:textbackslash|textasciitilde|textasciicircum|dots)\{\}))"
-                       R"(|(\$(?:-|<|>|\\(?:lambda|le|ge|to|Delta|sigma|surd|star))\$))"));
+    static const QRegularExpression kWords(QStringLiteral(
+        R"((\\\\(?=[\n,\]]))|(\\fontsize\{[0-9.]+bp\}\{[0-9.]+bp\}\\selectfont(?:\\bfseries)?))"
+        R"(|(\\[&%$#_{}])|(\\(?:textbackslash|textasciitilde|textasciicircum|dots)\{\}))"
+        R"(|(\$(?:-|<|>|\\(?:lambda|le|ge|to|Delta|sigma|surd|star))\$))"));
     QString out;
     qsizetype from = 0;
     for (auto it = kWords.globalMatch(tex); it.hasNext();) {
@@ -33,7 +33,9 @@ QString withoutWords(QString tex) {
 }
 
 bool matches(const QString& text, const char* pattern) {
-    return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern))).match(text).hasMatch();
+    return QRegularExpression(QRegularExpression::anchoredPattern(QLatin1String(pattern)))
+        .match(text)
+        .hasMatch();
 }
 
 // Kind of value that an option may have.
@@ -41,9 +43,9 @@ enum class Value { Plain, Text, Options, Unknown };
 
 Value valueOf(const QString& key) {
     static const QSet<QString> kText{"title", "xlabel", "ylabel", "xticklabels", "yticklabels"};
-    static const QSet<QString> kOptions{"grid style",     "legend style",    "x tick label style",
-                                        "colorbar style", "axis line style", "axis background/.style",
-                                        "mark options"};
+    static const QSet<QString> kOptions{
+        "grid style",      "legend style",           "x tick label style", "colorbar style",
+        "axis line style", "axis background/.style", "mark options"};
     static const QSet<QString> kPlain{"at",
                                       "anchor",
                                       "scale only axis",
@@ -152,7 +154,8 @@ bool ownOptions(const QString& text, int depth) {
     if (all.isEmpty() || depth > kDeepest) return false;
     return std::all_of(all.begin(), all.end(), [depth](const QString& one) {
         const qsizetype equals = one.indexOf(u'=');
-        const QString key = one.left(equals).trimmed(), value = equals < 0 ? QString() : one.mid(equals + 1).trimmed();
+        const QString key = one.left(equals).trimmed(),
+                      value = equals < 0 ? QString() : one.mid(equals + 1).trimmed();
         switch (valueOf(key)) {
             case Value::Text:
                 return inBraces(value) && isWords(value.mid(1, value.size() - 2));
@@ -210,13 +213,17 @@ private:
     }
     bool path() {
         QString text;
-        return takeTo(u';', text) && matches(text, "(?:[0-9.,()+ -]|controls|and|rectangle|nan|inf)*");
+        return takeTo(u';', text) &&
+               matches(text, "(?:[0-9.,()+ -]|controls|and|rectangle|nan|inf)*");
     }
-    bool ends(const QString& environment) { return !m_open.isEmpty() && m_open.takeLast() == environment; }
+    bool ends(const QString& environment) {
+        return !m_open.isEmpty() && m_open.takeLast() == environment;
+    }
 
     bool one() {
         if (take("\\begin{axis}")) return begins(QStringLiteral("axis")) && options();
-        if (take("\\begin{scope}")) return begins(QStringLiteral("scope")) && (!m_rest.startsWith(u'[') || options());
+        if (take("\\begin{scope}"))
+            return begins(QStringLiteral("scope")) && (!m_rest.startsWith(u'[') || options());
         if (take("\\end{axis}")) return ends(QStringLiteral("axis"));
         if (take("\\end{scope}")) return ends(QStringLiteral("scope"));
         if (take("\\clip ")) return path();
@@ -238,8 +245,8 @@ private:
     }
     bool node() {
         QString place;
-        return take(" at (") && takeTo(u')', place) && matches(place, "(?:rel axis cs:)?[0-9.,+-]*") && take(" ") &&
-               group() && take(";");
+        return take(" at (") && takeTo(u')', place) &&
+               matches(place, "(?:rel axis cs:)?[0-9.,+-]*") && take(" ") && group() && take(";");
     }
 
     QStringView m_rest;
@@ -250,7 +257,8 @@ private:
 
 bool isOwnTex(const QString& tex) {
     const bool odd = std::any_of(tex.begin(), tex.end(), [](QChar sign) {
-        return (sign.unicode() < 0x20 && sign != u'\n') || sign == u'\u007f' || sign == u'^' || sign == u'~';
+        return (sign.unicode() < 0x20 && sign != u'\n') || sign == u'\u007f' || sign == u'^' ||
+               sign == u'~';
     });
     if (odd || tex.size() > kLongest) return false;
     const QString structure = withoutWords(tex);

@@ -50,14 +50,15 @@ int ticksThatFit(qreal room, qreal each) {
     return std::clamp(static_cast<int>(room / each), 2, 6);
 }
 
-QPointF pixel(const PanelLayout& layout, const PanelData& data, const QRectF& area, const CurvePoint& point) {
+QPointF pixel(const PanelLayout& layout, const PanelData& data, const QRectF& area,
+              const CurvePoint& point) {
     return {area.left() + area.width() * axisPart(layout.x, data.logX, point.x),
             area.bottom() - area.height() * axisPart(layout.y, data.logY, point.y)};
 }
 
 // Paints the axes of one panel. Only the left and lowest panels have numbers.
-void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index,
-               const PlotStyle& style) {
+void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& data,
+               std::size_t index, const PlotStyle& style) {
     const QRectF& area = layout.panels[index];
     const QFontMetricsF metrics(style.font);
     const bool first = index % static_cast<std::size_t>(layout.columns) == 0;
@@ -65,28 +66,31 @@ void paintAxes(QPainter& painter, const PanelLayout& layout, const PanelData& da
     painter.setPen(QPen(style.hairline, 1));
     painter.drawLine(area.bottomLeft(), area.bottomRight());
     painter.drawLine(area.topLeft(), area.bottomLeft());
-    for (const auto& tick : axisTicks(layout.y, data.logY, ticksThatFit(area.height(), metrics.height() * 2.2))) {
+    for (const auto& tick :
+         axisTicks(layout.y, data.logY, ticksThatFit(area.height(), metrics.height() * 2.2))) {
         const qreal y = area.bottom() - area.height() * axisPart(layout.y, data.logY, tick.value);
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(area.left() - 3, y), QPointF(area.left(), y));
         if (!first) continue;
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(area.left() - 300, y - metrics.height() / 2, 300 - kPanelPad - 2, metrics.height()),
+        painter.drawText(QRectF(area.left() - 300, y - metrics.height() / 2, 300 - kPanelPad - 2,
+                                metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
-    for (const auto& tick : xTicks(layout.x, data, ticksThatFit(area.width(), metrics.height() * 4))) {
+    for (const auto& tick :
+         xTicks(layout.x, data, ticksThatFit(area.width(), metrics.height() * 4))) {
         const qreal x = area.left() + area.width() * axisPart(layout.x, data.logX, tick.value);
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + 3));
         if (!lowest) continue;
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, area.bottom() + kPanelPad, 200, metrics.height()), Qt::AlignHCenter,
-                         tick.text);
+        painter.drawText(QRectF(x - 100, area.bottom() + kPanelPad, 200, metrics.height()),
+                         Qt::AlignHCenter, tick.text);
     }
 }
 
-void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index, bool moving,
-                const PlotStyle& style) {
+void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& data,
+                std::size_t index, bool moving, const PlotStyle& style) {
     painter.save();
     painter.setClipRect(layout.panels[index].adjusted(-2, -2, 2, 2));
     for (const auto& line : data.panels[index].lines) {
@@ -106,8 +110,8 @@ void paintLines(QPainter& painter, const PanelLayout& layout, const PanelData& d
     painter.restore();
 }
 
-void paintUpright(QPainter& painter, const PanelLayout& layout, const PanelData& data, const QRectF& area, double x,
-                  const QPen& pen) {
+void paintUpright(QPainter& painter, const PanelLayout& layout, const PanelData& data,
+                  const QRectF& area, double x, const QPen& pen) {
     const double part = axisPart(layout.x, data.logX, x);
     if (!std::isfinite(part) || part < 0 || part > 1) return;
     painter.setPen(pen);
@@ -130,7 +134,8 @@ qreal legendDash(const QFontMetricsF& metrics) {
 }
 
 // Legend entries without duplicate names, on as many rows as needed.
-std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetricsF& metrics, qreal width) {
+std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetricsF& metrics,
+                                       qreal width) {
     std::vector<LegendEntry> entries;
     if (!data.legend) return entries;
     QStringList named;
@@ -140,7 +145,8 @@ std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetrics
         for (const auto& line : panel.lines) {
             if (named.contains(legendText(line)) || line.name.isEmpty()) continue;
             named << legendText(line);
-            const qreal needed = legendDash(metrics) + kPanelPad + metrics.horizontalAdvance(legendText(line));
+            const qreal needed =
+                legendDash(metrics) + kPanelPad + metrics.horizontalAdvance(legendText(line));
             if (x > 0 && x + needed > width) {
                 x = 0;
                 ++row;
@@ -151,22 +157,24 @@ std::vector<LegendEntry> legendEntries(const PanelData& data, const QFontMetrics
     return entries;
 }
 
-void paintLegend(QPainter& painter, const PanelLayout& layout, const PanelData& data, const PlotStyle& style) {
+void paintLegend(QPainter& painter, const PanelLayout& layout, const PanelData& data,
+                 const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal dash = legendDash(metrics);
     for (const auto& entry : legendEntries(data, metrics, layout.legend.width())) {
         const QPointF at(layout.legend.left() + entry.x,
                          layout.legend.top() + (entry.row + 0.5) * (metrics.height() + 2));
-        painter.setPen(
-            QPen(seriesColour(entry.line->colour, style.dark), style.lineWidth + 0.5, entry.line->dash, Qt::FlatCap));
+        painter.setPen(QPen(seriesColour(entry.line->colour, style.dark), style.lineWidth + 0.5,
+                            entry.line->dash, Qt::FlatCap));
         painter.drawLine(at, at + QPointF(dash, 0));
         painter.setPen(style.text);
-        painter.drawText(at + QPointF(dash + kPanelPad, metrics.ascent() / 2 - 1), legendText(*entry.line));
+        painter.drawText(at + QPointF(dash + kPanelPad, metrics.ascent() / 2 - 1),
+                         legendText(*entry.line));
     }
 }
 
-void paintPanel(QPainter& painter, const PanelLayout& layout, const PanelData& data, std::size_t index,
-                const PanelMarks& marks, const PlotStyle& style) {
+void paintPanel(QPainter& painter, const PanelLayout& layout, const PanelData& data,
+                std::size_t index, const PanelMarks& marks, const PlotStyle& style) {
     const QRectF& area = layout.panels[index];
     const bool current = static_cast<int>(index) == marks.current;
     paintAxes(painter, layout, data, index, style);
@@ -177,8 +185,9 @@ void paintPanel(QPainter& painter, const PanelLayout& layout, const PanelData& d
     const QFontMetricsF metrics(style.font);
     painter.setFont(current ? boldFont(style.font) : style.font);
     painter.setPen(current ? style.text : style.secondary);
-    painter.drawText(QRectF(area.left(), area.top() - metrics.height() - 2, area.width(), metrics.height()),
-                     Qt::AlignLeft, data.panels[index].title);
+    painter.drawText(
+        QRectF(area.left(), area.top() - metrics.height() - 2, area.width(), metrics.height()),
+        Qt::AlignLeft, data.panels[index].title);
     painter.setFont(style.font);
     if (!current) return;
     painter.setPen(QPen(style.accent, 2));
@@ -226,9 +235,11 @@ QList<LegendLine> legendLines(const PanelData& data) {
     QList<LegendLine> lines;
     for (const auto& panel : data.panels)
         for (const auto& line : panel.lines) {
-            const LegendLine entry{legendText(line), seriesColour(line.colour), line.dash, true, -1};
+            const LegendLine entry{legendText(line), seriesColour(line.colour), line.dash, true,
+                                   -1};
             const auto same = [&](const LegendLine& one) { return one.name == entry.name; };
-            if (!line.name.isEmpty() && std::none_of(lines.begin(), lines.end(), same)) lines.append(entry);
+            if (!line.name.isEmpty() && std::none_of(lines.begin(), lines.end(), same))
+                lines.append(entry);
         }
     return lines;
 }
@@ -244,11 +255,13 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     const qreal legendWidth = area.width() - line - ticks;
     const auto legend = legendEntries(data, metrics, legendWidth);
     const int legendRows = legend.empty() ? 1 : legend.back().row + 1;
-    layout.legend = QRectF(area.left() + line + ticks, area.top(), legendWidth, legendRows * (line + 2));
-    const QRectF body =
-        area.adjusted(line + ticks, layout.legend.height() + kPanelPad, -line * 1.2, -2 * line - 2 * kPanelPad);
+    layout.legend =
+        QRectF(area.left() + line + ticks, area.top(), legendWidth, legendRows * (line + 2));
+    const QRectF body = area.adjusted(line + ticks, layout.legend.height() + kPanelPad, -line * 1.2,
+                                      -2 * line - 2 * kPanelPad);
     // Tick labels at both sides of a gap extend half their width into it.
-    const qreal gapX = std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPanelPad),
+    const qreal gapX =
+                    std::max(line, widestTick(xTicks(layout.x, data, 6), metrics) + 4 * kPanelPad),
                 gapY = line * 1.6;
     qreal best = -1;
     for (int columns = 1; columns <= count; ++columns) {
@@ -266,19 +279,21 @@ PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& 
     for (int i = 0; i < count; ++i)
         layout.panels.emplace_back(body.left() + (i % layout.columns) * (width + gapX),
                                    body.top() + (i / layout.columns) * (height + gapY) + line + 2,
-                                   std::max<qreal>(1, width), std::max<qreal>(1, height - line - 2));
+                                   std::max<qreal>(1, width),
+                                   std::max<qreal>(1, height - line - 2));
     layout.xTitle = QRectF(body.left(), area.bottom() - line - 1, body.width(), line);
     layout.yTitle = QRectF(area.left(), body.top(), line, body.height());
     return layout;
 }
 
-void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, const PanelMarks& marks,
-                 const PlotStyle& style) {
+void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data,
+                 const PanelMarks& marks, const PlotStyle& style) {
     const PanelLayout layout = panelLayout(area, data, style.font);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(style.font);
-    for (std::size_t i = 0; i < data.panels.size(); ++i) paintPanel(painter, layout, data, i, marks, style);
+    for (std::size_t i = 0; i < data.panels.size(); ++i)
+        paintPanel(painter, layout, data, i, marks, style);
     paintLegend(painter, layout, data, style);
     painter.setPen(style.secondary);
     painter.drawText(layout.xTitle, Qt::AlignHCenter | Qt::AlignBottom, data.xTitle);
@@ -287,7 +302,9 @@ void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, c
 }
 
 int nearestPoint(const PanelLine& line, double x) {
-    const auto nearer = [x](const CurvePoint& a, const CurvePoint& b) { return std::abs(a.x - x) < std::abs(b.x - x); };
+    const auto nearer = [x](const CurvePoint& a, const CurvePoint& b) {
+        return std::abs(a.x - x) < std::abs(b.x - x);
+    };
     const auto nearest = std::min_element(line.points.begin(), line.points.end(), nearer);
     return nearest == line.points.end() ? -1 : static_cast<int>(nearest - line.points.begin());
 }

@@ -63,8 +63,8 @@ std::vector<AxisTick> xTicks(const CurveRange& range, const PanelData& data, int
 // Legend entries without duplicate names.
 QList<LegendLine> legendLines(const PanelData& data);
 PanelLayout panelLayout(const QRectF& area, const PanelData& data, const QFont& font);
-void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data, const PanelMarks& marks,
-                 const PlotStyle& style);
+void paintPanels(QPainter& painter, const QRectF& area, const PanelData& data,
+                 const PanelMarks& marks, const PlotStyle& style);
 // Index of the line's point nearest to x; -1 if the line is empty.
 int nearestPoint(const PanelLine& line, double x);
 // Converts a horizontal pixel position in a panel to x.

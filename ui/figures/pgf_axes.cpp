@@ -78,34 +78,41 @@ std::vector<std::size_t> printedPoints(const PgfSeries& series) {
 QString bandText(const PgfSeries& series, const std::vector<std::size_t>& reported) {
     QString rows;
     const auto add = [&](std::size_t i, double y) {
-        if (std::isfinite(y)) rows += QStringLiteral("%1 %2\\\\\n").arg(exact(series.x[i]), exact(y));
+        if (std::isfinite(y))
+            rows += QStringLiteral("%1 %2\\\\\n").arg(exact(series.x[i]), exact(y));
     };
     for (const auto i : reported) add(i, series.high[i]);
     for (auto i = reported.rbegin(); i != reported.rend(); ++i) add(*i, series.low[*i]);
     return QStringLiteral(
-               "\\addplot[draw=none,fill=%1,fill opacity=0.18,forget plot] table[x index=0,y index=1,"
+               "\\addplot[draw=none,fill=%1,fill opacity=0.18,forget plot] table[x index=0,y "
+               "index=1,"
                "row sep=\\\\] {\n%2} -- cycle;\n")
         .arg(tikzColour(series.colour), rows);
 }
 
 QStringList seriesOptions(const PgfSeries& series) {
-    QStringList options{QStringLiteral("color=") + tikzColour(series.colour), markText(series.bars ? -1 : series.mark)};
+    QStringList options{QStringLiteral("color=") + tikzColour(series.colour),
+                        markText(series.bars ? -1 : series.mark)};
     if (series.name.isEmpty()) options.prepend(QStringLiteral("forget plot"));
     if (series.bars)
         options << QStringLiteral("fill=") + tikzColour(series.colour);
     else if (series.line)
-        options << QStringLiteral("sharp plot") << QStringLiteral("line width=0.75bp") << dashText(series.dash);
+        options << QStringLiteral("sharp plot") << QStringLiteral("line width=0.75bp")
+                << dashText(series.dash);
     else
         options << QStringLiteral("only marks");
-    if (!series.tint.empty()) options << QStringLiteral("scatter") << QStringLiteral("scatter src=explicit");
-    if (!series.low.empty() && !series.line) options << QStringLiteral("error bars/.cd,y dir=both,y explicit");
+    if (!series.tint.empty())
+        options << QStringLiteral("scatter") << QStringLiteral("scatter src=explicit");
+    if (!series.low.empty() && !series.line)
+        options << QStringLiteral("error bars/.cd,y dir=both,y explicit");
     return options;
 }
 
 // Writes one series as a table and its plot command, after its band if it has one.
 QString seriesText(const PgfSeries& series, bool lying) {
     const auto reported = printedPoints(series);
-    const bool spread = !series.low.empty(), errors = spread && !series.line, tinted = !series.tint.empty();
+    const bool spread = !series.low.empty(), errors = spread && !series.line,
+               tinted = !series.tint.empty();
     QString text = spread && series.line ? bandText(series, reported) : QString();
     QString rows = QStringLiteral("x y");
     if (errors) rows += QStringLiteral(" plus minus");
@@ -116,17 +123,18 @@ QString seriesText(const PgfSeries& series, bool lying) {
         // Horizontal bars swap the two columns.
         rows += lying ? y + QLatin1Char(' ') + x : x + QLatin1Char(' ') + y;
         if (errors)
-            rows +=
-                QStringLiteral(" %1 %2").arg(exact(std::isfinite(series.high[i]) ? series.high[i] - series.y[i] : 0),
-                                             exact(std::isfinite(series.low[i]) ? series.y[i] - series.low[i] : 0));
+            rows += QStringLiteral(" %1 %2").arg(
+                exact(std::isfinite(series.high[i]) ? series.high[i] - series.y[i] : 0),
+                exact(std::isfinite(series.low[i]) ? series.y[i] - series.low[i] : 0));
         if (tinted) rows += QLatin1Char(' ') + exact(series.tint[i]);
         rows += QStringLiteral("\\\\\n");
     }
-    text += QStringLiteral("\\addplot[%1] table[x=x,y=y,%2row sep=\\\\] {\n%3};\n")
-                .arg(seriesOptions(series).join(QLatin1Char(',')),
-                     (errors ? QStringLiteral("y error plus=plus,y error minus=minus,") : QString()) +
-                         (tinted ? QStringLiteral("meta=v,") : QString()),
-                     rows);
+    text +=
+        QStringLiteral("\\addplot[%1] table[x=x,y=y,%2row sep=\\\\] {\n%3};\n")
+            .arg(seriesOptions(series).join(QLatin1Char(',')),
+                 (errors ? QStringLiteral("y error plus=plus,y error minus=minus,") : QString()) +
+                     (tinted ? QStringLiteral("meta=v,") : QString()),
+                 rows);
     return text;
 }
 
@@ -141,8 +149,8 @@ QStringList labelOptions(char axis, const QStringList& labels) {
     const QString name(QLatin1Char{axis});
     QStringList options{name + QStringLiteral("tick={%1}").arg(ticks.join(QLatin1Char(','))),
                         name + QStringLiteral("ticklabels={%1}").arg(texts.join(QLatin1Char(',')))};
-    const bool words =
-        std::any_of(labels.begin(), labels.end(), [](const QString& label) { return label.size() > kShortLabel; });
+    const bool words = std::any_of(labels.begin(), labels.end(),
+                                   [](const QString& label) { return label.size() > kShortLabel; });
     if (axis == 'x' && words && labels.size() > kLevelLabels)
         options << QStringLiteral("x tick label style={rotate=90,anchor=east}");
     return options;
@@ -154,25 +162,32 @@ QStringList scaleOptions(const PgfCells& cells, const PlotStyle& style) {
     QStringList stops;
     for (int i = 0; i < kScaleStops; ++i) {
         const QColor colour = scaleColour(map.scale(), static_cast<double>(i) / (kScaleStops - 1));
-        stops << QStringLiteral("rgb255=(%1,%2,%3)").arg(colour.red()).arg(colour.green()).arg(colour.blue());
+        stops << QStringLiteral("rgb255=(%1,%2,%3)")
+                     .arg(colour.red())
+                     .arg(colour.green())
+                     .arg(colour.blue());
     }
     QStringList options{QStringLiteral("colormap={scale}{%1}").arg(stops.join(QLatin1Char(' '))),
                         QStringLiteral("point meta min=") + exact(map.low()),
                         QStringLiteral("point meta max=") + exact(map.high())};
     if (!cells.barTitle.isEmpty())
-        options << QStringLiteral("colorbar")
-                << QStringLiteral("colorbar style={ylabel=%1,width=6bp}").arg(braced(cells.barTitle));
+        options
+            << QStringLiteral("colorbar")
+            << QStringLiteral("colorbar style={ylabel=%1,width=6bp}").arg(braced(cells.barTitle));
     return options;
 }
 
 // Bars of several series are side by side.
 QStringList barOptions(const PgfAxis& axis) {
-    const auto sets = std::count_if(axis.series.begin(), axis.series.end(), [](const auto& one) { return one.bars; });
+    const auto sets = std::count_if(axis.series.begin(), axis.series.end(),
+                                    [](const auto& one) { return one.bars; });
     if (sets == 0) return {};
-    const auto count = std::max<qsizetype>(1, axis.lying ? axis.yLabels.size() : axis.xLabels.size());
+    const auto count =
+        std::max<qsizetype>(1, axis.lying ? axis.yLabels.size() : axis.xLabels.size());
     const qreal along = axis.lying ? axis.place.height() : axis.place.width();
     return {axis.lying ? QStringLiteral("xbar=0pt") : QStringLiteral("ybar=0pt"),
-            QStringLiteral("bar width=%1bp").arg(tikzNumber(0.75 * along / static_cast<qreal>(count * sets))),
+            QStringLiteral("bar width=%1bp")
+                .arg(tikzNumber(0.75 * along / static_cast<qreal>(count * sets))),
             QStringLiteral("area legend")};
 }
 
@@ -184,7 +199,8 @@ QString cellsText(const PgfCells& cells) {
             rows += QStringLiteral("%1 %2 %3\\\\\n")
                         .arg(column)
                         .arg(row)
-                        .arg(exact(cells.values[static_cast<std::size_t>(row) * cells.columns + column]));
+                        .arg(exact(
+                            cells.values[static_cast<std::size_t>(row) * cells.columns + column]));
     return QStringLiteral(
                "\\addplot[matrix plot*,point meta=explicit,mesh/cols=%1,mesh/ordering=rowwise,"
                "unbounded coords=jump] table[x=x,y=y,meta=v,row sep=\\\\] {\n%2};\n")
@@ -194,19 +210,23 @@ QString cellsText(const PgfCells& cells) {
 
 // Places the legend above the axes, and above a title or note.
 QString legendOption(const PgfAxis& axis, const QString& font, double points) {
-    const QString place = axis.legendRight
-                              ? QStringLiteral("at={(1.02,1)},anchor=north west,legend columns=1")
-                              : QStringLiteral("at={(0,1)},anchor=south west,legend columns=2,yshift=%1bp")
-                                    .arg(axis.title.isEmpty() && axis.note.isEmpty() ? 2 : 2 + points * 1.4);
-    return QStringLiteral("legend style={%1,draw=none,fill=none,font=%2,legend cell align=left}").arg(place, font);
+    const QString place =
+        axis.legendRight
+            ? QStringLiteral("at={(1.02,1)},anchor=north west,legend columns=1")
+            : QStringLiteral("at={(0,1)},anchor=south west,legend columns=2,yshift=%1bp")
+                  .arg(axis.title.isEmpty() && axis.note.isEmpty() ? 2 : 2 + points * 1.4);
+    return QStringLiteral("legend style={%1,draw=none,fill=none,font=%2,legend cell align=left}")
+        .arg(place, font);
 }
 
 // Options for position, size, limits, fonts and titles of an axis.
 QStringList frameOptions(const PgfAxis& axis, const PlotStyle& style) {
     const double points = style.font.pixelSize() / kFigureUnitsPerPoint;
-    const QString font = QStringLiteral("\\fontsize{%1bp}{%2bp}\\selectfont").arg(points).arg(points * 1.2);
+    const QString font =
+        QStringLiteral("\\fontsize{%1bp}{%2bp}\\selectfont").arg(points).arg(points * 1.2);
     QStringList options{
-        QStringLiteral("at={(%1bp,%2bp)}").arg(tikzNumber(axis.place.left()), tikzNumber(-axis.place.bottom())),
+        QStringLiteral("at={(%1bp,%2bp)}")
+            .arg(tikzNumber(axis.place.left()), tikzNumber(-axis.place.bottom())),
         QStringLiteral("anchor=south west"),
         QStringLiteral("scale only axis"),
         QStringLiteral("width=%1bp").arg(tikzNumber(axis.place.width())),
@@ -234,14 +254,15 @@ QStringList frameOptions(const PgfAxis& axis, const PlotStyle& style) {
 QString pgfAxis(const PgfAxis& axis, const PlotStyle& style) {
     QStringList options = frameOptions(axis, style);
     const bool cells = axis.cells.rows > 0;
-    const bool tinted =
-        std::any_of(axis.series.begin(), axis.series.end(), [](const auto& s) { return !s.tint.empty(); });
+    const bool tinted = std::any_of(axis.series.begin(), axis.series.end(),
+                                    [](const auto& s) { return !s.tint.empty(); });
     if (cells || tinted) options += scaleOptions(axis.cells, style);
     if (cells || axis.lying) options << QStringLiteral("y dir=reverse");
     options += barOptions(axis);
     if (cells)
-        options << QStringLiteral("axis on top")
-                << QStringLiteral("axis background/.style={fill=%1}").arg(tikzColour(style.hairline));
+        options
+            << QStringLiteral("axis on top")
+            << QStringLiteral("axis background/.style={fill=%1}").arg(tikzColour(style.hairline));
     else
         options << QStringLiteral("axis lines=left") << QStringLiteral("axis line style={-}")
                 << (axis.lying ? QStringLiteral("xmajorgrids") : QStringLiteral("ymajorgrids"));
@@ -249,9 +270,11 @@ QString pgfAxis(const PgfAxis& axis, const PlotStyle& style) {
     if (cells) text += cellsText(axis.cells);
     // The identity line is limited to the range that both axes share.
     if (axis.equal) {
-        const double low = std::max(axis.x.low, axis.y.low), high = std::min(axis.x.high, axis.y.high);
+        const double low = std::max(axis.x.low, axis.y.low),
+                     high = std::min(axis.x.high, axis.y.high);
         text += QStringLiteral(
-                    "\\addplot[dotted,color=%1,forget plot] table[x=x,y=y,row sep=\\\\] {\nx y\\\\\n%2 %2\\\\\n"
+                    "\\addplot[dotted,color=%1,forget plot] table[x=x,y=y,row sep=\\\\] {\nx "
+                    "y\\\\\n%2 %2\\\\\n"
                     "%3 %3\\\\\n};\n")
                     .arg(tikzColour(style.secondary), exact(low), exact(high));
     }
@@ -260,17 +283,20 @@ QString pgfAxis(const PgfAxis& axis, const PlotStyle& style) {
         PgfSeries reported = series;
         if (!axis.legend) reported.name.clear();
         text += seriesText(reported, axis.lying);
-        if (!reported.name.isEmpty()) text += QStringLiteral("\\addlegendentry%1\n").arg(braced(reported.name));
+        if (!reported.name.isEmpty())
+            text += QStringLiteral("\\addlegendentry%1\n").arg(braced(reported.name));
     }
     if (!axis.note.isEmpty())
-        text += QStringLiteral("\\node[anchor=south west,inner xsep=0pt,text=%1] at (rel axis cs:0,1) %2;\n")
+        text += QStringLiteral(
+                    "\\node[anchor=south west,inner xsep=0pt,text=%1] at (rel axis cs:0,1) %2;\n")
                     .arg(tikzColour(style.secondary), braced(axis.note));
     return text + QStringLiteral("\\end{axis}\n");
 }
 
 QRectF pgfRoom(const QSizeF& size, const PlotStyle& style, int legendRows) {
     const qreal line = QFontMetricsF(style.font).height();
-    return QRectF(QPointF(), size).adjusted(3.6 * line, (legendRows + 0.6) * line, -line, -3 * line);
+    return QRectF(QPointF(), size)
+        .adjusted(3.6 * line, (legendRows + 0.6) * line, -line, -3 * line);
 }
 
 }  // namespace headscope::plots

@@ -27,7 +27,8 @@ QFont boldFont(const QFont& font) {
 }
 
 QString localDigits(QString digits) {
-    return digits.replace(QLatin1Char('.'), QLocale().decimalPoint()).replace(QLatin1Char('-'), QChar(0x2212));
+    return digits.replace(QLatin1Char('.'), QLocale().decimalPoint())
+        .replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 QFont struckFont(const QFont& font) {
@@ -38,7 +39,8 @@ QFont struckFont(const QFont& font) {
 
 QString numberText(double value, int digits) {
     if (std::isnan(value)) return QStringLiteral("\u2013");
-    if (std::isinf(value)) return value > 0 ? QStringLiteral("\u221e") : QStringLiteral("\u2212\u221e");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("\u221e") : QStringLiteral("\u2212\u221e");
     return localDigits(QString::number(value, 'g', digits));
 }
 
@@ -61,12 +63,14 @@ void drawTurned(QPainter& painter, const QRectF& area, const QString& text) {
     painter.restore();
 }
 
-void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text, const PlotStyle& style) {
+void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text,
+                   const PlotStyle& style) {
     painter.save();
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const qreal margin = QFontMetricsF(style.font).height();
-    painter.drawText(area.adjusted(margin, margin / 2, -margin, -margin / 2), Qt::AlignCenter | Qt::TextWordWrap, text);
+    painter.drawText(area.adjusted(margin, margin / 2, -margin, -margin / 2),
+                     Qt::AlignCenter | Qt::TextWordWrap, text);
     painter.restore();
 }
 

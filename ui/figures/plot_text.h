@@ -23,6 +23,7 @@ QString columnText(double value, int digits = 3);
 // Draws text rotated 90 degrees counterclockwise, centred in `area` and elided if too long.
 void drawTurned(QPainter& painter, const QRectF& area, const QString& text);
 // Draws a centred text that says what `area` will show.
-void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text, const struct PlotStyle& style);
+void drawEmptyText(QPainter& painter, const QRectF& area, const QString& text,
+                   const struct PlotStyle& style);
 
 }  // namespace headscope::plots

@@ -13,7 +13,8 @@ struct SampleText {
 // Groups digits even in the C locale, as the engine's texts do.
 QString grouped(std::int64_t count) {
     const QLocale own;
-    const QLocale locale = own.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : own;
+    const QLocale locale =
+        own.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : own;
     return locale.toString(static_cast<qlonglong>(count));
 }
 
@@ -26,9 +27,11 @@ QString splitWord(const std::string& split) {
 }
 
 QString sampleSetWords(const SampleSet& set) {
-    const QString split = splitWord(set.split), samples = grouped(set.samples), all = grouped(set.available);
+    const QString split = splitWord(set.split), samples = grouped(set.samples),
+                  all = grouped(set.available);
     if (set.available <= 0) return SampleText::tr("%1 samples of the %2 split").arg(samples, split);
-    if (set.samples >= set.available) return SampleText::tr("all %1 samples of the %2 split").arg(all, split);
+    if (set.samples >= set.available)
+        return SampleText::tr("all %1 samples of the %2 split").arg(all, split);
     return SampleText::tr("%1 of %2 samples of the %3 split, drawn at random (seed %4)")
         .arg(samples, all, split, QString::number(set.seed));
 }

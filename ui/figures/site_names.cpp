@@ -16,7 +16,8 @@ QString SiteNames::id(int site) const {
 }
 
 QString SiteNames::label(int site) const {
-    return id(site).isEmpty() ? QStringLiteral("L%1").arg(site) : QString::fromStdString(m_shape.shortName(site));
+    return id(site).isEmpty() ? QStringLiteral("L%1").arg(site)
+                              : QString::fromStdString(m_shape.shortName(site));
 }
 
 QString SiteNames::label(HeadPlace head) const {

@@ -45,8 +45,8 @@ QStringList strokeOptions(const DrawnItem& item) {
     const auto dashes = item.pen.style() == Qt::SolidLine ? QList<qreal>() : item.pen.dashPattern();
     QString pattern;
     for (qsizetype i = 0; i + 1 < dashes.size(); i += 2)
-        pattern +=
-            QStringLiteral("on %1bp off %2bp ").arg(tikzNumber(dashes[i] * width), tikzNumber(dashes[i + 1] * width));
+        pattern += QStringLiteral("on %1bp off %2bp ")
+                       .arg(tikzNumber(dashes[i] * width), tikzNumber(dashes[i + 1] * width));
     if (!pattern.isEmpty()) options << QStringLiteral("dash pattern=") + pattern.trimmed();
     return options;
 }
@@ -72,31 +72,35 @@ QString textLine(const DrawnItem& item) {
 }
 
 QString lineOf(const DrawnItem& item) {
-    if (item.kind == DrawnItem::Kind::Text) return item.text.trimmed().isEmpty() ? QString() : textLine(item);
-    if (item.kind == DrawnItem::Kind::Picture) return QStringLiteral("% a photograph: see the PDF, SVG or PNG file\n");
+    if (item.kind == DrawnItem::Kind::Text)
+        return item.text.trimmed().isEmpty() ? QString() : textLine(item);
+    if (item.kind == DrawnItem::Kind::Picture)
+        return QStringLiteral("% a photograph: see the PDF, SVG or PNG file\n");
     const QStringList options = strokeOptions(item) + fillOptions(item);
     if (options.isEmpty()) return {};
-    return QStringLiteral("\\path[%1] %2;\n").arg(options.join(QLatin1Char(',')), pathText(item.place.map(item.path)));
+    return QStringLiteral("\\path[%1] %2;\n")
+        .arg(options.join(QLatin1Char(',')), pathText(item.place.map(item.path)));
 }
 
 }  // namespace
 
 QString latexText(const QString& text) {
-    static const QHash<QChar, QString> kSigns{{QLatin1Char('\\'), QStringLiteral("\\textbackslash{}")},
-                                              {QLatin1Char('~'), QStringLiteral("\\textasciitilde{}")},
-                                              {QLatin1Char('^'), QStringLiteral("\\textasciicircum{}")},
-                                              {QChar(0x2212), QStringLiteral("$-$")},
-                                              {QChar(0x03bb), QStringLiteral("$\\lambda$")},
-                                              {QLatin1Char('<'), QStringLiteral("$<$")},
-                                              {QLatin1Char('>'), QStringLiteral("$>$")},
-                                              {QChar(0x2264), QStringLiteral("$\\le$")},
-                                              {QChar(0x2265), QStringLiteral("$\\ge$")},
-                                              {QChar(0x2192), QStringLiteral("$\\to$")},
-                                              {QChar(0x0394), QStringLiteral("$\\Delta$")},
-                                              {QChar(0x03c3), QStringLiteral("$\\sigma$")},
-                                              {QChar(0x2026), QStringLiteral("\\dots{}")},
-                                              {QChar(0x2713), QStringLiteral("$\\surd$")},
-                                              {QChar(0x2605), QStringLiteral("$\\star$")}};
+    static const QHash<QChar, QString> kSigns{
+        {QLatin1Char('\\'), QStringLiteral("\\textbackslash{}")},
+        {QLatin1Char('~'), QStringLiteral("\\textasciitilde{}")},
+        {QLatin1Char('^'), QStringLiteral("\\textasciicircum{}")},
+        {QChar(0x2212), QStringLiteral("$-$")},
+        {QChar(0x03bb), QStringLiteral("$\\lambda$")},
+        {QLatin1Char('<'), QStringLiteral("$<$")},
+        {QLatin1Char('>'), QStringLiteral("$>$")},
+        {QChar(0x2264), QStringLiteral("$\\le$")},
+        {QChar(0x2265), QStringLiteral("$\\ge$")},
+        {QChar(0x2192), QStringLiteral("$\\to$")},
+        {QChar(0x0394), QStringLiteral("$\\Delta$")},
+        {QChar(0x03c3), QStringLiteral("$\\sigma$")},
+        {QChar(0x2026), QStringLiteral("\\dots{}")},
+        {QChar(0x2713), QStringLiteral("$\\surd$")},
+        {QChar(0x2605), QStringLiteral("$\\star$")}};
     QString out;
     for (const QChar sign : text) {
         const auto known = kSigns.constFind(sign);
@@ -121,7 +125,10 @@ QString tikzNumber(double units) {
 }
 
 QString tikzColour(const QColor& colour) {
-    return QStringLiteral("{rgb,255:red,%1;green,%2;blue,%3}").arg(colour.red()).arg(colour.green()).arg(colour.blue());
+    return QStringLiteral("{rgb,255:red,%1;green,%2;blue,%3}")
+        .arg(colour.red())
+        .arg(colour.green())
+        .arg(colour.blue());
 }
 
 QString tikzBody(const Drawing& drawing) {
@@ -143,7 +150,8 @@ QString tikzBody(const Drawing& drawing) {
 }
 
 QString tikzScope(const QPointF& by, const QString& body) {
-    return QStringLiteral("\\begin{scope}[shift={%1}]\n").arg(at(by)) + body + QStringLiteral("\\end{scope}\n");
+    return QStringLiteral("\\begin{scope}[shift={%1}]\n").arg(at(by)) + body +
+           QStringLiteral("\\end{scope}\n");
 }
 
 QByteArray tikzBytes(const QString& body, const QSizeF& size, const QString& comment) {
@@ -151,7 +159,8 @@ QByteArray tikzBytes(const QString& body, const QSizeF& size, const QString& com
     for (const QString& line : comment.split(QLatin1Char('\n')))
         text += QStringLiteral("% ") + withoutControls(line, false) + QLatin1Char('\n');
     if (body.contains(QLatin1String("\\begin{axis}")))
-        text += QStringLiteral("% Needs \\usepackage{pgfplots}\\pgfplotsset{compat=1.16} or later.\n");
+        text +=
+            QStringLiteral("% Needs \\usepackage{pgfplots}\\pgfplotsset{compat=1.16} or later.\n");
     text += QStringLiteral("\\begin{tikzpicture}[x=1bp,y=1bp]\n\\useasboundingbox %1rectangle%2;\n")
                 .arg(at({0, 0}), at({size.width(), size.height()}));
     return (text + body + QStringLiteral("\\end{tikzpicture}%\n")).toUtf8();

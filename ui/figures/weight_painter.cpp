@@ -19,8 +19,8 @@ static double linear(double value) {
 QColor readableOn(const QColor& fill) {
     // WCAG contrast with black is (L + 0.05) / 0.05, with white 1.05 / (L + 0.05). Both are equal
     // at L = 0.179.
-    const double luminance =
-        0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) + 0.0722 * linear(fill.blueF());
+    const double luminance = 0.2126 * linear(fill.redF()) + 0.7152 * linear(fill.greenF()) +
+                             0.0722 * linear(fill.blueF());
     return luminance > 0.179 ? Qt::black : Qt::white;
 }
 
@@ -61,7 +61,8 @@ QString weightText(double weight) {
 
 qreal weightBarWidth(const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
-    return metrics.height() * 0.8 + metrics.horizontalAdvance(QStringLiteral(" 0.000 ")) + metrics.height() * 1.1;
+    return metrics.height() * 0.8 + metrics.horizontalAdvance(QStringLiteral(" 0.000 ")) +
+           metrics.height() * 1.1;
 }
 
 void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high,
@@ -85,7 +86,8 @@ void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& styl
     painter.translate(x + line * 0.2, bar.center().y());
     painter.rotate(-90);
     const QRectF text(-bar.height() / 2 + line, 0, bar.height() - 2 * line, line * 1.3);
-    if (metrics.horizontalAdvance(meaning) <= text.width()) painter.drawText(text, Qt::AlignCenter, meaning);
+    if (metrics.horizontalAdvance(meaning) <= text.width())
+        painter.drawText(text, Qt::AlignCenter, meaning);
     painter.restore();
 }
 

@@ -19,7 +19,8 @@ QString weightText(double weight);
 QString weightQuantity();
 // Paints a vertical colour bar with its limits next to it, as rectangles; `area` gives position and
 // height.
-void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high, const QString& meaning);
+void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high,
+                    const QString& meaning);
 // Returns the system's fixed-width font at the size of `font`.
 QFont monospaceLike(const QFont& font);
 // Total width of paintWeightBar, including its text.

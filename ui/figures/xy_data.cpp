@@ -10,7 +10,8 @@ namespace {
 constexpr std::size_t kBlock = 32;
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-std::pair<double, double> scanned(const std::vector<double>& values, std::size_t from, std::size_t to) {
+std::pair<double, double> scanned(const std::vector<double>& values, std::size_t from,
+                                  std::size_t to) {
     double low = kInfinite, high = -kInfinite;
     for (std::size_t i = from; i < to; ++i) {
         low = values[i] < low ? values[i] : low;  // the comparison is false for NaN
@@ -40,7 +41,8 @@ bool shownOn(bool logarithmic, double value) {
 }
 
 // Minimum and maximum of the series within the x range, including bands and error bars.
-std::pair<double, double> valuesWithin(const XySeries& series, const CurveRange& x, bool logarithmic) {
+std::pair<double, double> valuesWithin(const XySeries& series, const CurveRange& x,
+                                       bool logarithmic) {
     std::pair<double, double> range{kInfinite, -kInfinite};
     const auto take = [&](double value) {
         if (shownOn(logarithmic, value)) widen(range, {value, value});
@@ -106,7 +108,8 @@ CurveRange XyData::allX() const {
         for (const double x : series.x)
             if (shownOn(logX, x)) widen(range, {x, x});
     }
-    return lines && range.first < range.second ? CurveRange{range.first, range.second} : withRoom(range, logX);
+    return lines && range.first < range.second ? CurveRange{range.first, range.second}
+                                               : withRoom(range, logX);
 }
 
 CurveRange XyData::shownY() const {
@@ -117,9 +120,12 @@ CurveRange XyData::shownY() const {
     return withRoom(range, logY);
 }
 
-std::pair<std::size_t, std::size_t> pointsWithin(const std::vector<double>& x, const CurveRange& range) {
-    auto from = static_cast<std::size_t>(std::lower_bound(x.begin(), x.end(), range.low) - x.begin());
-    auto to = static_cast<std::size_t>(std::upper_bound(x.begin(), x.end(), range.high) - x.begin());
+std::pair<std::size_t, std::size_t> pointsWithin(const std::vector<double>& x,
+                                                 const CurveRange& range) {
+    auto from =
+        static_cast<std::size_t>(std::lower_bound(x.begin(), x.end(), range.low) - x.begin());
+    auto to =
+        static_cast<std::size_t>(std::upper_bound(x.begin(), x.end(), range.high) - x.begin());
     if (from > 0) --from;
     if (to < x.size()) ++to;
     return {from, to};

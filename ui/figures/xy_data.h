@@ -20,7 +20,8 @@ public:
     explicit ValueRanges(const std::vector<double>& values);
     // Returns {minimum, maximum} of values[from .. to), from < to. NaN is skipped; {inf, -inf} if
     // all are NaN.
-    std::pair<double, double> range(const std::vector<double>& values, std::size_t from, std::size_t to) const;
+    std::pair<double, double> range(const std::vector<double>& values, std::size_t from,
+                                    std::size_t to) const;
 
 private:
     std::vector<std::pair<double, double>> m_blocks;
@@ -65,6 +66,7 @@ private:
 };
 
 // Indices of a line's points within [low, high], plus one more point on each side.
-std::pair<std::size_t, std::size_t> pointsWithin(const std::vector<double>& x, const CurveRange& range);
+std::pair<std::size_t, std::size_t> pointsWithin(const std::vector<double>& x,
+                                                 const CurveRange& range);
 
 }  // namespace headscope::plots

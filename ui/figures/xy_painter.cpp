@@ -28,7 +28,9 @@ std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal
     std::vector<XyLegendEntry> entries;
     if (!data.legend) return entries;
     const QFontMetricsF metrics(font);
-    const auto more = [](int count) { return QCoreApplication::translate("XyFigure", "and %n more", nullptr, count); };
+    const auto more = [](int count) {
+        return QCoreApplication::translate("XyFigure", "and %n more", nullptr, count);
+    };
     const auto total = static_cast<int>(data.series().size());
     const qreal reserved = metrics.horizontalAdvance(more(total)) + 2 * kXyPad;
     qreal x = 0, y = 0;
@@ -36,7 +38,8 @@ std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal
     for (int i = 0; i < total; ++i) {
         const QString& name = data.series()[static_cast<std::size_t>(i)].name;
         if (name.isEmpty()) continue;
-        const qreal wide = std::min(width, kXyStroke + kXyPad + metrics.horizontalAdvance(name) + 3 * kXyPad);
+        const qreal wide =
+            std::min(width, kXyStroke + kXyPad + metrics.horizontalAdvance(name) + 3 * kXyPad);
         const bool lastRow = row + 1 == kMostLegendRows;
         if (x > 0 && x + wide > width - (lastRow && i + 1 < total ? reserved : 0)) {
             if (lastRow) {
@@ -47,7 +50,8 @@ std::vector<XyLegendEntry> legendOf(const XyData& data, const QFont& font, qreal
             y += metrics.height() + 2;
             ++row;
         }
-        entries.push_back({i, metrics.elidedText(name, Qt::ElideMiddle, wide - kXyStroke - 2 * kXyPad),
+        entries.push_back({i,
+                           metrics.elidedText(name, Qt::ElideMiddle, wide - kXyStroke - 2 * kXyPad),
                            QRectF(x, y, wide, metrics.height())});
         x += wide;
     }
@@ -58,7 +62,8 @@ std::vector<AxisTick> xTicksOf(const XyData& data, const CurveRange& range, int 
     if (data.xLabels.isEmpty()) return axisTicks(range, data.logX, most);
     std::vector<AxisTick> ticks;
     for (int i = 0; i < data.xLabels.size(); ++i)
-        if (i >= range.low && i <= range.high) ticks.push_back({static_cast<double>(i), data.xLabels[i]});
+        if (i >= range.low && i <= range.high)
+            ticks.push_back({static_cast<double>(i), data.xLabels[i]});
     return ticks;
 }
 
@@ -67,15 +72,18 @@ int ticksIn(qreal room, qreal each) {
 }
 
 // Paints horizontal grid lines, ticks, numbers and titles of both axes.
-void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, const PlotStyle& style) {
+void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data,
+                 const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const QRectF& plot = layout.plot;
-    for (const auto& tick : axisTicks(layout.y, data.logY, ticksIn(plot.height(), metrics.height() * 2.4))) {
+    for (const auto& tick :
+         axisTicks(layout.y, data.logY, ticksIn(plot.height(), metrics.height() * 2.4))) {
         const qreal y = layout.pixel(layout.x.high, tick.value).y();
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kXyPad, metrics.height()),
+        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kXyPad,
+                                metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     const auto ticks = xTicksOf(data, layout.x, ticksIn(plot.width(), metrics.height() * 4.5));
@@ -84,9 +92,11 @@ void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data, 
         const qreal x = layout.pixel(tick.value, layout.y.high).x();
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
-        const QString text =
-            data.xLabels.isEmpty() ? tick.text : metrics.elidedText(tick.text, Qt::ElideMiddle, room - kXyPad);
-        painter.drawText(QRectF(x - 150, plot.bottom() + kXyPad, 300, metrics.height()), Qt::AlignHCenter, text);
+        const QString text = data.xLabels.isEmpty()
+                                 ? tick.text
+                                 : metrics.elidedText(tick.text, Qt::ElideMiddle, room - kXyPad);
+        painter.drawText(QRectF(x - 150, plot.bottom() + kXyPad, 300, metrics.height()),
+                         Qt::AlignHCenter, text);
     }
     painter.setPen(QPen(style.secondary, 1));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
@@ -101,13 +111,16 @@ bool placed(const XyLayout& layout, const QPointF& at) {
 }
 
 // Paints the band around a line: along the upper limits and back along the lower ones.
-void paintBand(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour) {
+void paintBand(QPainter& painter, const XyLayout& layout, const XySeries& series,
+               const QColor& colour) {
     const auto [from, to] = pointsWithin(series.x, layout.x);
     QPolygonF outline;
     for (std::size_t i = from; i < to; ++i)
-        if (const QPointF at = layout.pixel(series.x[i], series.high[i]); hasPlace(at)) outline << at;
+        if (const QPointF at = layout.pixel(series.x[i], series.high[i]); hasPlace(at))
+            outline << at;
     for (std::size_t i = to; i > from; --i)
-        if (const QPointF at = layout.pixel(series.x[i - 1], series.low[i - 1]); hasPlace(at)) outline << at;
+        if (const QPointF at = layout.pixel(series.x[i - 1], series.low[i - 1]); hasPlace(at))
+            outline << at;
     QColor fill = colour;
     fill.setAlphaF(0.18F);
     painter.setPen(Qt::NoPen);
@@ -135,7 +148,8 @@ std::size_t firstFrom(const std::vector<double>& x, double edge, std::size_t fro
 }
 
 // Minimum, maximum, first and last value of every pixel column of a line.
-std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, std::size_t from, std::size_t to) {
+std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, std::size_t from,
+                              std::size_t to) {
     std::vector<Column> columns;
     const auto& x = series.x;
     for (std::size_t at = from; at < to;) {
@@ -186,19 +200,21 @@ void drawPieces(QPainter& painter, const QPolygonF& points, const QPen& pen) {
 }
 
 // Paints a line. With more than two points per pixel it is drawn as one stroke per column.
-void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour,
-                 const PlotStyle& style, XyQuality quality) {
+void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& series,
+                 const QColor& colour, const PlotStyle& style, XyQuality quality) {
     const auto [from, to] = pointsWithin(series.x, layout.x);
     if (static_cast<qreal>(to - from) > 2 * layout.plot.width() && !layout.logX) {
         painter.setRenderHint(QPainter::Antialiasing, quality == XyQuality::Fine);
-        painter.setPen(quality == XyQuality::Fast ? QPen(colour, 0) : QPen(colour, style.lineWidth));
+        painter.setPen(quality == XyQuality::Fast ? QPen(colour, 0)
+                                                  : QPen(colour, style.lineWidth));
         strokeColumns(painter, layout, columnsOf(layout, series, from, to));
         painter.setRenderHint(QPainter::Antialiasing, true);
         return;
     }
     QPolygonF points;
     for (std::size_t i = from; i < to; ++i) points << layout.pixel(series.x[i], series.y[i]);
-    drawPieces(painter, points, QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
+    drawPieces(painter, points,
+               QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
     if (to - from > kMostMarked || !series.marks) return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
@@ -208,8 +224,8 @@ void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& seri
 }
 
 // Paints points with their error bars.
-void paintXyPoints(QPainter& painter, const XyLayout& layout, const XySeries& series, const QColor& colour,
-                   const PlotStyle& style) {
+void paintXyPoints(QPainter& painter, const XyLayout& layout, const XySeries& series,
+                   const QColor& colour, const PlotStyle& style) {
     for (std::size_t i = 0; i < series.x.size(); ++i) {
         const QPointF at = layout.pixel(series.x[i], series.y[i]);
         if (!placed(layout, at)) continue;
@@ -229,7 +245,8 @@ void paintXyPoints(QPainter& painter, const XyLayout& layout, const XySeries& se
 }
 
 // Paints the legend entries and the note below them.
-void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data, const PlotStyle& style) {
+void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data,
+                   const PlotStyle& style) {
     for (const auto& entry : legendOf(data, style.font, layout.legend.width())) {
         const QRectF place = entry.place.translated(layout.legend.topLeft());
         const QPointF left(place.left(), place.center().y());
@@ -247,13 +264,14 @@ void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data
             text = kXyStroke + kXyPad;
         }
         painter.setPen(entry.series < 0 ? style.secondary : style.text);
-        painter.drawText(place.adjusted(text, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         entry.name);
+        painter.drawText(place.adjusted(text, 0, 0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.name);
     }
     if (data.note.isEmpty()) return;
     painter.setPen(style.secondary);
-    painter.drawText(layout.note, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(style.font).elidedText(data.note, Qt::ElideRight, layout.note.width()));
+    painter.drawText(
+        layout.note, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(style.font).elidedText(data.note, Qt::ElideRight, layout.note.width()));
 }
 
 }  // namespace
@@ -282,13 +300,15 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
     layout.legend = QRectF(left, area.top(), right - left, legend);
     layout.note = QRectF(left, area.top() + legend, right - left, data.note.isEmpty() ? 0 : line);
     const qreal top = layout.note.bottom() + line / 2;
-    layout.plot = QRectF(QPointF(left, top), QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kXyPad)));
+    layout.plot = QRectF(QPointF(left, top),
+                         QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kXyPad)));
     layout.xTitle = QRectF(left, area.bottom() - line, right - left, line);
     layout.yTitle = QRectF(area.left(), layout.plot.top(), line, layout.plot.height());
     return layout;
 }
 
-void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const PlotStyle& style, XyQuality quality) {
+void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const PlotStyle& style,
+             XyQuality quality) {
     const auto layout = xyLayout(area, data, style.font);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -299,7 +319,8 @@ void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const Pl
     painter.setClipRect(layout.plot.adjusted(-kMark - 2, -2, kMark + 2, 2));
     if (data.equal) {
         painter.setPen(QPen(style.secondary, 1, Qt::DotLine));
-        const double low = std::max(layout.x.low, layout.y.low), high = std::min(layout.x.high, layout.y.high);
+        const double low = std::max(layout.x.low, layout.y.low),
+                     high = std::min(layout.x.high, layout.y.high);
         painter.drawLine(layout.pixel(low, low), layout.pixel(high, high));
     }
     // Bands first, so that all lines and points are on top.
@@ -322,20 +343,23 @@ QList<LegendLine> legendLines(const XyData& data) {
     for (const auto& series : data.series()) {
         if (series.name.isEmpty()) continue;
         const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);
-        lines.append({series.name, seriesColour(series.colour), series.dash, series.line, marked ? series.colour : -1});
+        lines.append({series.name, seriesColour(series.colour), series.dash, series.line,
+                      marked ? series.colour : -1});
     }
     return lines;
 }
 
-std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach) {
+std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel,
+                              qreal reach) {
     std::pair<int, int> nearest{-1, -1};
     qreal least = reach;
     // Lines are sorted by x, so only points near the pixel need to be checked.
     const CurveRange around{layout.xAt(pixel.x() - reach), layout.xAt(pixel.x() + reach)};
     for (std::size_t s = 0; s < data.series().size(); ++s) {
         const auto& series = data.series()[s];
-        const auto [from, to] =
-            series.line ? pointsWithin(series.x, around) : std::pair<std::size_t, std::size_t>{0, series.x.size()};
+        const auto [from, to] = series.line
+                                    ? pointsWithin(series.x, around)
+                                    : std::pair<std::size_t, std::size_t>{0, series.x.size()};
         for (std::size_t i = from; i < to; ++i) {
             const QPointF away = layout.pixel(series.x[i], series.y[i]) - pixel;
             const qreal distance = std::hypot(away.x(), away.y());

@@ -34,6 +34,7 @@ void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const Pl
 QList<LegendLine> legendLines(const XyData& data);
 
 // Returns the series and point nearest to a pixel, at most `reach` away; {-1, -1} if there is none.
-std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel, qreal reach);
+std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const QPointF& pixel,
+                              qreal reach);
 
 }  // namespace headscope::plots

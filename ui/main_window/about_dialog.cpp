@@ -23,7 +23,8 @@ namespace {
 QString licencesHtml() {
     const QList<QStringList> parts{
         {QStringLiteral("LibTorch"), QStringLiteral("BSD-3-Clause")},
-        {QStringLiteral("Qt 6 %1").arg(QString::fromLatin1(qVersion())), QStringLiteral("LGPL-3.0; Qt Charts GPL-3.0")},
+        {QStringLiteral("Qt 6 %1").arg(QString::fromLatin1(qVersion())),
+         QStringLiteral("LGPL-3.0; Qt Charts GPL-3.0")},
         {QStringLiteral("QCustomPlot"), QStringLiteral("GPL-3.0-or-later")},
         {QStringLiteral("SQLite"), AboutDialog::tr("public domain")},
         {QStringLiteral("libarchive"), QStringLiteral("BSD-2-Clause")},
@@ -34,13 +35,14 @@ QString licencesHtml() {
         {QStringLiteral("libwebp"), QStringLiteral("BSD-3-Clause")},
         {QStringLiteral("Little CMS"), QStringLiteral("MIT")},
         {AboutDialog::tr("Breeze icons"), QStringLiteral("LGPL-3.0-or-later, © 2014 Uri Herrera")},
-        {AboutDialog::tr("cividis colour table"), QStringLiteral("Nuñez, Anderton and Renslow 2018, CC BY 4.0")}};
-    QString html =
-        QStringLiteral("<p>%1</p><table cellpadding=\"3\">")
-            .arg(AboutDialog::tr(
-                "Headscope is free software under the GNU General Public License, version 3 or later. It uses:"));
+        {AboutDialog::tr("cividis colour table"),
+         QStringLiteral("Nuñez, Anderton and Renslow 2018, CC BY 4.0")}};
+    QString html = QStringLiteral("<p>%1</p><table cellpadding=\"3\">")
+                       .arg(AboutDialog::tr("Headscope is free software under the GNU General "
+                                            "Public License, version 3 or later. It uses:"));
     for (const auto& part : parts)
-        html += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(part[0], part[1].toHtmlEscaped());
+        html +=
+            QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(part[0], part[1].toHtmlEscaped());
     return html + QStringLiteral("</table>");
 }
 
@@ -75,16 +77,17 @@ AboutDialog::AboutDialog(const Tools* tools, QWidget* parent) : QDialog(parent) 
     auto* picture = new QLabel(this);
     picture->setPixmap(programIcon().pixmap(64, 64));
     auto* words = new QVBoxLayout;
-    words->addWidget(
-        new Heading(tr("Headscope %1").arg(QApplication::applicationVersion()), Heading::Level::Page, this));
-    words->addWidget(new Caption(
-        tr("Train small transformers with a head-diversity penalty, and inspect their attention heads."), this));
+    words->addWidget(new Heading(tr("Headscope %1").arg(QApplication::applicationVersion()),
+                                 Heading::Level::Page, this));
+    words->addWidget(new Caption(tr("Train small transformers with a head-diversity penalty, and "
+                                    "inspect their attention heads."),
+                                 this));
     head->addWidget(picture);
     head->addLayout(words, 1);
     column->addLayout(head);
     auto* tabs = new QTabWidget(this);
-    auto* report =
-        new QPlainTextEdit(tools ? engineReportText(tools->report()) : tr("The engine is not loaded yet."), tabs);
+    auto* report = new QPlainTextEdit(
+        tools ? engineReportText(tools->report()) : tr("The engine is not loaded yet."), tabs);
     report->setReadOnly(true);
     report->setAccessibleName(tr("This machine"));
     auto* licences = new QTextBrowser(tabs);
@@ -95,7 +98,8 @@ AboutDialog::AboutDialog(const Tools* tools, QWidget* parent) : QDialog(parent) 
     column->addWidget(tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* copy = buttons->addButton(tr("&Copy report"), QDialogButtonBox::ActionRole);
-    connect(copy, &QPushButton::clicked, this, [report] { QApplication::clipboard()->setText(report->toPlainText()); });
+    connect(copy, &QPushButton::clicked, this,
+            [report] { QApplication::clipboard()->setText(report->toPlainText()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     resize(fontMetrics().averageCharWidth() * 76, fontMetrics().height() * 26);

@@ -51,7 +51,8 @@ ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWin
     auto* row = new QHBoxLayout(m_bar);
     row->setContentsMargins(12, 6, 8, 6);
     row->setSpacing(8);
-    row->addWidget(new IconLabel(icon(QStringLiteral("object-locked"), IconInk::Accent), 18), 0, Qt::AlignTop);
+    row->addWidget(new IconLabel(icon(QStringLiteral("object-locked"), IconInk::Accent), 18), 0,
+                   Qt::AlignTop);
     row->addWidget(m_text = new WrappedLabel, 1);
     m_text->setTextFormat(Qt::RichText);
     row->addWidget(m_leave = new QPushButton(tr("Leave the preset")), 0, Qt::AlignTop);
@@ -61,8 +62,10 @@ ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWin
     connect(m_leave, &QPushButton::clicked, this, &ClassPreset::leave);
     connect(m_leaveAction, &QAction::triggered, this, &ClassPreset::leave);
     connect(&workspace, &Workspace::runListChanged, this, &ClassPreset::openRuns);
-    connect(window.classroom()->panel(), &LessonPanel::presetRequested, this, &ClassPreset::openShipped);
-    connect(window.classroom()->panel(), &LessonPanel::presetFileRequested, this, &ClassPreset::askOpen);
+    connect(window.classroom()->panel(), &LessonPanel::presetRequested, this,
+            &ClassPreset::openShipped);
+    connect(window.classroom()->panel(), &LessonPanel::presetFileRequested, this,
+            &ClassPreset::askOpen);
     showBar();
 }
 
@@ -71,10 +74,12 @@ void ClassPreset::fillMenu(QMenu* menu) {
         connect(menu->addAction(shipped.title), &QAction::triggered, this,
                 [this, id = shipped.id] { openShipped(id); });
     menu->addSeparator();
-    connect(menu->addAction(icon(QStringLiteral("document-open-folder")), tr("&Open instructor preset…")),
+    connect(menu->addAction(icon(QStringLiteral("document-open-folder")),
+                            tr("&Open instructor preset…")),
             &QAction::triggered, this, &ClassPreset::askOpen);
-    connect(menu->addAction(icon(QStringLiteral("document-save")), tr("&Save as instructor preset…")),
-            &QAction::triggered, this, &ClassPreset::askSave);
+    connect(
+        menu->addAction(icon(QStringLiteral("document-save")), tr("&Save as instructor preset…")),
+        &QAction::triggered, this, &ClassPreset::askSave);
     menu->addAction(m_leaveAction);
 }
 
@@ -132,7 +137,8 @@ void ClassPreset::restore() {
 
 QString ClassPreset::whyLocked() const {
     if (!m_preset) return {};
-    return tr("Locked by the instructor preset “%1”. “Leave the preset” unlocks it.").arg(m_preset->title);
+    return tr("Locked by the instructor preset “%1”. “Leave the preset” unlocks it.")
+        .arg(m_preset->title);
 }
 
 QStringList ClassPreset::shownPages() const {
@@ -160,8 +166,10 @@ void ClassPreset::lock() {
     m_window.panes()->setOffered(m_preset->pages);
     // If the preset lists editable settings, all others are locked.
     if (m_preset->free)
-        m_window.trainPage()->presenter().setLock(FormLock{whyLocked(), m_preset->settings, *m_preset->free});
-    if (m_preset->locks("edit-runs")) m_window.runsDock()->view()->setEditTriggers(QTreeView::NoEditTriggers);
+        m_window.trainPage()->presenter().setLock(
+            FormLock{whyLocked(), m_preset->settings, *m_preset->free});
+    if (m_preset->locks("edit-runs"))
+        m_window.runsDock()->view()->setEditTriggers(QTreeView::NoEditTriggers);
     if (m_preset->locks("queue")) m_window.queueDock()->hide();
     m_window.classroom()->panel()->cards()->setOffered(m_preset->lessons);
     m_window.startPage()->lessons()->setOffered(m_preset->lessons);
@@ -205,7 +213,8 @@ void ClassPreset::openRuns() {
         if (paths.last().isEmpty())
             return m_workspace.report(
                 {ErrorCode::BadData,
-                 inOwnWords(tr("The trained model %1 of the preset “%2” is not installed with this program")
+                 inOwnWords(tr("The trained model %1 of the preset “%2” is not installed with this "
+                               "program")
                                 .arg(folder, m_preset->title)),
                  inOwnWords(tr("Allowed: the runs that the start page lists. Correct \"runs\"."))});
     }
@@ -245,7 +254,8 @@ Status ClassPreset::save(const InstructorPreset& preset, const QString& path) {
 }
 
 void ClassPreset::askOpen() {
-    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open instructor preset"), QString(), fileFilter());
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open instructor preset"),
+                                                      QString(), fileFilter());
     if (path.isEmpty()) return;
     if (const auto opened = open(path); !opened) m_workspace.report(opened.error());
 }
@@ -253,17 +263,21 @@ void ClassPreset::askOpen() {
 void ClassPreset::askSave() {
     PresetNames known = names();
     PresetDialog dialog(
-        draft(), known, [this](const QString& id) { return m_window.page(id)->title(); }, &m_window);
-    connect(&dialog, &PresetDialog::saveRequested, &dialog, [this, &dialog](const InstructorPreset& preset) {
-        QString path =
-            QFileDialog::getSaveFileName(&dialog, tr("Save as instructor preset"),
-                                         QStringLiteral("class.%1").arg(QLatin1String(kPresetSuffix)), fileFilter());
-        if (path.isEmpty()) return;
-        if (QFileInfo(path).suffix().isEmpty()) path += QLatin1Char('.') + QLatin1String(kPresetSuffix);
-        if (const auto saved = save(preset, path); !saved) return dialog.showError(saved.error());
-        m_workspace.say(tr("Wrote %1.").arg(path));
-        dialog.accept();
-    });
+        draft(), known, [this](const QString& id) { return m_window.page(id)->title(); },
+        &m_window);
+    connect(&dialog, &PresetDialog::saveRequested, &dialog,
+            [this, &dialog](const InstructorPreset& preset) {
+                QString path = QFileDialog::getSaveFileName(
+                    &dialog, tr("Save as instructor preset"),
+                    QStringLiteral("class.%1").arg(QLatin1String(kPresetSuffix)), fileFilter());
+                if (path.isEmpty()) return;
+                if (QFileInfo(path).suffix().isEmpty())
+                    path += QLatin1Char('.') + QLatin1String(kPresetSuffix);
+                if (const auto saved = save(preset, path); !saved)
+                    return dialog.showError(saved.error());
+                m_workspace.say(tr("Wrote %1.").arg(path));
+                dialog.accept();
+            });
     dialog.exec();
 }
 

@@ -52,7 +52,10 @@ QString actionKeyText(const QAction* action) {
 }
 
 CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
-    : QDialog(parent), m_actions(actions), m_edit(new QLineEdit(this)), m_list(new QListWidget(this)) {
+    : QDialog(parent),
+      m_actions(actions),
+      m_edit(new QLineEdit(this)),
+      m_list(new QListWidget(this)) {
     setWindowTitle(tr("Command palette"));
     auto* column = new QVBoxLayout(this);
     m_edit->setPlaceholderText(tr("Search for a command"));
@@ -77,14 +80,17 @@ void CommandPalette::fill(const QString& typed) {
     nothing.fill(Qt::transparent);
     std::vector<std::pair<int, int>> found;  // (rank, index)
     for (int i = 0; i < m_actions.size(); ++i)
-        if (const int match = matchOf(plainActionText(m_actions[i]), typed); match >= 0) found.emplace_back(match, i);
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        if (const int match = matchOf(plainActionText(m_actions[i]), typed); match >= 0)
+            found.emplace_back(match, i);
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [match, i] : found) {
         const auto* action = m_actions[i];
         const QString text = plainActionText(action);
         const QString key = actionKeyText(action);
-        auto* item = new QListWidgetItem(action->icon().isNull() ? QIcon(nothing) : action->icon(),
-                                         key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);
+        auto* item =
+            new QListWidgetItem(action->icon().isNull() ? QIcon(nothing) : action->icon(),
+                                key.isEmpty() ? text : tr("%1    (%2)").arg(text, key), m_list);
         item->setData(Qt::UserRole, i);
         item->setToolTip(action->toolTip());
         if (!action->isEnabled()) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
@@ -113,7 +119,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const int step = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
         if (step != 0 && m_list->count() > 0) {
-            m_list->setCurrentRow((m_list->currentRow() + step + m_list->count()) % m_list->count());
+            m_list->setCurrentRow((m_list->currentRow() + step + m_list->count()) %
+                                  m_list->count());
             return true;
         }
     }

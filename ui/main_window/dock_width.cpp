@@ -18,13 +18,18 @@ constexpr int kPage = 930, kSharePercent = 22;
 }  // namespace
 
 DockWidth::DockWidth(QMainWindow& window, QDockWidget& dock, int characters)
-    : QObject(&window), m_window(window), m_dock(dock), m_characters(characters), m_size(window.size()) {
+    : QObject(&window),
+      m_window(window),
+      m_dock(dock),
+      m_characters(characters),
+      m_size(window.size()) {
     window.installEventFilter(this);
     dock.installEventFilter(this);
 }
 
 int DockWidth::unasked() const {
-    const int room = std::max(m_window.width() - kPage * m_pages, m_window.width() * kSharePercent / 100);
+    const int room =
+        std::max(m_window.width() - kPage * m_pages, m_window.width() * kSharePercent / 100);
     return std::min(m_window.fontMetrics().averageCharWidth() * m_characters, room);
 }
 
@@ -52,7 +57,8 @@ void DockWidth::setPages(int count) {
 }
 
 void DockWidth::apply() {
-    if (beside()) m_window.resizeDocks({&m_dock}, {m_dragged > 0 ? m_dragged : unasked()}, Qt::Horizontal);
+    if (beside())
+        m_window.resizeDocks({&m_dock}, {m_dragged > 0 ? m_dragged : unasked()}, Qt::Horizontal);
 }
 
 void DockWidth::windowResized() {

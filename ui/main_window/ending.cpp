@@ -22,7 +22,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kLongestCommit = 10s;  // session managers wait about as long
-constexpr int kStopped = static_cast<int>(ErrorCode::Stopped), kCancelled = static_cast<int>(ErrorCode::Cancelled);
+constexpr int kStopped = static_cast<int>(ErrorCode::Stopped),
+              kCancelled = static_cast<int>(ErrorCode::Cancelled);
 
 // Global, because a signal handler cannot access an object.
 std::atomic<int> handlerSocket{-1};
@@ -41,15 +42,19 @@ void onSignal(int signal) {
 std::size_t checkpointsOf(const TrainingSession& session) {
     const auto events = session.eventsSince(0);
     return static_cast<std::size_t>(
-        std::count_if(events.begin(), events.end(), [](const RunEvent& event) { return event.kind == "checkpoint"; }));
+        std::count_if(events.begin(), events.end(),
+                      [](const RunEvent& event) { return event.kind == "checkpoint"; }));
 }
 
 }  // namespace
 
-Ending::Ending(Workspace& workspace, MainWindow& window) : QObject(&window), m_workspace(workspace), m_window(window) {
+Ending::Ending(Workspace& workspace, MainWindow& window)
+    : QObject(&window), m_workspace(workspace), m_window(window) {
     connect(&workspace, &Workspace::sessionEnded, this, &Ending::quitWhenSaved);
-    connect(qApp, &QGuiApplication::commitDataRequest, this, &Ending::commitSession, Qt::DirectConnection);
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, m_sockets) == 0) listen();
+    connect(qApp, &QGuiApplication::commitDataRequest, this, &Ending::commitSession,
+            Qt::DirectConnection);
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, m_sockets) == 0)
+        listen();
 }
 
 Ending::~Ending() {

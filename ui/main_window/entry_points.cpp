@@ -18,7 +18,8 @@ namespace {
 // Must run before the engine is loaded, which reads the runs folder only once.
 void passRunsFolder(const WindowSettings& settings) {
     const QString folder = settings.store()->value(QStringLiteral("runs/folder")).toString();
-    if (!folder.isEmpty() && qEnvironmentVariableIsEmpty("HEADSCOPE_RUNS")) qputenv("HEADSCOPE_RUNS", folder.toUtf8());
+    if (!folder.isEmpty() && qEnvironmentVariableIsEmpty("HEADSCOPE_RUNS"))
+        qputenv("HEADSCOPE_RUNS", folder.toUtf8());
 }
 
 void openRuns(MainWindow& window, Workspace& workspace, const QStringList& runs) {
@@ -36,7 +37,8 @@ bool opensInWindow(const QString& path) {
     return QFileInfo(path).isDir() || isPresetFile(path);
 }
 
-int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine, const QStringList& runsToOpen) {
+int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine,
+              const QStringList& runsToOpen) {
     QApplication::setWindowIcon(programIcon());
     Theme theme(application);
     WindowSettings settings;
@@ -56,7 +58,8 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
     QObject::connect(&loader, &EngineLoader::failed, &window, &MainWindow::engineFailed);
     window.show();
     // Load the engine after the first frame: the nested zero timers fire after the paint events.
-    QTimer::singleShot(0, &loader, [&loader] { QTimer::singleShot(0, &loader, &EngineLoader::start); });
+    QTimer::singleShot(0, &loader,
+                       [&loader] { QTimer::singleShot(0, &loader, &EngineLoader::start); });
     return ending.exitCode(QApplication::exec());
 }
 

@@ -37,16 +37,20 @@ QStringList figureKinds();
 bool opensInWindow(const QString& path);
 // Shows the window immediately. Calls loadEngine after the first frame and shows its error in the
 // window.
-int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine, const QStringList& runsToOpen);
+int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine,
+              const QStringList& runsToOpen);
 // Renders every page with real data as PNG files in outFolder. options: e.g. "--run", PATH. Returns
 // an exit code and prints messages to stderr.
-int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options);
+int runTour(QApplication& application, Engine& engine, const QString& outFolder,
+            const QStringList& options);
 // Draws and writes a figure. Returns notes: characters that are missing in all fonts. Errors: those
 // of the run and of exportFigure.
-Result<QStringList> runFigure(QApplication& application, Engine& engine, const FigureCommand& command);
+Result<QStringList> runFigure(QApplication& application, Engine& engine,
+                              const FigureCommand& command);
 // Draws a figure again from its recipe (name.figure.json), byte for byte. Returns notes: runs that
 // were moved (the figure then uses the recipe's data), and characters that are missing in all
 // fonts. Errors: those of readRecipe and exportFigure.
-Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out, bool withData);
+Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out,
+                              bool withData);
 
 }  // namespace headscope::ui

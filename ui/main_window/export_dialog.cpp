@@ -29,8 +29,8 @@ constexpr QSize kPreview(560, 340);  // maximum size of the preview in pixels
 
 }  // namespace
 
-ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen, const QString& folder,
-                           QWidget* parent)
+ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen,
+                           const QString& folder, QWidget* parent)
     : QDialog(parent),
       m_folder(folder),
       m_chooser(new QComboBox(this)),
@@ -118,8 +118,8 @@ void ExportDialog::choose(int figure) {
 // A different figure gets a different file name in the same folder.
 void ExportDialog::followFigure() {
     const QString folder = path().isEmpty() ? m_folder : QFileInfo(path()).path();
-    m_file->setPath(
-        QDir(folder).filePath(figure().figureName() + QLatin1Char('.') + m_format->currentData().toString()));
+    m_file->setPath(QDir(folder).filePath(figure().figureName() + QLatin1Char('.') +
+                                          m_format->currentData().toString()));
     m_caption->setText(figure().caption());
     // Show the whole caption.
     m_caption->setMinimumHeight(m_caption->heightForWidth(kPreview.width()));
@@ -143,7 +143,8 @@ void ExportDialog::setPath(const QString& path) {
 
 plots::ExportOptions ExportDialog::options() const {
     const double paper = figure().paperWidthMm();
-    return {paper > 0 ? paper : m_width->currentData().toDouble(), m_dpi->value(), m_paths->isChecked()};
+    return {paper > 0 ? paper : m_width->currentData().toDouble(), m_dpi->value(),
+            m_paths->isChecked()};
 }
 
 bool ExportDialog::withData() const {
@@ -156,7 +157,8 @@ void ExportDialog::followFormat() {
     m_paths->setEnabled(suffix == QLatin1String("svg"));
     const bool sized = figure().paperWidthMm() <= 0;  // a sheet defines its own width
     m_width->setEnabled(sized && suffix != QLatin1String("csv"));
-    m_width->setToolTip(sized ? QString() : tr("The sheet’s own width, chosen on the Figures page"));
+    m_width->setToolTip(sized ? QString()
+                              : tr("The sheet’s own width, chosen on the Figures page"));
     const QFileInfo file(path());
     m_file->setPath(file.dir().filePath(file.completeBaseName() + QLatin1Char('.') + suffix));
 }
@@ -172,8 +174,9 @@ void ExportDialog::preview() {
     runBehind(
         this,
         [figure, options = options(), box, format] {
-            return Preview{plots::previewFigure(*figure, options, box),
-                           format ? plots::missingGlyphsText(*figure, *format, options) : QString()};
+            return Preview{
+                plots::previewFigure(*figure, options, box),
+                format ? plots::missingGlyphsText(*figure, *format, options) : QString()};
         },
         [this, number = ++m_previews](Preview preview) {
             if (number != m_previews) return;
@@ -189,7 +192,8 @@ void ExportDialog::askOrWrite() {
     for (const auto& file : plots::exportedFiles(path(), withData()))
         if (QFileInfo::exists(file)) there << QFileInfo(file).fileName();
     if (there.isEmpty()) return write();
-    m_banner->show(Banner::Kind::Caution, tr("%1 already exists in this folder.").arg(there.join(QStringLiteral(", "))),
+    m_banner->show(Banner::Kind::Caution,
+                   tr("%1 already exists in this folder.").arg(there.join(QStringLiteral(", "))),
                    tr("Replace it, or choose another name."));
     m_banner->setAction(tr("&Replace"), [this] { write(); });
 }

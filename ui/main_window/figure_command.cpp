@@ -34,11 +34,13 @@ Result<typename Q::Answer> answerOf(RunView& run, const Q& request) {
     using Answer = Result<typename Q::Answer>;
     QObject receiver;
     std::optional<Answer> answer;
-    const auto handle = run.ask(
-        request, onGuiThread<typename Q::Answer>(&receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
+    const auto handle =
+        run.ask(request, onGuiThread<typename Q::Answer>(
+                             &receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
     if (waitUntil([&] { return answer.has_value(); }, kFigurePatience)) return std::move(*answer);
     handle.cancel();
-    return Error{ErrorCode::Internal, "no answer within ten minutes"_m, "Try again on a machine that is less busy."_m};
+    return Error{ErrorCode::Internal, "no answer within ten minutes"_m,
+                 "Try again on a machine that is less busy."_m};
 }
 
 QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {}) {
@@ -62,11 +64,13 @@ Drawn write(plots::Figure& figure, const FigureCommand& command, const QJsonObje
 
 Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
     if (command.layer >= shape.layers)
-        return Error{ErrorCode::Usage, "--layer %1: the model has %2 layers"_m(command.layer, shape.layers),
+        return Error{ErrorCode::Usage,
+                     "--layer %1: the model has %2 layers"_m(command.layer, shape.layers),
                      "Give 0 to %1."_m(shape.layers - 1)};
     const int heads = shape.headsOf(command.layer);
     if (command.head >= heads)
-        return Error{ErrorCode::Usage, "--head %1: layer %2 has %3 heads"_m(command.head, command.layer, heads),
+        return Error{ErrorCode::Usage,
+                     "--head %1: layer %2 has %3 heads"_m(command.head, command.layer, heads),
                      "Give 0 to %1."_m(heads - 1)};
     return {};
 }
@@ -74,21 +78,25 @@ Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
 Drawn drawCurves(RunView& run, const FigureCommand& command) {
     plots::CurveFigure figure = trainingFigure(run);
     if (figure.data.empty())
-        return Error{ErrorCode::BadData, "the run has no recorded curves"_m, "Train it for at least one step."_m};
+        return Error{ErrorCode::BadData, "the run has no recorded curves"_m,
+                     "Train it for at least one step."_m};
     const auto info = run.info();
-    figure.text = TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda));
+    figure.text = TrainingCurves::tr("Losses of %1, lambda %2.")
+                      .arg(toQt(info.name), lambdaText(info.lambda));
     return write(figure, command, origin(run, info.step));
 }
 
 // Uses the same request as the Heads page, so the numbers are equal.
-Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, const std::string& measure) {
+Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run,
+                                  const std::string& measure) {
     if (!measureIn(catalogue, measure)) {
         std::vector<std::string> known;
         for (const auto& one : catalogue.measures())
             if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
         const auto near = nearestName(measure, known);
-        return Error{ErrorCode::Usage, "--measure %1 is not a measure"_m(measure),
-                     near.empty() ? "See: headscope-cli list measures"_m : "Did you mean %1?"_m(near)};
+        return Error{
+            ErrorCode::Usage, "--measure %1 is not a measure"_m(measure),
+            near.empty() ? "See: headscope-cli list measures"_m : "Did you mean %1?"_m(near)};
     }
     SimilarityRequest request;
     request.measure = measure;
@@ -104,13 +112,13 @@ Drawn drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComma
     const auto& frame = report.frame;
     const auto* measure = measureIn(catalogue, id);
     const auto colours = plots::measureColours(*measure, {frame});
-    const QString caption =
-        TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
-            .arg(toQt(measure->name), countText(frame.step), toQt(run.info().name), plots::sampleSetWords(report));
+    const QString caption = TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
+                                .arg(toQt(measure->name), countText(frame.step),
+                                     toQt(run.info().name), plots::sampleSetWords(report));
     QJsonObject provenance = origin(run, frame.step, {{QStringLiteral("measure"), toQt(id)}});
     addSamples(provenance, report);
-    const auto layers = plots::layerMatrices(frame, plots::SiteNames(run.shape()), colours, toQt(measure->name),
-                                             plots::measureMeaning(*measure));
+    const auto layers = plots::layerMatrices(frame, plots::SiteNames(run.shape()), colours,
+                                             toQt(measure->name), plots::measureMeaning(*measure));
     if (command.layer < 0) {
         plots::MatrixGroupsFigure all;
         all.groups = {{QString(), layers}};
@@ -121,7 +129,8 @@ Drawn drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComma
     plots::MatrixFigure one;
     one.matrix = layers[static_cast<std::size_t>(command.layer)];
     one.matrix.title = one.matrix.site;
-    one.name = QStringLiteral("similarity-%1-layer%2").arg(toQt(id), QString::number(command.layer));
+    one.name =
+        QStringLiteral("similarity-%1-layer%2").arg(toQt(id), QString::number(command.layer));
     one.text = caption;
     return write(one, command, provenance);
 }
@@ -138,14 +147,16 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
     HEADSCOPE_TRY(auto view, prepareAttention(std::move(maps)));
     const QJsonObject provenance =
         origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(request.input)}});
-    const QString caption = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
+    const QString caption =
+        TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
     if (command.layer < 0 || command.head < 0) {
         plots::HeadGridFigure grid;
         grid.layers = view.maps->layers;
         grid.heads = view.maps->heads;
         grid.thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
-        grid.what = view.picture() ? TrainingCurves::tr("weight of each patch, mean over all queries")
-                                   : TrainingCurves::tr("queries down, keys across");
+        grid.what = view.picture()
+                        ? TrainingCurves::tr("weight of each patch, mean over all queries")
+                        : TrainingCurves::tr("queries down, keys across");
         // Use the page's default range, so that maps of long texts are not all dark.
         grid.high = double(view.picture() ? view.largestReceived : view.largestOfAll);
         grid.origin = caption;
@@ -157,7 +168,8 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
     map.layer = command.layer;
     map.head = command.head;
     matrix.setMap(map);
-    matrix.setHigh(view.largest[static_cast<std::size_t>(command.layer) * view.maps->heads + command.head]);
+    matrix.setHigh(
+        view.largest[static_cast<std::size_t>(command.layer) * view.maps->heads + command.head]);
     matrix.setOrigin(caption);
     return write(matrix, command, provenance);
 }
@@ -167,10 +179,12 @@ Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand
     const auto shape = run.shape();
     const auto* measure = measureIn(catalogue, distanceMeasure(shape));
     HEADSCOPE_TRY(const auto overview, answerOf(run, HeadOverviewRequest{}));
-    const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
-                              .arg(countText(overview.step), toQt(run.info().name), plots::sampleSetWords(overview));
+    const QString place =
+        TrainingCurves::tr("Step %1 of %2, %3.")
+            .arg(countText(overview.step), toQt(run.info().name), plots::sampleSetWords(overview));
     auto figure = distanceFigure(overview, shape, *measure, place);
-    QJsonObject provenance = origin(run, overview.step, {{QStringLiteral("measure"), toQt(measure->id)}});
+    QJsonObject provenance =
+        origin(run, overview.step, {{QStringLiteral("measure"), toQt(measure->id)}});
     addSamples(provenance, overview);
     return write(figure, command, provenance);
 }
@@ -180,10 +194,12 @@ Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
     HeadCardRequest request;
     request.head = {std::max(0, command.layer), std::max(0, command.head)};
     HEADSCOPE_TRY(const auto card, answerOf(run, request));
-    const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
-                              .arg(countText(card.step), toQt(run.info().name), plots::sampleSetWords(card));
+    const QString place =
+        TrainingCurves::tr("Step %1 of %2, %3.")
+            .arg(countText(card.step), toQt(run.info().name), plots::sampleSetWords(card));
     auto figure = queryKeyFigure(card, run.shape(), place);
-    QJsonObject provenance = origin(run, card.step, {{QStringLiteral("head"), toQt(headName(card.head))}});
+    QJsonObject provenance =
+        origin(run, card.step, {{QStringLiteral("head"), toQt(headName(card.head))}});
     addSamples(provenance, card);
     return write(figure, command, provenance);
 }
@@ -200,7 +216,8 @@ Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command
         auto answer = answerOf(one, request);
         if (!answer) return std::move(answer).error().within(name);
         runs.append(runOrigin(one.info(), one.config(), answer->step));
-        figure.runs.push_back({toQt(one.info().path), toQt(name), static_cast<int>(figure.runs.size()), *answer});
+        figure.runs.push_back(
+            {toQt(one.info().path), toQt(name), static_cast<int>(figure.runs.size()), *answer});
         return {};
     };
     HEADSCOPE_CHECK(add(run));
@@ -208,7 +225,8 @@ Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command
         HEADSCOPE_TRY(const auto other, engine.open(toStd(path)));
         HEADSCOPE_CHECK(add(*other));
     }
-    figure.origin = TrainingCurves::tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
+    figure.origin =
+        TrainingCurves::tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
     QJsonObject provenance{{QStringLiteral("runs"), runs}};
     addSamples(provenance, figure.runs.front().report);
     return write(figure, command, provenance);
@@ -229,8 +247,9 @@ Drawn draw(Engine& engine, RunView& run, const FigureCommand& command) {
 }  // namespace
 
 QStringList figureKinds() {
-    return {QStringLiteral("curves"),   QStringLiteral("similarity"),   QStringLiteral("attention"),
-            QStringLiteral("distance"), QStringLiteral("queries-keys"), QStringLiteral("calibration")};
+    return {QStringLiteral("curves"),       QStringLiteral("similarity"),
+            QStringLiteral("attention"),    QStringLiteral("distance"),
+            QStringLiteral("queries-keys"), QStringLiteral("calibration")};
 }
 
 Result<QStringList> runFigure(QApplication&, Engine& engine, const FigureCommand& command) {

@@ -49,7 +49,8 @@ void FocusReturn::follow(QWidget* old, QWidget* now) {
 }
 
 bool FocusReturn::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != m_left || event->type() != QEvent::EnabledChange) return QObject::eventFilter(watched, event);
+    if (watched != m_left || event->type() != QEvent::EnabledChange)
+        return QObject::eventFilter(watched, event);
     if (!m_left->isEnabled()) {
         if (!m_moving || m_off) return false;
         m_off = true;

@@ -1,5 +1,5 @@
-// The user guide in the window: its actions, the button beside the tabs, links in What's This texts, and the guide
-// window itself, which is created when it is first opened.
+// The user guide in the window: its actions, the button beside the tabs, links in What's This
+// texts, and the guide window itself, which is created when it is first opened.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,8 @@ class GuideHelp : public QObject {
 public:
     explicit GuideHelp(MainWindow& window);
 
-    // Opens the guide at a target of ui/workspace/guide_targets.h; "": where it was, at first its first page.
+    // Opens the guide at a target of ui/workspace/guide_targets.h; "": where it was, at first its
+    // first page.
     GuideDialog* open(const QString& target);
     QAction* guideAction() const { return m_guide; }
     // Opens the guide at the focused setting, or at the shown page.

@@ -58,7 +58,8 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
     connect(&workspace, &Workspace::failed, this,
             [this](const Error& error) { note(tr("problem"), fullErrorText(error)); });
-    connect(&workspace, &Workspace::said, this, [this](const QString& text) { note(tr("note"), text); });
+    connect(&workspace, &Workspace::said, this,
+            [this](const QString& text) { note(tr("note"), text); });
     connect(&workspace, &Workspace::warned, this, [this](const QString& text, const QString& run) {
         if (!run.isEmpty()) note(tr("warning"), tr("%1: %2").arg(QFileInfo(run).fileName(), text));
     });
@@ -84,7 +85,8 @@ void JobsDock::begin() {
     if (const auto* history = shown.history()) events = history->events;
     m_taken = events.size();
     for (const auto& event : events) lines.push_back(LogModel::lineOf(event));
-    std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.time < b.time; });
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const auto& a, const auto& b) { return a.time < b.time; });
     m_log->setLines(std::move(lines));
     m_view->scrollToBottom();
     showJob();
@@ -96,7 +98,8 @@ void JobsDock::advance() {
     const auto events = session->eventsSince(m_taken);
     m_taken += events.size();
     // Follow the log only if its last line was visible.
-    const bool atEnd = m_view->verticalScrollBar()->value() == m_view->verticalScrollBar()->maximum();
+    const bool atEnd =
+        m_view->verticalScrollBar()->value() == m_view->verticalScrollBar()->maximum();
     for (const auto& event : events) m_log->add(event);
     if (!events.empty() && atEnd) m_view->scrollToBottom();
     showJob();
@@ -109,13 +112,16 @@ QString JobsDock::others() const {
         if (session == m_workspace.shown().session() || session->runPath().empty()) continue;
         const QString path = toQt(session->runPath());
         const auto progress = session->progress();
-        const QString left = progress.state == RunState::Running ? tr("%1 left").arg(durationText(progress.secondsLeft))
-                                                                 : stateText(progress.state);
+        const QString left = progress.state == RunState::Running
+                                 ? tr("%1 left").arg(durationText(progress.secondsLeft))
+                                 : stateText(progress.state);
         links << QStringLiteral("<a href=\"%1\">%2</a> (%3)")
-                     .arg(path.toHtmlEscaped(), m_workspace.runName(session->runPath()).toHtmlEscaped(), left);
+                     .arg(path.toHtmlEscaped(),
+                          m_workspace.runName(session->runPath()).toHtmlEscaped(), left);
     }
     if (links.isEmpty()) return {};
-    return QStringLiteral("<br>") + tr("Also training here: %1").arg(links.join(QStringLiteral(", ")));
+    return QStringLiteral("<br>") +
+           tr("Also training here: %1").arg(links.join(QStringLiteral(", ")));
 }
 
 void JobsDock::showJob() {
@@ -131,10 +137,12 @@ void JobsDock::showJob() {
     if (session->elsewhere()) parts << tr("in another window or terminal");
     if (progress.totalSteps > 0)
         parts << tr("step %1 of %2").arg(countText(progress.step), countText(progress.totalSteps));
-    if (progress.state == RunState::Running) parts << tr("%1 left").arg(durationText(progress.secondsLeft));
+    if (progress.state == RunState::Running)
+        parts << tr("%1 left").arg(durationText(progress.secondsLeft));
     if (progress.memoryBytes > 0) parts << bytesText(progress.memoryBytes);
     m_job->setText(parts.join(QStringLiteral("  ·  ")) + others());
-    if (progress.totalSteps > 0) m_progress->setValue(static_cast<int>(1000 * progress.step / progress.totalSteps));
+    if (progress.totalSteps > 0)
+        m_progress->setValue(static_cast<int>(1000 * progress.step / progress.totalSteps));
 }
 
 }  // namespace headscope::ui

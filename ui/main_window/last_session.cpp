@@ -9,7 +9,8 @@ namespace {
 
 const QString kRunA = QStringLiteral("session/run-a"), kRunB = QStringLiteral("session/run-b");
 const QString kPageKey = QStringLiteral("session/page"), kFormKey = QStringLiteral("session/form");
-const QString kBeside = QStringLiteral("session/beside"), kBesideFirst = QStringLiteral("session/beside-first");
+const QString kBeside = QStringLiteral("session/beside"),
+              kBesideFirst = QStringLiteral("session/beside-first");
 const QString kShare = QStringLiteral("session/share");
 const QString kMark = QStringLiteral("session/restoring");
 
@@ -43,7 +44,8 @@ void LastSession::save(QSettings& store) const {
     store.setValue(kBesideFirst, pages.besideFirst);
     store.setValue(kShare, pages.share);
     QStringList values;
-    for (const auto& [key, value] : form.values) values << toQt(key) + QLatin1Char('=') + stored(value);
+    for (const auto& [key, value] : form.values)
+        values << toQt(key) + QLatin1Char('=') + stored(value);
     store.setValue(kFormKey, values);
 }
 

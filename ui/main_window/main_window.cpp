@@ -54,7 +54,8 @@ bool isRun(const QString& path) {
 
 }  // namespace
 
-MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent)
+MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings,
+                       QWidget* parent)
     : QMainWindow(parent), m_workspace(workspace), m_theme(theme), m_settings(settings) {
     installEnglishPlurals();
     setWindowTitle(tr("Headscope"));
@@ -76,7 +77,8 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     // The list's width depends on the number of pages, which are restored later.
     if (!LastSession::load(*m_settings.store()).pages.beside.isEmpty()) m_runsWidth->setPages(2);
     if (!m_settings.setAside().isEmpty())
-        m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults are used."),
+        m_banner->show(Banner::Kind::Caution,
+                       tr("The settings could not be read, so the defaults are used."),
                        tr("The old file is kept as %1.").arg(m_settings.setAside()));
     else if (!m_settings.savable())
         m_banner->show(Banner::Kind::Caution, tr("Theme, text size and layout cannot be saved."),
@@ -111,10 +113,12 @@ void MainWindow::makePages() {
     m_heads = qobject_cast<HeadsPage*>(page(QStringLiteral("heads")));
     m_figures = pageOf<FiguresPage>();
     m_undo = new QUndoGroup(this);
-    for (auto* stack : {m_workspace.undoStack(), m_workspace.masks().undoStack(), m_figures->undoStack()}) {
+    for (auto* stack :
+         {m_workspace.undoStack(), m_workspace.masks().undoStack(), m_figures->undoStack()}) {
         m_undo->addStack(stack);
         // The stack that changed last becomes the target of Undo.
-        connect(stack, &QUndoStack::indexChanged, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
+        connect(stack, &QUndoStack::indexChanged, m_undo,
+                [this, stack] { m_undo->setActiveStack(stack); });
     }
     m_undo->setActiveStack(m_workspace.undoStack());
 }
@@ -144,10 +148,11 @@ void MainWindow::makeDocks() {
         // From the start page, opening a run leads to a page that shows it.
         if (m_panes->current() == m_start) showOpened();
     });
-    connect(m_runs, &RunsDock::comparisonRequested, this, [this, compare](const QStringList& paths) {
-        compare->compareRuns(paths);
-        showPage(QStringLiteral("compare"));
-    });
+    connect(m_runs, &RunsDock::comparisonRequested, this,
+            [this, compare](const QStringList& paths) {
+                compare->compareRuns(paths);
+                showPage(QStringLiteral("compare"));
+            });
 }
 
 void MainWindow::makeNotebook() {
@@ -167,10 +172,11 @@ void MainWindow::wire() {
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
     connect(&m_workspace, &Workspace::pageRequested, this, &MainWindow::showPage);
     connect(&m_workspace, &Workspace::dataRequested, this, &MainWindow::findData);
-    connect(&m_workspace, &Workspace::formRequested, this, [this](const RunConfig& values, bool wholly) {
-        m_train->presenter().takeValues(values, wholly);
-        showPage(QStringLiteral("train"));
-    });
+    connect(&m_workspace, &Workspace::formRequested, this,
+            [this](const RunConfig& values, bool wholly) {
+                m_train->presenter().takeValues(values, wholly);
+                showPage(QStringLiteral("train"));
+            });
     connect(&m_workspace, &Workspace::measureRequested, this, [this](const QString& id) {
         m_heads->chooseMeasure(id);
         showPage(QStringLiteral("heads"));
@@ -187,7 +193,8 @@ void MainWindow::wire() {
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
     wireSheet();
     wirePreset();
-    m_train->presenter().setThreads(m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());
+    m_train->presenter().setThreads(
+        m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());
     followPage();
     qApp->installEventFilter(this);
 }
@@ -197,7 +204,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride) return QMainWindow::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     const auto* widget = qobject_cast<QWidget*>(watched);
-    return m_export->shortcut() == QKeySequence(key->keyCombination()) && widget && widget->window() == this;
+    return m_export->shortcut() == QKeySequence(key->keyCombination()) && widget &&
+           widget->window() == this;
 }
 
 Page* MainWindow::page(const QString& id) const {
@@ -240,7 +248,8 @@ void MainWindow::followPage() {
 
 // A run that trains in another process opens on the Train page, where it can be controlled.
 void MainWindow::showOpened() {
-    const bool trains = m_workspace.shown().kind() == ShownRun::Kind::Elsewhere && m_workspace.shown().live();
+    const bool trains =
+        m_workspace.shown().kind() == ShownRun::Kind::Elsewhere && m_workspace.shown().live();
     showPage(trains ? QStringLiteral("train") : QStringLiteral("heads"));
 }
 
@@ -249,19 +258,22 @@ void MainWindow::openPath(const QString& path) {
         if (const auto opened = m_preset->open(path); !opened) m_workspace.report(opened.error());
         return;
     }
-    if (m_preset->preset() && m_preset->preset()->locks("open-run")) return m_workspace.say(m_preset->whyLocked());
+    if (m_preset->preset() && m_preset->preset()->locks("open-run"))
+        return m_workspace.say(m_preset->whyLocked());
     if (isRun(path)) {
         m_workspace.openRun(path);
         if (m_workspace.runA()) showOpened();
         return;
     }
     if (!QFileInfo::exists(path))
-        return m_workspace.report({ErrorCode::Io, "cannot find %1"_m(path.toStdString()),
-                                   "It may be a link whose target is gone, or a name that is not valid UTF-8."_m});
+        return m_workspace.report(
+            {ErrorCode::Io, "cannot find %1"_m(path.toStdString()),
+             "It may be a link whose target is gone, or a name that is not valid UTF-8."_m});
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
-    m_workspace.report({ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
-                        "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), "
-                        "texts (.txt, .md), folders with data, and instructor presets."_m});
+    m_workspace.report(
+        {ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
+         "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), "
+         "texts (.txt, .md), folders with data, and instructor presets."_m});
 }
 
 // A warning never replaces an error, which is more important.
@@ -274,7 +286,8 @@ void MainWindow::showWarning(const QString& text, const QString& run) {
 void MainWindow::showError(const Error& error) {
     m_banner->show(error);
     if (m_banner->kind() == Banner::Kind::Bad)
-        m_banner->setSecondAction(tr("Troubleshooting"), [this] { m_guide->open(guideOfProblems()); });
+        m_banner->setSecondAction(tr("Troubleshooting"),
+                                  [this] { m_guide->open(guideOfProblems()); });
 }
 
 void MainWindow::engineFailed(const Error& error) {
@@ -298,11 +311,13 @@ void MainWindow::dropEvent(QDropEvent* event) {
         m_workspace.openPair(first, second);
         showPage(QStringLiteral("heads"));
         if (urls.size() > 2)
-            m_workspace.say(tr("Only the first two of %1 dropped files were opened.").arg(urls.size()));
+            m_workspace.say(
+                tr("Only the first two of %1 dropped files were opened.").arg(urls.size()));
         return;
     }
     openPath(first);
-    if (urls.size() > 1) m_workspace.say(tr("Only the first of %1 dropped files was opened.").arg(urls.size()));
+    if (urls.size() > 1)
+        m_workspace.say(tr("Only the first of %1 dropped files was opened.").arg(urls.size()));
 }
 
 bool MainWindow::letGo() {
@@ -313,8 +328,9 @@ bool MainWindow::letGo() {
     for (const auto& session : training) {
         const auto progress = session->progress();
         // with a single run, the name is unnecessary
-        const QString name =
-            training.size() > 1 ? m_workspace.runName(session->runPath()) + QStringLiteral(": ") : QString();
+        const QString name = training.size() > 1
+                                 ? m_workspace.runName(session->runPath()) + QStringLiteral(": ")
+                                 : QString();
         lines << name + tr("step %1 of %2, %3 left")
                             .arg(countText(progress.step), countText(progress.totalSteps),
                                  durationText(progress.secondsLeft));
@@ -333,7 +349,8 @@ bool MainWindow::letGo() {
         case ClosingChoice::PauseAndSave:
             for (const auto& session : sessions) session->stop();
             setEnabled(false);
-            statusBar()->showMessage(sessions.size() == 1 ? tr("Saving the run…") : tr("Saving the runs…"));
+            statusBar()->showMessage(sessions.size() == 1 ? tr("Saving the run…")
+                                                          : tr("Saving the runs…"));
             return false;
         case ClosingChoice::Discard:
             for (const auto& session : sessions) session->cancel();

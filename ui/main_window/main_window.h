@@ -37,7 +37,8 @@ class CatalogueDialog;
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings, QWidget* parent = nullptr);
+    MainWindow(Workspace& workspace, Theme& theme, WindowSettings& settings,
+               QWidget* parent = nullptr);
     ~MainWindow() override;
 
     // Page by id, as in page_list.cpp; null if unknown.
@@ -104,8 +105,8 @@ private:
     void makePruneMenu(QMenu* menu);
     void makeLabMenu(QMenu* menu);
     void makeHelpMenu();
-    QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
-                 const QString& iconName = {});
+    QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys,
+                 std::function<void()> action, const QString& iconName = {});
     void wire();
 
     void openDialog();
@@ -152,7 +153,8 @@ private:
     ClassPreset* m_preset = nullptr;
     Presentation* m_presentation = nullptr;
     QUndoGroup* m_undo = nullptr;
-    QAction *m_openRun = nullptr, *m_recent = nullptr, *m_methods = nullptr, *m_preferences = nullptr;
+    QAction *m_openRun = nullptr, *m_recent = nullptr, *m_methods = nullptr,
+            *m_preferences = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;

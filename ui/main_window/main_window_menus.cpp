@@ -65,14 +65,16 @@ QKeySequence pageKey(int place, Qt::KeyboardModifiers more) {
 // Default export folder: Pictures if it exists, else Documents, else the home folder.
 QString folderForFigures() {
     for (auto place : {QStandardPaths::PicturesLocation, QStandardPaths::DocumentsLocation})
-        if (const QString folder = QStandardPaths::writableLocation(place); QFileInfo(folder).isDir()) return folder;
+        if (const QString folder = QStandardPaths::writableLocation(place);
+            QFileInfo(folder).isDir())
+            return folder;
     return QDir::homePath();
 }
 
 }  // namespace
 
-QAction* MainWindow::add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> action,
-                         const QString& iconName) {
+QAction* MainWindow::add(QMenu* menu, const QString& text, const QKeySequence& keys,
+                         std::function<void()> action, const QString& iconName) {
     auto* added = menu->addAction(text);
     if (!keys.isEmpty()) added->setShortcut(keys);
     if (!iconName.isEmpty()) added->setIcon(icon(iconName));
@@ -91,7 +93,8 @@ void MainWindow::makeMenus() {
 void MainWindow::makeFileMenu() {
     auto* menu = menuBar()->addMenu(tr("&File"));
     m_openRun = add(
-        menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); }, QStringLiteral("document-open-folder"));
+        menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); },
+        QStringLiteral("document-open-folder"));
     auto* recent = menu->addMenu(tr("Open &recent"));
     m_recent = recent->menuAction();
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
@@ -100,7 +103,8 @@ void MainWindow::makeFileMenu() {
     m_export = add(
         menu, tr("&Export figure…"), Qt::CTRL | Qt::Key_E, [this] { exportFigure(); },
         QStringLiteral("document-export"));
-    add(menu, tr("&Add figure to the sheet"), Qt::CTRL | Qt::SHIFT | Qt::Key_A, [this] { addToSheet(); });
+    add(menu, tr("&Add figure to the sheet"), Qt::CTRL | Qt::SHIFT | Qt::Key_A,
+        [this] { addToSheet(); });
     auto* sheet = menu->addMenu(tr("Figure &sheet"));
     for (auto* action : m_figures->sheetActions()) {
         sheet->addAction(action);
@@ -108,11 +112,12 @@ void MainWindow::makeFileMenu() {
     }
     menu->addAction(m_notebook->addAction());
     menu->addMenu(tr("La&b sheet"))->addActions(m_notebook->dock()->sheetActions());
-    m_methods =
-        add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [this] { exportMethods(); });
+    m_methods = add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+                    [this] { exportMethods(); });
     menu->addSeparator();
     add(
-        menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); }, QStringLiteral("application-exit"));
+        menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); },
+        QStringLiteral("application-exit"));
 }
 
 void MainWindow::makeEditMenu() {
@@ -121,18 +126,22 @@ void MainWindow::makeEditMenu() {
     undo->setShortcut(QKeySequence::Undo);
     undo->setIcon(icon(QStringLiteral("edit-undo")));
     auto* redo = m_undo->createRedoAction(this, tr("&Redo"));
-    redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     redo->setIcon(icon(QStringLiteral("edit-redo")));
     menu->addActions({undo, redo});
     menu->addSeparator();
     m_copy = add(
-        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C, [this] { m_panes->current()->copyFigure(); },
-        QStringLiteral("edit-copy"));
-    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy, [this] { m_panes->current()->copyNumbers(); });
-    add(menu, tr("Describe figure in &words"), QKeySequence(), [this] { m_panes->current()->describeFigure(); });
+        menu, tr("Copy &figure"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
+        [this] { m_panes->current()->copyFigure(); }, QStringLiteral("edit-copy"));
+    m_copyNumbers = add(menu, tr("Copy &numbers"), QKeySequence::Copy,
+                        [this] { m_panes->current()->copyNumbers(); });
+    add(menu, tr("Describe figure in &words"), QKeySequence(),
+        [this] { m_panes->current()->describeFigure(); });
     menu->addSeparator();
     add(
-        menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); }, QStringLiteral("edit-find"));
+        menu, tr("F&ind run"), QKeySequence::Find, [this] { m_runs->focusFilter(); },
+        QStringLiteral("edit-find"));
     menu->addSeparator();
     // QKeySequence::Preferences is undefined on most desktops.
     m_preferences = add(
@@ -144,8 +153,10 @@ void MainWindow::makeViewMenu() {
     auto* menu = menuBar()->addMenu(tr("&View"));
     makePageMenu(menu);
     menu->addSeparator();
-    auto* back = add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
-    auto* forward = add(menu, tr("&Forward"), QKeySequence::Forward, [this] { m_workspace.selection().forward(); });
+    auto* back =
+        add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
+    auto* forward = add(menu, tr("&Forward"), QKeySequence::Forward,
+                        [this] { m_workspace.selection().forward(); });
     back->setStatusTip(tr("The previous sample, step and heads"));
     forward->setStatusTip(tr("The next sample, step and heads"));
     const auto follow = [this, back, forward] {
@@ -163,8 +174,9 @@ void MainWindow::makeViewMenu() {
     queue->setShortcut(Qt::SHIFT | Qt::Key_F9);
     menu->addActions({runs, jobs, queue, m_notebook->dock()->toggleViewAction()});
     // Raise a dock that is opened, since it may be tabbed behind another one.
-    for (QDockWidget* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs),
-                              static_cast<QDockWidget*>(m_queue), static_cast<QDockWidget*>(m_notebook->dock())})
+    for (QDockWidget* dock :
+         {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs),
+          static_cast<QDockWidget*>(m_queue), static_cast<QDockWidget*>(m_notebook->dock())})
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
             if (shown) dock->raise();
         });
@@ -173,17 +185,19 @@ void MainWindow::makeViewMenu() {
     menu->addAction(m_presentation->action());
     auto* full = add(
         menu, tr("F&ull screen"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
-        [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }, QStringLiteral("view-fullscreen"));
+        [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); },
+        QStringLiteral("view-fullscreen"));
     full->setCheckable(true);
     connect(menu, &QMenu::aboutToShow, full, [this, full] { full->setChecked(isFullScreen()); });
     menu->addSeparator();
     auto* larger = add(
         menu, tr("Text lar&ger"), {}, [this] { changeText(m_theme.textPercent() + kTextStep); },
         QStringLiteral("zoom-in"));
-    larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    larger->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     add(
-        menu, tr("Text &smaller"), Qt::CTRL | Qt::Key_Minus, [this] { changeText(m_theme.textPercent() - kTextStep); },
-        QStringLiteral("zoom-out"));
+        menu, tr("Text &smaller"), Qt::CTRL | Qt::Key_Minus,
+        [this] { changeText(m_theme.textPercent() - kTextStep); }, QStringLiteral("zoom-out"));
     add(
         menu, tr("Text as the des&ktop's"), Qt::CTRL | Qt::Key_0, [this] { changeText(100); },
         QStringLiteral("zoom-original"));
@@ -193,9 +207,9 @@ void MainWindow::makeViewMenu() {
 void MainWindow::makePageMenu(QMenu* view) {
     const QStringList ids = pageIds();
     for (int i = 0; i < ids.size(); ++i)
-        m_pageActions[ids[i]] << add(view,
-                                     (i == 9 ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(page(ids[i])->title()),
-                                     pageKey(i, {}), [this, id = ids[i]] { showPage(id); });
+        m_pageActions[ids[i]] << add(
+            view, (i == 9 ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(page(ids[i])->title()),
+            pageKey(i, {}), [this, id = ids[i]] { showPage(id); });
     makeBesideMenu(view->addMenu(tr("Show b&eside")));
 }
 
@@ -206,14 +220,16 @@ void MainWindow::makeBesideMenu(QMenu* menu) {
         QStringLiteral("view-split-left-right"));
     split->setCheckable(true);
     split->setStatusTip(tr("Shows two pages side by side, for the same runs, samples and heads"));
-    auto* other = add(menu, tr("&Go to the page beside"), Qt::Key_F6, [this] { m_panes->goToOther(); });
+    auto* other =
+        add(menu, tr("&Go to the page beside"), Qt::Key_F6, [this] { m_panes->goToOther(); });
     auto* swap = add(menu, tr("S&wap the pages"), {}, [this] { m_panes->swapSides(); });
     menu->addSeparator();
     QHash<QString, QAction*> beside;
     const QStringList ids = pageIds();
     for (int i = 0; i < ids.size(); ++i) {
-        auto* action = add(menu, tr("Show %1 beside").arg(page(ids[i])->title()), pageKey(i, Qt::ShiftModifier),
-                           [this, id = ids[i]] { m_panes->showBeside(id); });
+        auto* action =
+            add(menu, tr("Show %1 beside").arg(page(ids[i])->title()),
+                pageKey(i, Qt::ShiftModifier), [this, id = ids[i]] { m_panes->showBeside(id); });
         action->setCheckable(true);
         m_pageActions[ids[i]] << beside.insert(ids[i], action).value();
     }
@@ -251,7 +267,9 @@ void MainWindow::makeThemeMenu(QMenu* view) {
         action->setCheckable(true);
         group->addAction(action);
     }
-    const auto check = [this, group] { group->actions().at(static_cast<int>(m_theme.choice()))->setChecked(true); };
+    const auto check = [this, group] {
+        group->actions().at(static_cast<int>(m_theme.choice()))->setChecked(true);
+    };
     connect(&m_theme, &Theme::changed, this, check);
     check();
 }
@@ -262,7 +280,8 @@ void MainWindow::makeRunMenu() {
         menu->addAction(action);
         // Only Start opens the Train page; the other actions also work from other pages.
         if (action == m_train->runActions().first())
-            connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("train")); });
+            connect(action, &QAction::triggered, this,
+                    [this] { showPage(QStringLiteral("train")); });
     }
     menu->addSeparator();
     add(menu, tr("Set &lambda"), Qt::CTRL | Qt::Key_L, [this] {
@@ -274,7 +293,8 @@ void MainWindow::makeRunMenu() {
     makeLabMenu(menu->addMenu(tr("La&b")));
     menu->addMenu(tr("Qu&eue"))->addActions(m_queue->queueActions());
     add(
-        menu, tr("Find its &data…"), {}, [this] { m_workspace.askData(); }, QStringLiteral("document-open-folder"));
+        menu, tr("Find its &data…"), {}, [this] { m_workspace.askData(); },
+        QStringLiteral("document-open-folder"));
     auto* selected = menu->addMenu(tr("Selected &run"));
     selected->addActions(m_runs->actions());
 }
@@ -299,7 +319,8 @@ void MainWindow::makeLabMenu(QMenu* menu) {
 void MainWindow::makeHelpMenu() {
     auto* menu = menuBar()->addMenu(tr("&Help"));
     add(
-        menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); }, QStringLiteral("help-contents"));
+        menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); },
+        QStringLiteral("help-contents"));
     menu->addActions({m_guide->guideAction(), m_guide->contextAction()});
     m_preset->fillMenu(menu->addMenu(tr("&Instructor preset")));
     auto* what = QWhatsThis::createAction(this);
@@ -310,12 +331,13 @@ void MainWindow::makeHelpMenu() {
     add(
         menu, tr("&Command palette…"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [this] { showPalette(); },
         QStringLiteral("run-build"));
-    add(menu, tr("Catalogue of &methods and measures…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M, [this] { showCatalogue(); });
+    add(menu, tr("Catalogue of &methods and measures…"), Qt::CTRL | Qt::SHIFT | Qt::Key_M,
+        [this] { showCatalogue(); });
     add(menu, tr("Cop&y log"), {}, [this] { m_jobs->copyLog(); });
     menu->addSeparator();
     add(
-        menu, tr("&About Headscope…"), {}, [this] { AboutDialog(m_workspace.tools(), this).exec(); },
-        QStringLiteral("help-about"));
+        menu, tr("&About Headscope…"), {},
+        [this] { AboutDialog(m_workspace.tools(), this).exec(); }, QStringLiteral("help-about"));
 }
 
 QList<QAction*> MainWindow::menuActions() const {
@@ -326,8 +348,10 @@ QList<QAction*> MainWindow::menuActions() const {
 }
 
 void MainWindow::openDialog() {
-    const QString start = m_workspace.ready() ? toQt(m_workspace.runStore()->runsFolder()) : QString();
-    const QString chosen = QFileDialog::getExistingDirectory(this, tr("Open the folder of a run"), start);
+    const QString start =
+        m_workspace.ready() ? toQt(m_workspace.runStore()->runsFolder()) : QString();
+    const QString chosen =
+        QFileDialog::getExistingDirectory(this, tr("Open the folder of a run"), start);
     if (!chosen.isEmpty()) openPath(chosen);
 }
 
@@ -349,8 +373,8 @@ void MainWindow::exportFigure() {
     // Start in the folder of the last export.
     const QString key = QStringLiteral("export/folder");
     const QString last = m_settings.store()->value(key).toString();
-    ExportDialog dialog(figures, current->currentOf(figures), QFileInfo(last).isDir() ? last : folderForFigures(),
-                        this);
+    ExportDialog dialog(figures, current->currentOf(figures),
+                        QFileInfo(last).isDir() ? last : folderForFigures(), this);
     connect(&dialog, &ExportDialog::written, this, [this, key](const QString& path) {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
         m_workspace.say(tr("Wrote %1.").arg(path));
@@ -382,8 +406,8 @@ void MainWindow::defaultLayout() {
         return m_runsWidth->forget();
     }
     // Without a saved default layout, arrange the docks as at the first start.
-    for (auto* dock :
-         {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs), static_cast<QDockWidget*>(m_queue)})
+    for (auto* dock : {static_cast<QDockWidget*>(m_runs), static_cast<QDockWidget*>(m_jobs),
+                       static_cast<QDockWidget*>(m_queue)})
         dock->setFloating(false);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
@@ -398,10 +422,12 @@ void MainWindow::defaultLayout() {
 
 void MainWindow::showPreferences() {
     auto* store = m_settings.store();
-    const QString threads = QStringLiteral("training/threads"), folder = QStringLiteral("runs/folder");
-    PreferencesDialog dialog({m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(),
-                              store->value(folder).toString(), m_settings.language()},
-                             m_workspace.tools(), m_workspace.runStore(), this);
+    const QString threads = QStringLiteral("training/threads"),
+                  folder = QStringLiteral("runs/folder");
+    PreferencesDialog dialog(
+        {m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(),
+         store->value(folder).toString(), m_settings.language()},
+        m_workspace.tools(), m_workspace.runStore(), this);
     connect(&dialog, &PreferencesDialog::themeChosen, this, [this](ThemeChoice choice) {
         m_theme.setChoice(choice);
         m_settings.setTheme(choice);
@@ -423,8 +449,9 @@ void MainWindow::showPalette() {
     QObject runs;  // owns the actions that open runs
     for (const auto& run : m_workspace.runs()) {
         const QString path = toQt(run.path), name = toQt(run.name);
-        auto* open =
-            new QAction(tr("Open the run %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))), &runs);
+        auto* open = new QAction(
+            tr("Open the run %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))),
+            &runs);
         open->setToolTip(plainTip(path));
         connect(open, &QAction::triggered, this, [this, path] { openPath(path); });
         actions << open;

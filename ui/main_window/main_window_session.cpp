@@ -39,7 +39,8 @@ void MainWindow::saveSession() {
     if (const auto run = m_workspace.runA()) last.runA = toQt(run->info().path);
     // Without an opened run, store the training run, so that the next start shows it.
     else if (const auto session = m_workspace.session();
-             session && (m_workspace.sessionRunning() || session->progress().state == RunState::Stopped))
+             session &&
+             (m_workspace.sessionRunning() || session->progress().state == RunState::Stopped))
         last.runA = toQt(session->runPath());
     if (const auto run = m_workspace.runB()) last.runB = toQt(run->info().path);
     last.pages = m_classroom->ownPages();
@@ -78,9 +79,10 @@ void MainWindow::restoreSession(bool runs) {
     RestoreMark mark(*m_settings.store());
     if (mark.stands()) {
         mark.clear();
-        return m_banner->show(Banner::Kind::Caution,
-                              tr("The program ended unexpectedly the last time, so its runs were not opened again."),
-                              tr("They are in the list of runs."));
+        return m_banner->show(
+            Banner::Kind::Caution,
+            tr("The program ended unexpectedly the last time, so its runs were not opened again."),
+            tr("They are in the list of runs."));
     }
     if (last.runA.isEmpty()) return showPage(last.pages.page);
     mark.set();
@@ -94,8 +96,8 @@ void MainWindow::restoreForm(RunConfig form) {
     if (form.values.empty()) return;
     const auto specs = m_workspace.catalogue()->parameters(form);
     for (auto value = form.values.begin(); value != form.values.end();) {
-        const bool known =
-            std::any_of(specs.begin(), specs.end(), [&](const auto& s) { return s.key == value->first; });
+        const bool known = std::any_of(specs.begin(), specs.end(),
+                                       [&](const auto& s) { return s.key == value->first; });
         value = known ? std::next(value) : form.values.erase(value);
     }
     m_train->presenter().setConfig(std::move(form));
@@ -116,8 +118,8 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
         m_workspace.openRun(pathB);
     const QString bad = badA.isEmpty() ? badB : badA;
     if (!bad.isEmpty())
-        m_banner->show(Banner::Kind::Caution, tr("A run that was open in the last session can no longer be opened."),
-                       bad);
+        m_banner->show(Banner::Kind::Caution,
+                       tr("A run that was open in the last session can no longer be opened."), bad);
 }
 
 // Registers the actions that an instructor preset can lock.
@@ -126,7 +128,8 @@ void MainWindow::wirePreset() {
     controls[QStringLiteral("open-run")] = {m_openRun, m_recent};
     controls[QStringLiteral("start-run")] = m_train->runActions();
     controls[QStringLiteral("queue")] =
-        m_queue->queueActions() + QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};
+        m_queue->queueActions() +
+        QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};
     controls[QStringLiteral("edit-runs")] = m_runs->editActions();
     controls[QStringLiteral("prune")] = pageOf<PrunePage>()->pruneActions();
     controls[QStringLiteral("export")] = {m_export, m_methods};
@@ -140,13 +143,18 @@ void MainWindow::wireSheet() {
         QList<PanelOffer> all;
         for (const auto& id : pageIds())
             if (page(id)->offersPanels())
-                for (const auto& figure : page(id)->figures()) all.append({{id, figure.title}, page(id)->title()});
+                for (const auto& figure : page(id)->figures())
+                    all.append({{id, figure.title}, page(id)->title()});
         return all;
     };
-    m_figures->setOffers(offers, [this](const plots::PanelSource& source) { return shownFigure(source); });
+    m_figures->setOffers(offers,
+                         [this](const plots::PanelSource& source) { return shownFigure(source); });
     if (!m_settings.savable()) return;
-    if (const auto kept = m_figures->model().keepIn(m_settings.beside(QStringLiteral("-sheet.json"))); !kept)
-        m_banner->show(Banner::Kind::Caution, errorText(kept.error()), errorWords(kept.error()).hint);
+    if (const auto kept =
+            m_figures->model().keepIn(m_settings.beside(QStringLiteral("-sheet.json")));
+        !kept)
+        m_banner->show(Banner::Kind::Caution, errorText(kept.error()),
+                       errorWords(kept.error()).hint);
 }
 
 plots::FigurePtr MainWindow::shownFigure(const plots::PanelSource& source) const {
@@ -161,7 +169,8 @@ void MainWindow::addToSheet() {
     const auto* current = m_panes->current();
     const auto figures = current->figures();
     const int chosen = current->currentOf(figures);
-    if (chosen < 0 || !current->offersPanels()) return m_workspace.say(tr("There is no figure on this page."));
+    if (chosen < 0 || !current->offersPanels())
+        return m_workspace.say(tr("There is no figure on this page."));
     m_figures->addPanel(figures[chosen].take(), {shownPage(), figures[chosen].title});
     m_workspace.say(tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
 }
@@ -177,7 +186,9 @@ void MainWindow::dragToSheet() {
     const auto picture = plots::previewFigure(*figures[chosen].take(), {}, {kPicture, kPicture});
     drag->setPixmap(QPixmap::fromImage(picture));
     drag->setMimeData(FiguresPage::dragged({shownPage(), figures[chosen].title}).release());
-    m_workspace.say(tr("Drag over the tab of the Figures page to open it, then drop the panel where it should be."));
+    m_workspace.say(
+        tr("Drag over the tab of the Figures page to open it, then drop the panel where it should "
+           "be."));
     drag->exec(Qt::CopyAction);
 }
 

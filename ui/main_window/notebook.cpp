@@ -36,25 +36,30 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
             [this](const QString& path) { m_workspace.say(tr("Wrote %1.").arg(path)); });
     for (const auto& id : window.pageIds())
         connect(window.page(id), &Page::labSheetRequested, this, &Notebook::addShown);
-    connect(window.classroom()->panel(), &LessonPanel::labSheetRequested, this, &Notebook::addShown);
+    connect(window.classroom()->panel(), &LessonPanel::labSheetRequested, this,
+            &Notebook::addShown);
     connect(m_model.undoStack(), &QUndoStack::indexChanged, this, &Notebook::used);
     // The dock may be destroyed before this object while the window closes, and the focus can still
     // change then.
-    connect(qApp, &QApplication::focusChanged, this, [this, dock = QPointer<QWidget>(m_dock)](QWidget*, QWidget* now) {
-        if (now && dock && dock->isAncestorOf(now)) Q_EMIT used();
-    });
+    connect(qApp, &QApplication::focusChanged, this,
+            [this, dock = QPointer<QWidget>(m_dock)](QWidget*, QWidget* now) {
+                if (now && dock && dock->isAncestorOf(now)) Q_EMIT used();
+            });
     keep();
 }
 
 void Notebook::keep() {
     if (!m_settings.savable()) return;
-    if (const auto kept = m_model.keepIn(m_settings.beside(QStringLiteral("-lab-sheet.json"))); !kept)
-        m_window.banner()->show(Banner::Kind::Caution, errorText(kept.error()), errorWords(kept.error()).hint);
+    if (const auto kept = m_model.keepIn(m_settings.beside(QStringLiteral("-lab-sheet.json")));
+        !kept)
+        m_window.banner()->show(Banner::Kind::Caution, errorText(kept.error()),
+                                errorWords(kept.error()).hint);
 }
 
 void Notebook::followPage() {
     const auto* page = m_window.page(m_window.shownPage());
-    m_add->setEnabled(page && page->offersPanels() && m_window.shownPage() != QLatin1String("start"));
+    m_add->setEnabled(page && page->offersPanels() &&
+                      m_window.shownPage() != QLatin1String("start"));
 }
 
 void Notebook::addShown() {
@@ -64,7 +69,8 @@ void Notebook::addShown() {
     const int current = page->currentOf(figures);
     const auto figure = current < 0 ? nullptr : figures[current].take();
     const auto results = page->results();
-    if (!figure && results.join(QString()).isEmpty()) return m_workspace.say(tr("This page has nothing to save yet."));
+    if (!figure && results.join(QString()).isEmpty())
+        return m_workspace.say(tr("This page has nothing to save yet."));
     auto attempt = attemptOf(m_workspace, figure.get(), page->resultsOrigin());
     attempt.page = page->title();
     attempt.title = figure ? figures[current].title : tr("Table");
@@ -74,7 +80,10 @@ void Notebook::addShown() {
     if (!figure) return add(std::move(attempt));
     // Drawing the figure takes time, so it runs in a worker thread.
     runBehind(
-        this, [drawable = plots::drawnAnywhere(figure, attemptOptions())] { return attemptFigure(*drawable); },
+        this,
+        [drawable = plots::drawnAnywhere(figure, attemptOptions())] {
+            return attemptFigure(*drawable);
+        },
         [this, attempt](const std::shared_ptr<plots::KeptFigure>& kept) mutable {
             attempt.figure = kept;
             add(std::move(attempt));
@@ -86,7 +95,8 @@ void Notebook::add(LabAttempt attempt) {
     m_dock->choose(id);
     // During a lesson, the sheet stays behind the lesson's dock as a tab.
     if (!m_window.classroom()->presenter().lesson()) m_dock->show(), m_dock->raise();
-    m_workspace.say(tr("Attempt %1 was added to the lab sheet.").arg(m_model.sheet().attempts.size()));
+    m_workspace.say(
+        tr("Attempt %1 was added to the lab sheet.").arg(m_model.sheet().attempts.size()));
 }
 
 }  // namespace headscope::ui

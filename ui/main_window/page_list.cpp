@@ -23,10 +23,11 @@ Page* make(Workspace& workspace) {
 
 const std::vector<PageEntry>& pageList() {
     static const std::vector<PageEntry> kPageList{
-        {"start", make<StartPage>},         {"train", make<TrainPage>},   {"heads", make<HeadsPage>},
-        {"attention", make<AttentionPage>}, {"ablate", make<AblatePage>}, {"xray", make<XrayPage>},
-        {"prune", make<PrunePage>},         {"lab", make<LabPage>},       {"compare", make<ComparePage>},
-        {"figures", make<FiguresPage>},
+        {"start", make<StartPage>},     {"train", make<TrainPage>},
+        {"heads", make<HeadsPage>},     {"attention", make<AttentionPage>},
+        {"ablate", make<AblatePage>},   {"xray", make<XrayPage>},
+        {"prune", make<PrunePage>},     {"lab", make<LabPage>},
+        {"compare", make<ComparePage>}, {"figures", make<FiguresPage>},
     };
     return kPageList;
 }

@@ -154,9 +154,12 @@ bool PagePane::hasFocusInside() const {
 void PagePane::takeFocus(Qt::FocusReason reason) {
     auto* shown = page();
     if (!shown || hasFocusInside()) return;
-    const auto fits = [](const QWidget* widget) { return widget->isVisible() && widget->isEnabled(); };
+    const auto fits = [](const QWidget* widget) {
+        return widget->isVisible() && widget->isEnabled();
+    };
     // Prefer the widget that had the focus last.
-    if (auto* last = shown->focusWidget(); last && last != shown && fits(last)) return last->setFocus(reason);
+    if (auto* last = shown->focusWidget(); last && last != shown && fits(last))
+        return last->setFocus(reason);
     // With the keyboard, use the first widget that accepts Tab.
     if (reason != Qt::MouseFocusReason)
         for (auto* next = shown->nextInFocusChain(); next != shown; next = next->nextInFocusChain())

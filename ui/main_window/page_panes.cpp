@@ -42,7 +42,8 @@ protected:
         QTabBar::paintEvent(event);
         if (m_beside < 0) return;
         const QRect tab = tabRect(m_beside);
-        QPainter(this).fillRect(tab.left(), tab.bottom() - 2, tab.width(), 3, themeColours(palette()).secondary);
+        QPainter(this).fillRect(tab.left(), tab.bottom() - 2, tab.width(), 3,
+                                themeColours(palette()).secondary);
     }
     void contextMenuEvent(QContextMenuEvent* event) override {
         const bool mouse = event->reason() == QContextMenuEvent::Mouse;
@@ -72,9 +73,11 @@ PagePanes::PagePanes(QWidget* parent) : QWidget(parent) {
     column->addWidget(m_splitter, 1);
     for (auto* pane : {m_here, m_there}) {
         connect(pane->closeButton(), &QToolButton::clicked, this, [this, pane] { close(pane); });
-        connect(pane->nameButton()->menu(), &QMenu::aboutToShow, this, [this, pane] { fillMenu(pane); });
+        connect(pane->nameButton()->menu(), &QMenu::aboutToShow, this,
+                [this, pane] { fillMenu(pane); });
     }
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) { showPage(m_ids.value(tab)); });
+    connect(m_tabs, &QTabBar::currentChanged, this,
+            [this](int tab) { showPage(m_ids.value(tab)); });
     connect(qApp, &QApplication::focusChanged, this, &PagePanes::followFocus);
 }
 
@@ -243,7 +246,8 @@ void PagePanes::setShare(int share) {
 int PagePanes::share() const {
     const auto sizes = m_splitter->sizes();
     const int both = sizes[0] + sizes[1];
-    return split() && isVisible() && both > 0 ? int(qint64(sizes[0]) * kWholeWidth / both) : m_share;
+    return split() && isVisible() && both > 0 ? int(qint64(sizes[0]) * kWholeWidth / both)
+                                              : m_share;
 }
 
 ShownPages PagePanes::shown() const {
@@ -275,7 +279,8 @@ QSize PagePanes::minimumSizeHint() const {
 // Continues the line below the tabs under the corner button.
 void PagePanes::paintEvent(QPaintEvent*) {
     const QRect tabs = layout()->itemAt(0)->geometry();
-    QPainter(this).fillRect(tabs.left(), tabs.bottom(), tabs.width(), 1, themeColours(palette()).hairline);
+    QPainter(this).fillRect(tabs.left(), tabs.bottom(), tabs.width(), 1,
+                            themeColours(palette()).hairline);
 }
 
 void PagePanes::resizeEvent(QResizeEvent* event) {
@@ -346,7 +351,8 @@ void PagePanes::follow() {
     m_tabs->setBeside(int(there));
     for (qsizetype tab = 0; tab < m_ids.size(); ++tab)
         m_tabs->setAccessibleTabName(
-            int(tab), tab == there ? tr("%1, shown beside").arg(m_pages[tab]->title()) : m_pages[tab]->title());
+            int(tab), tab == there ? tr("%1, shown beside").arg(m_pages[tab]->title())
+                                   : m_pages[tab]->title());
     for (auto* pane : {m_here, m_there}) {
         pane->setSplit(two);
         pane->setCurrent(two && pane == m_here);

@@ -25,7 +25,8 @@ public:
     ~PagePanes() override;
 
     void add(const QString& id, Page* page);
-    // Adds a button after the tabs, shown while the action is enabled. It has a text if there is room.
+    // Adds a button after the tabs, shown while the action is enabled. It has a text if there is
+    // room.
     void addCorner(QAction* action);
 
     QStringList ids() const { return m_ids; }

@@ -27,7 +27,8 @@ void addField(QVBoxLayout* column, const QString& name, QWidget* field, const QS
 
 }  // namespace
 
-PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent)
+PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs,
+                                     QWidget* parent)
     : QDialog(parent) {
     setWindowTitle(tr("Preferences"));
     auto* column = new QVBoxLayout(this);
@@ -48,7 +49,8 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     addField(column, tr("&Language"), languageField(values.language),
              tr("Takes effect when the program is started again."));
     addField(column, tr("T&hreads for new runs"), threadsField(values.threads, tools),
-             tr("The number is saved with each run. Another number changes the last digits of results."));
+             tr("The number is saved with each run. Another number changes the last digits of "
+                "results."));
     auto* folder = new PathField(this);
     folder->setFolderWanted(true);
     folder->setHint(runs ? toQt(runs->runsFolder()) : tr("Folder for new runs"));
@@ -56,7 +58,8 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     folder->edit()->setAccessibleName(tr("Folder for new runs"));
     connect(folder, &PathField::pathEdited, this, &PreferencesDialog::runsFolderChosen);
     addField(column, tr("&Folder for new runs"), folder,
-             tr("If empty, the program's own folder is used. Takes effect when the program is started again."));
+             tr("If empty, the program's own folder is used. Takes effect when the program is "
+                "started again."));
     column->addStretch(1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -77,7 +80,8 @@ QWidget* PreferencesDialog::languageField(const QString& chosen) {
 QWidget* PreferencesDialog::threadsField(int chosen, const Tools* tools) {
     auto* field = new IntegerBox(this);
     field->setRange(0, 1024);
-    field->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
+    field->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads)
+                                     : tr("automatic"));
     field->setValue(chosen);
     connect(field, &QSpinBox::valueChanged, this, &PreferencesDialog::threadsChosen);
     return field;

@@ -22,7 +22,8 @@ public:
         QString language;  // code from languages(); "": the desktop's language
     };
     // tools, runs: null until the engine is loaded.
-    PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent = nullptr);
+    PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs,
+                      QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void themeChosen(headscope::ui::ThemeChoice choice);

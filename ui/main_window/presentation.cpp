@@ -25,7 +25,8 @@ Presentation::Presentation(Workspace& workspace, MainWindow& window)
     m_action->setShortcut(Qt::Key_F5);
     m_action->setCheckable(true);
     m_action->setStatusTip(tr("One figure of the page, large; Esc leaves"));
-    connect(m_action, &QAction::toggled, this, [this](bool on) { on ? begin() : m_presenter.end(); });
+    connect(m_action, &QAction::toggled, this,
+            [this](bool on) { on ? begin() : m_presenter.end(); });
     connect(&m_presenter, &PresentationPresenter::ended, this, &Presentation::end);
     connect(&workspace, &Workspace::said, this, [this](const QString& text) {
         if (m_view) m_view->say(text);
@@ -45,7 +46,9 @@ PresentedWindow Presentation::presented() {
     };
     window.page = [this] { return m_window.shownPage(); };
     window.showPage = [this](const QString& id) { m_window.showPage(id); };
-    window.pageTitle = [this](const QString& id) { return m_window.page(id) ? m_window.page(id)->title() : QString(); };
+    window.pageTitle = [this](const QString& id) {
+        return m_window.page(id) ? m_window.page(id)->title() : QString();
+    };
     window.figures = [page] { return page()->figures(); };
     window.current = [page] { return page()->currentOf(page()->figures()); };
     window.settled = [page] { return page()->settled(); };

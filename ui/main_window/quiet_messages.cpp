@@ -9,7 +9,8 @@ namespace {
 QtMessageHandler before = nullptr;
 
 void passOthers(QtMsgType type, const QMessageLogContext& context, const QString& message) {
-    for (const auto* harmless : {"  OpenType support missing for ", "This plugin does not support "})
+    for (const auto* harmless :
+         {"  OpenType support missing for ", "This plugin does not support "})
         if (message.startsWith(QLatin1String(harmless))) return;
     before(type, context, message);
 }

@@ -41,7 +41,8 @@ QList<NamedRun> runsNamedIn(const plots::Figure& figure) {
 
 }  // namespace
 
-Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out, bool withData) {
+Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out,
+                              bool withData) {
     HEADSCOPE_TRY(const auto read, plots::readRecipe(recipe));
     QSet<QString> known;
     for (const auto& run : engine.runs()) known.insert(QFileInfo(toQt(run.path)).fileName());
@@ -50,13 +51,15 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
     for (const NamedRun& run : runsNamedIn(*read.figure))
         if (!run.id.isEmpty() && !known.contains(run.id))
             notes << RecipeText::tr(
-                         "%1 shows the run %2, which is no longer in the folder of runs (%3); it is drawn from the "
+                         "%1 shows the run %2, which is no longer in the folder of runs (%3); it "
+                         "is drawn from the "
                          "numbers saved in the recipe")
                          .arg(run.panel, run.id, toQt(engine.runsFolder()));
     notes.removeDuplicates();
     HEADSCOPE_CHECK(plots::exportFigure(*read.figure, out, read.options, withData));
     HEADSCOPE_TRY(const auto format, plots::figureFormat(out));
-    if (const QString missing = plots::missingGlyphsText(*read.figure, format, read.options); !missing.isEmpty())
+    if (const QString missing = plots::missingGlyphsText(*read.figure, format, read.options);
+        !missing.isEmpty())
         notes << missing;
     return notes;
 }

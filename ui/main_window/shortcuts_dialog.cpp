@@ -20,7 +20,8 @@ QTreeWidgetItem* group(QTreeWidget* tree, const QString& name) {
 
 }  // namespace
 
-ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent) : QDialog(parent) {
+ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent)
+    : QDialog(parent) {
     setWindowTitle(tr("Keyboard shortcuts"));
     auto* tree = new QTreeWidget(this);
     tree->setHeaderLabels({tr("Action"), tr("Keys")});
@@ -41,14 +42,15 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent
                                   {tr("Change the word of a token"), tr("F2, double click")}};
     for (const auto& row : view) new QTreeWidgetItem(heads, row);
     auto* presenting = group(tree, tr("While presenting (F5)"));
-    const QList<QStringList> shown{{tr("Previous, next figure of the page"), tr("Left, Right")},
-                                   {tr("Next page, or step of the lesson"), tr("Space, Page Down")},
-                                   {tr("Previous page, or step"), tr("Backspace, Page Up")},
-                                   {tr("Switch the chosen head off or on"), tr("X")},
-                                   {tr("Choose the head beside"), tr("Shift+arrows")},
-                                   {tr("Next, previous sample"), tr("N, B")},
-                                   {tr("Answer the question of a lesson"), tr("1 to 9, then Enter")},
-                                   {tr("Leave"), tr("Esc, F5")}};
+    const QList<QStringList> shown{
+        {tr("Previous, next figure of the page"), tr("Left, Right")},
+        {tr("Next page, or step of the lesson"), tr("Space, Page Down")},
+        {tr("Previous page, or step"), tr("Backspace, Page Up")},
+        {tr("Switch the chosen head off or on"), tr("X")},
+        {tr("Choose the head beside"), tr("Shift+arrows")},
+        {tr("Next, previous sample"), tr("N, B")},
+        {tr("Answer the question of a lesson"), tr("1 to 9, then Enter")},
+        {tr("Leave"), tr("Esc, F5")}};
     for (const auto& row : shown) new QTreeWidgetItem(presenting, row);
     tree->expandAll();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

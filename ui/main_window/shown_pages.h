@@ -14,7 +14,8 @@ struct ShownPages {
     int share = kWholeWidth / 2;  // width of the left page in thousandths
 
     bool operator==(const ShownPages& other) const {
-        return page == other.page && beside == other.beside && besideFirst == other.besideFirst && share == other.share;
+        return page == other.page && beside == other.beside && besideFirst == other.besideFirst &&
+               share == other.share;
     }
 };
 

@@ -8,7 +8,8 @@
 
 namespace headscope::ui {
 
-StatusLine::StatusLine(Workspace& workspace, QWidget* parent) : QWidget(parent), m_workspace(workspace) {
+StatusLine::StatusLine(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_workspace(workspace) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 8, 0);
     row->setSpacing(16);
@@ -29,8 +30,8 @@ StatusLine::StatusLine(Workspace& workspace, QWidget* parent) : QWidget(parent),
 void StatusLine::showEngine() {
     const auto report = m_workspace.tools()->report();
     const bool gpu = report.devices.size() > 1 && report.devices.back().available;
-    m_device->setText(
-        tr("%1, %n threads", nullptr, report.threads).arg(gpu ? toQt(report.devices.back().name) : tr("CPU")));
+    m_device->setText(tr("%1, %n threads", nullptr, report.threads)
+                          .arg(gpu ? toQt(report.devices.back().name) : tr("CPU")));
     m_device->setToolTip(toQt(report.cpu));
 }
 
@@ -39,14 +40,15 @@ void StatusLine::advance() {
     if (!session) return;
     const auto progress = session->progress();
     const bool runs = progress.state == RunState::Running && progress.rate > 0;
-    m_rate->setText(
-        runs ? QStringLiteral("%1 %2").arg(QLocale().toString(progress.rate, 'f', 0), catalogueText(progress.rateUnit))
-             : stateText(progress.state));
+    m_rate->setText(runs ? QStringLiteral("%1 %2").arg(QLocale().toString(progress.rate, 'f', 0),
+                                                       catalogueText(progress.rateUnit))
+                         : stateText(progress.state));
     m_memory->setText(progress.memoryBytes > 0 ? bytesText(progress.memoryBytes) : QString());
     const auto events = session->eventsSince(m_taken);
     m_taken += events.size();
     for (const auto& event : events)
-        if (event.kind == "checkpoint") m_saved->setText(tr("saved at step %1").arg(countText(event.step)));
+        if (event.kind == "checkpoint")
+            m_saved->setText(tr("saved at step %1").arg(countText(event.step)));
 }
 
 }  // namespace headscope::ui

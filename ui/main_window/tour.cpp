@@ -50,7 +50,9 @@ TourRuns runsOf(const Runs& known, const QStringList& options) {
         if (options[i] == QLatin1String("--run")) given << options[i + 1];
     if (!given.isEmpty()) return {given[0], given.value(1), {}};
     const auto all = known.runs();
-    const auto shipped = [&all](const char* folder) { return shippedRun(all, QLatin1String(folder)); };
+    const auto shipped = [&all](const char* folder) {
+        return shippedRun(all, QLatin1String(folder));
+    };
     TourRuns runs{shipped(kShippedPlain), shipped(kShippedDiverse), shipped(kShippedPictures)};
     if (runs.first.isEmpty()) std::swap(runs.first, runs.second);
     return runs;
@@ -79,11 +81,13 @@ public:
         m_window.showPage(QStringLiteral("train"));
         m_window.trainPage()->presenter().setConfig(config);
         std::optional<Error> failure;
-        QObject::connect(&m_workspace, &Workspace::failed, &m_window, [&](const Error& error) { failure = error; });
+        QObject::connect(&m_workspace, &Workspace::failed, &m_window,
+                         [&](const Error& error) { failure = error; });
         waitUntil([this] { return m_window.trainPage()->settled(); }, kPageWait);
         m_workspace.start(config);
         if (failure) return *failure;
-        const bool ended = waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
+        const bool ended =
+            waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
         if (!ended)
             return Error{ErrorCode::Internal, "the training of the tour took too long"_m,
                          "Try again on a machine that is less busy."_m};
@@ -101,7 +105,8 @@ public:
         else
             m_workspace.openPair(first, runs.second);
         if (!m_workspace.runA())
-            return Error{ErrorCode::BadData, "%1 could not be opened"_m(toStd(first)), "Give a run with --run."_m};
+            return Error{ErrorCode::BadData, "%1 could not be opened"_m(toStd(first)),
+                         "Give a run with --run."_m};
         return {};
     }
 
@@ -123,7 +128,9 @@ public:
         lab.setAgainst("softmax");
         lab.setRecording(false);  // do not add the experiment to the recorded ones
         lab.start();
-        const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
+        const auto finished = [&lab] {
+            return lab.view() && lab.view()->state == LabState::Finished;
+        };
         if (waitUntil(finished, kPageWait)) return {};
         return Error{ErrorCode::Internal, "the experiment of the lab took too long"_m,
                      "Try again on a machine that is less busy."_m};
@@ -143,7 +150,8 @@ public:
             if (!waitUntil([page] { return page->settled(); }, kPageWait))
                 return Error{ErrorCode::Internal, "the page %1 did not settle"_m(toStd(name)),
                              "Try again on a machine that is less busy."_m};
-            for (const auto& figure : page->figures().mid(0, 2)) sheet->addPanel(figure.take(), {name, figure.title});
+            for (const auto& figure : page->figures().mid(0, 2))
+                sheet->addPanel(figure.take(), {name, figure.title});
         }
         sheet->model().arrange(3);
         m_window.headsPage()->showView(HeadsView::Overview);
@@ -196,7 +204,8 @@ public:
             for (const auto* id : {"attn-cos", "cka-out", "xray-article"}) {
                 auto* dialog = m_window.showCatalogue(QString::fromLatin1(id));
                 waitUntil([] { return false; }, 150);
-                const QString stem = QStringLiteral("catalogue-%1-%2").arg(QLatin1String(id), themeName());
+                const QString stem =
+                    QStringLiteral("catalogue-%1-%2").arg(QLatin1String(id), themeName());
                 HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral(".png"), 1));
                 HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral("@2x.png"), 2));
             }
@@ -210,7 +219,8 @@ public:
         HEADSCOPE_CHECK(open({run, {}, {}}));
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
-            HEADSCOPE_CHECK(picture(QStringLiteral("attention"), QStringLiteral("attention-image")));
+            HEADSCOPE_CHECK(
+                picture(QStringLiteral("attention"), QStringLiteral("attention-image")));
         }
         return {};
     }
@@ -235,14 +245,18 @@ private:
     void reportMissingGlyphs(const Page& page, const QString& name) {
         for (const auto& choice : page.figures()) {
             const auto figure = choice.take();
-            const QString text = figure ? plots::missingGlyphsText(*figure, plots::FigureFormat::Png, {}) : QString();
+            const QString text =
+                figure ? plots::missingGlyphsText(*figure, plots::FigureFormat::Png, {})
+                       : QString();
             if (text.isEmpty() || m_reported.contains(text)) continue;
             m_reported.insert(text);
             QTextStream(stderr) << QStringLiteral("warning: %1: %2").arg(name, text) << Qt::endl;
         }
     }
 
-    QString themeName() const { return m_theme.dark() ? QStringLiteral("dark") : QStringLiteral("light"); }
+    QString themeName() const {
+        return m_theme.dark() ? QStringLiteral("dark") : QStringLiteral("light");
+    }
 
     Status save(QWidget& widget, const QString& name, qreal ratio) {
         QPixmap picture(widget.size() * ratio);
@@ -252,7 +266,8 @@ private:
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!buffer.open(QIODevice::WriteOnly) || !picture.save(&buffer, "PNG"))
-            return Error{ErrorCode::Internal, "%1 could not be drawn"_m(toStd(path)), "Try again with fewer pages."_m};
+            return Error{ErrorCode::Internal, "%1 could not be drawn"_m(toStd(path)),
+                         "Try again with fewer pages."_m};
         return plots::writeWholeFile(path, bytes);
     }
 
@@ -265,10 +280,11 @@ private:
     QSet<QString> m_reported;
 };
 
-int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
+int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder,
+               const QStringList& options) {
     if (!QDir().mkpath(outFolder))
-        return tourFailed(
-            {ErrorCode::Io, "%1 cannot be made"_m(toStd(outFolder)), "Choose another folder with --out."_m});
+        return tourFailed({ErrorCode::Io, "%1 cannot be made"_m(toStd(outFolder)),
+                           "Choose another folder with --out."_m});
     Tour tour(application, engine, outFolder);
     if (const auto trained = tour.train(); !trained) return tourFailed(trained.error());
     const auto runs = runsOf(engine, options);
@@ -277,18 +293,22 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
     if (const auto played = tour.playLab(); !played) return tourFailed(played.error());
     if (const auto filled = tour.fillSheet(); !filled) return tourFailed(filled.error());
     if (const auto pictures = tour.pictures(); !pictures) return tourFailed(pictures.error());
-    if (const auto pictures = tour.xrayPictures(runs.first); !pictures) return tourFailed(pictures.error());
-    if (const auto pictures = tour.cataloguePictures(); !pictures) return tourFailed(pictures.error());
+    if (const auto pictures = tour.xrayPictures(runs.first); !pictures)
+        return tourFailed(pictures.error());
+    if (const auto pictures = tour.cataloguePictures(); !pictures)
+        return tourFailed(pictures.error());
     const auto pictures = tour.imagePictures(runs.image);
     return pictures ? 0 : tourFailed(pictures.error());
 }
 
 }  // namespace
 
-int runTour(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
+int runTour(QApplication& application, Engine& engine, const QString& outFolder,
+            const QStringList& options) {
     // Runs inside the application's event loop, because Qt only applies palette changes there.
-    QTimer::singleShot(0, &application,
-                       [&] { QApplication::exit(tourInLoop(application, engine, outFolder, options)); });
+    QTimer::singleShot(0, &application, [&] {
+        QApplication::exit(tourInLoop(application, engine, outFolder, options));
+    });
     return QApplication::exec();
 }
 

@@ -17,7 +17,8 @@ namespace {
 constexpr int kLayoutVersion = 1;
 
 QString defaultFile() {
-    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) +
+           QStringLiteral("/window.ini");
 }
 
 // QSettings accepts any bytes as keys, so check that the file looks like an INI file.
@@ -56,7 +57,8 @@ QRect onScreen(const QRect& window, const QList<QRect>& screens) {
     return placed;
 }
 
-WindowSettings::WindowSettings(const QString& file) : m_file(file.isEmpty() ? defaultFile() : file) {
+WindowSettings::WindowSettings(const QString& file)
+    : m_file(file.isEmpty() ? defaultFile() : file) {
     if (!readable(m_file)) {
         const QString aside = m_file + QStringLiteral(".bad");
         QFile::remove(aside);
@@ -88,7 +90,8 @@ ThemeChoice WindowSettings::theme() const {
 
 void WindowSettings::setTheme(ThemeChoice choice) {
     static const char* const kNames[] = {"system", "light", "dark"};
-    m_store->setValue(QStringLiteral("look/theme"), QString::fromLatin1(kNames[static_cast<int>(choice)]));
+    m_store->setValue(QStringLiteral("look/theme"),
+                      QString::fromLatin1(kNames[static_cast<int>(choice)]));
 }
 
 int WindowSettings::textPercent() const {
@@ -121,7 +124,8 @@ bool WindowSettings::restoreWindow(QMainWindow& window) {
     if (geometry.isEmpty() || !window.restoreGeometry(geometry)) return false;
     QList<QRect> screens;
     for (const auto* screen : QGuiApplication::screens()) screens << screen->availableGeometry();
-    if (!window.isMaximized() && !window.isFullScreen()) window.setGeometry(onScreen(window.geometry(), screens));
+    if (!window.isMaximized() && !window.isFullScreen())
+        window.setGeometry(onScreen(window.geometry(), screens));
     return layout.isEmpty() || window.restoreState(layout, kLayoutVersion);
 }
 

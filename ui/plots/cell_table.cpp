@@ -24,7 +24,9 @@ public:
         return cells && m_cell.row < cells->tableRows() && m_cell.column < cells->tableColumns();
     }
     QObject* object() const override { return nullptr; }
-    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_widget); }
+    QAccessibleInterface* parent() const override {
+        return QAccessible::queryAccessibleInterface(m_widget);
+    }
     QAccessibleInterface* child(int) const override { return nullptr; }
     QAccessibleInterface* childAt(int, int) const override { return nullptr; }
     int childCount() const override { return 0; }
@@ -49,13 +51,17 @@ public:
         return state;
     }
     void* interface_cast(QAccessible::InterfaceType type) override {
-        return type == QAccessible::TableCellInterface ? static_cast<QAccessibleTableCellInterface*>(this) : nullptr;
+        return type == QAccessible::TableCellInterface
+                   ? static_cast<QAccessibleTableCellInterface*>(this)
+                   : nullptr;
     }
 
     // Headers are not separate cells; the table returns their text.
     QList<QAccessibleInterface*> columnHeaderCells() const override { return {}; }
     QList<QAccessibleInterface*> rowHeaderCells() const override { return {}; }
-    bool isSelected() const override { return isValid() && tableOf(m_widget)->currentCell() == m_cell; }
+    bool isSelected() const override {
+        return isValid() && tableOf(m_widget)->currentCell() == m_cell;
+    }
     int columnIndex() const override { return m_cell.column; }
     int rowIndex() const override { return m_cell.row; }
     int columnExtent() const override { return 1; }
@@ -79,16 +85,22 @@ public:
     int childCount() const override { return rowCount() * columnCount(); }
     QAccessibleInterface* child(int index) const override {
         const int columns = columnCount();
-        return index < 0 || index >= childCount() ? nullptr : cellAt(index / columns, index % columns);
+        return index < 0 || index >= childCount() ? nullptr
+                                                  : cellAt(index / columns, index % columns);
     }
     int indexOfChild(const QAccessibleInterface* child) const override {
         auto* mine = const_cast<QAccessibleInterface*>(child);
         const auto* cell = mine ? mine->tableCellInterface() : nullptr;
-        return cell && mine->parent() == this ? cell->rowIndex() * columnCount() + cell->columnIndex() : -1;
+        return cell && mine->parent() == this
+                   ? cell->rowIndex() * columnCount() + cell->columnIndex()
+                   : -1;
     }
     QAccessibleInterface* childAt(int x, int y) const override {
         for (int i = 0; i < childCount(); ++i)
-            if (cells()->cellArea(placeOf(i)).translated(widget()->mapToGlobal(QPoint())).contains(x, y))
+            if (cells()
+                    ->cellArea(placeOf(i))
+                    .translated(widget()->mapToGlobal(QPoint()))
+                    .contains(x, y))
                 return child(i);
         return nullptr;
     }
@@ -98,7 +110,8 @@ public:
         return now.valid() ? cellAt(now.row, now.column) : const_cast<AccessibleTable*>(this);
     }
     void* interface_cast(QAccessible::InterfaceType type) override {
-        if (type == QAccessible::TableInterface) return static_cast<QAccessibleTableInterface*>(this);
+        if (type == QAccessible::TableInterface)
+            return static_cast<QAccessibleTableInterface*>(this);
         return QAccessibleWidget::interface_cast(type);
     }
 
@@ -107,7 +120,9 @@ public:
     QAccessibleInterface* cellAt(int row, int column) const override {
         if (row < 0 || row >= rowCount() || column < 0 || column >= columnCount()) return nullptr;
         auto& id = m_made[(qint64(row) << 32) | column];
-        if (id == 0) id = QAccessible::registerAccessibleInterface(new AccessibleCell(widget(), {row, column}));
+        if (id == 0)
+            id = QAccessible::registerAccessibleInterface(
+                new AccessibleCell(widget(), {row, column}));
         return QAccessible::accessibleInterface(id);
     }
     int columnCount() const override { return cells() ? cells()->tableColumns() : 0; }

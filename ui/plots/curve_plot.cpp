@@ -26,8 +26,8 @@ constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
 class RoundTicker : public QCPAxisTicker {
 public:
     explicit RoundTicker(bool logarithmic, int most) : m_logarithmic(logarithmic), m_most(most) {}
-    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
-                  QVector<QString>* labels) override {
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
+                  QVector<double>* subTicks, QVector<QString>* labels) override {
         ticks.clear();
         if (subTicks) subTicks->clear();
         if (labels) labels->clear();
@@ -51,7 +51,8 @@ public:
     void rebuild();  // creates panels and graphs for the current data
     void load(int line, std::size_t from);
     std::size_t loaded(int line) const {
-        return static_cast<std::size_t>(m_graphs[static_cast<std::size_t>(line)].first->dataCount());
+        return static_cast<std::size_t>(
+            m_graphs[static_cast<std::size_t>(line)].first->dataCount());
     }
     void restyle();
     void refresh();  // after new points or options: sets ranges and queues a replot
@@ -120,11 +121,13 @@ void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     y->setLayer(QStringLiteral("axes"));
     x->grid()->setVisible(false);
     y->grid()->setLayer(QStringLiteral("grid"));
-    QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner, [this](const QCPRange& range) {
-        if (!m_following) showX(range);
-    });
+    QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner,
+                     [this](const QCPRange& range) {
+                         if (!m_following) showX(range);
+                     });
     plot->plotLayout()->addElement(panel, 0, rect);
-    plot->plotLayout()->setRowStretchFactor(panel, figure.data.panels()[static_cast<std::size_t>(panel)].height);
+    plot->plotLayout()->setRowStretchFactor(
+        panel, figure.data.panels()[static_cast<std::size_t>(panel)].height);
     m_panels.push_back(rect);
 }
 
@@ -134,7 +137,8 @@ void CurvePlot::Canvas::rebuild() {
     m_panels.clear();
     m_graphs.clear();
     auto* group = new QCPMarginGroup(plot);
-    for (std::size_t i = 0; i < figure.data.panels().size(); ++i) addPanel(static_cast<int>(i), group);
+    for (std::size_t i = 0; i < figure.data.panels().size(); ++i)
+        addPanel(static_cast<int>(i), group);
     plot->plotLayout()->setRowSpacing(6);
     for (const CurveData::Line& line : figure.data.lines()) {
         QCPAxisRect* rect = m_panels[static_cast<std::size_t>(line.series.panel)];
@@ -153,7 +157,8 @@ void CurvePlot::Canvas::rebuild() {
 void CurvePlot::Canvas::load(int line, std::size_t from) {
     const auto index = static_cast<std::size_t>(line);
     const CurveData::Line& source = figure.data.lines()[index];
-    const bool logarithmic = figure.data.panels()[static_cast<std::size_t>(source.series.panel)].logarithmic;
+    const bool logarithmic =
+        figure.data.panels()[static_cast<std::size_t>(source.series.panel)].logarithmic;
     // NaN leaves a gap for values that a log axis cannot show.
     const auto shown = [logarithmic](double y) { return logarithmic && !(y > 0) ? kNowhere : y; };
     QVector<QCPGraphData> raw, smooth;
@@ -191,7 +196,8 @@ void CurvePlot::Canvas::styleAxis(QCPAxis* axis, const PlotStyle& style, bool la
 
 void CurvePlot::Canvas::restyle() {
     const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
-    const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(figure.data, style.font));
+    const int line = owner.fontMetrics().height(),
+              right = static_cast<int>(labelRoom(figure.data, style.font));
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const bool last = i + 1 == m_panels.size();
         QCPAxis *x = m_panels[i]->axis(QCPAxis::atBottom), *y = m_panels[i]->axis(QCPAxis::atLeft);
@@ -199,8 +205,10 @@ void CurvePlot::Canvas::restyle() {
         styleAxis(y, style, true);
         x->setLabel(last ? figure.xTitle : QString());
         y->setLabel(figure.data.panels()[i].yTitle);
-        y->setScaleType(figure.data.panels()[i].logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-        m_panels[i]->setAutoMargins(last ? QCP::msLeft | QCP::msBottom : QCP::MarginSides(QCP::msLeft));
+        y->setScaleType(figure.data.panels()[i].logarithmic ? QCPAxis::stLogarithmic
+                                                            : QCPAxis::stLinear);
+        m_panels[i]->setAutoMargins(last ? QCP::msLeft | QCP::msBottom
+                                         : QCP::MarginSides(QCP::msLeft));
         m_panels[i]->setMargins(QMargins(0, i == 0 ? line : line / 2, right, 6));
     }
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
@@ -210,7 +218,8 @@ void CurvePlot::Canvas::restyle() {
         m_graphs[i].first->setPen(QPen(faintColour(colour, style.background), 0));
         m_graphs[i].first->setAntialiased(false);
         m_graphs[i].first->setVisible(series.smooth && figure.data.smoothing() > 0);
-        m_graphs[i].second->setPen(QPen(colour, style.lineWidth * 1.1, lineDash(figure.data, index)));
+        m_graphs[i].second->setPen(
+            QPen(colour, style.lineWidth * 1.1, lineDash(figure.data, index)));
     }
     fitTicks();
     refresh();
@@ -219,12 +228,17 @@ void CurvePlot::Canvas::restyle() {
 void CurvePlot::Canvas::fitTicks() {
     const QFontMetrics metrics = owner.fontMetrics();
     const int across = std::clamp(owner.width() / (metrics.averageCharWidth() * 12), 2, 8);
-    const int down =
-        std::clamp(owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2), 2, 6);
+    const int down = std::clamp(
+        owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2),
+        2, 6);
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const bool logarithmic = figure.data.panels()[i].logarithmic;
-        m_panels[i]->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<RoundTicker>::create(false, across));
-        m_panels[i]->axis(QCPAxis::atLeft)->setTicker(QSharedPointer<RoundTicker>::create(logarithmic, down));
+        m_panels[i]
+            ->axis(QCPAxis::atBottom)
+            ->setTicker(QSharedPointer<RoundTicker>::create(false, across));
+        m_panels[i]
+            ->axis(QCPAxis::atLeft)
+            ->setTicker(QSharedPointer<RoundTicker>::create(logarithmic, down));
     }
 }
 
@@ -234,8 +248,8 @@ void CurvePlot::Canvas::fitTitles() {
     for (std::size_t i = 0; i < m_panels.size(); ++i)
         m_panels[i]
             ->axis(QCPAxis::atLeft)
-            ->setLabel(
-                metrics.elidedText(figure.data.panels()[i].yTitle, Qt::ElideRight, m_panels[i]->outerRect().height()));
+            ->setLabel(metrics.elidedText(figure.data.panels()[i].yTitle, Qt::ElideRight,
+                                          m_panels[i]->outerRect().height()));
 }
 
 void CurvePlot::Canvas::refresh() {
@@ -256,8 +270,10 @@ void CurvePlot::Canvas::markPoints(const CurveRange& x) {
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         const CurveSeries& series = figure.data.lines()[i].series;
         auto* graph = m_graphs[i].second;
-        const auto points = graph->data()->findEnd(x.high, false) - graph->data()->findBegin(x.low, false);
-        const bool marked = !series.smooth && series.markers && points <= std::ptrdiff_t(kMostMarkers);
+        const auto points =
+            graph->data()->findEnd(x.high, false) - graph->data()->findBegin(x.low, false);
+        const bool marked =
+            !series.smooth && series.markers && points <= std::ptrdiff_t(kMostMarkers);
         const auto shape = marked ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssNone;
         graph->setScatterStyle(QCPScatterStyle(shape, graph->pen().color(), 5));
     }
@@ -265,7 +281,8 @@ void CurvePlot::Canvas::markPoints(const CurveRange& x) {
 
 void CurvePlot::Canvas::showX(const QCPRange& range) {
     const CurveRange all = figure.data.xRange();
-    const double span = std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
+    const double span =
+        std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
     const double low = std::clamp(range.lower, all.low, std::max(all.low, all.high - span));
     if (span >= (all.high - all.low) * (1 - 1e-9))
         setZoom(std::nullopt);
@@ -297,7 +314,8 @@ CurveFrame CurvePlot::Canvas::frame() const {
     frame.x = figure.shownX();
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const QCPRange y = m_panels[i]->axis(QCPAxis::atLeft)->range();
-        frame.panels.push_back({QRectF(m_panels[i]->rect()), {y.lower, y.upper}, figure.data.panels()[i].logarithmic});
+        frame.panels.push_back(
+            {QRectF(m_panels[i]->rect()), {y.lower, y.upper}, figure.data.panels()[i].logarithmic});
     }
     return frame;
 }
@@ -310,7 +328,8 @@ void CurvePlot::Canvas::draw(QPainter& painter) const {
         if (!figure.data.panelEmpty(static_cast<int>(i))) continue;
         const QString& own = figure.data.panels()[i].emptyText;
         if (!own.isEmpty() || i == 0)
-            drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? figure.emptyText : own, style);
+            drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? figure.emptyText : own,
+                          style);
     }
     paintCurveMarks(painter, place, figure.data, style);
     paintCurveLabels(painter, place, figure.data, style);
@@ -385,7 +404,8 @@ void CurvePlot::appendPoints(const QString& key, const std::vector<CurvePoint>& 
 void CurvePlot::setPoints(const QString& key, const std::vector<CurvePoint>& points) {
     m_canvas->figure.data.replace(key, points);
     for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i)
-        if (m_canvas->figure.data.lines()[i].series.key == key) m_canvas->load(static_cast<int>(i), 0);
+        if (m_canvas->figure.data.lines()[i].series.key == key)
+            m_canvas->load(static_cast<int>(i), 0);
     m_canvas->refresh();
 }
 
@@ -412,7 +432,8 @@ void CurvePlot::setEmptyText(const QString& text) {
 void CurvePlot::setSmoothing(double strength) {
     if (strength == smoothing()) return;
     m_canvas->figure.data.setSmoothing(strength);
-    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
+    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i)
+        m_canvas->load(static_cast<int>(i), 0);
     m_canvas->restyle();
 }
 
@@ -422,7 +443,8 @@ double CurvePlot::smoothing() const {
 
 void CurvePlot::setLogarithmic(int panel, bool on) {
     m_canvas->figure.data.setLogarithmic(panel, on);
-    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i) m_canvas->load(static_cast<int>(i), 0);
+    for (std::size_t i = 0; i < m_canvas->figure.data.lines().size(); ++i)
+        m_canvas->load(static_cast<int>(i), 0);
     m_canvas->restyle();
 }
 
@@ -468,7 +490,8 @@ QSize CurvePlot::minimumSizeHint() const {
 
 void CurvePlot::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) m_canvas->restyle();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        m_canvas->restyle();
 }
 
 void CurvePlot::resizeEvent(QResizeEvent* event) {
@@ -494,7 +517,8 @@ void CurvePlot::keyPressEvent(QKeyEvent* event) {
 }
 
 bool CurvePlot::eventFilter(QObject* watched, QEvent* event) {
-    return watched == m_canvas->plot ? m_canvas->handle(event) : QWidget::eventFilter(watched, event);
+    return watched == m_canvas->plot ? m_canvas->handle(event)
+                                     : QWidget::eventFilter(watched, event);
 }
 
 }  // namespace headscope::plots

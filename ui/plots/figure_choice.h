@@ -21,9 +21,10 @@ struct FigureChoice {
 // Creates the choice for a widget with a figure() function. `origin` returns the provenance when
 // the figure is taken.
 template <class Widget>
-FigureChoice choiceOf(const QString& title, const Widget* shown, std::function<QJsonObject()> origin,
-                      const QList<const QWidget*>& widgets) {
-    return {title, [shown, origin = std::move(origin)] { return kept(shown->figure(), origin()); }, widgets};
+FigureChoice choiceOf(const QString& title, const Widget* shown,
+                      std::function<QJsonObject()> origin, const QList<const QWidget*>& widgets) {
+    return {title, [shown, origin = std::move(origin)] { return kept(shown->figure(), origin()); },
+            widgets};
 }
 
 }  // namespace headscope::plots

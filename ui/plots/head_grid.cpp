@@ -23,11 +23,13 @@ HeadGrid::HeadGrid(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
     setAccessibleName(tr("All heads"));
     setWhatsThis(
-        tr("One thumbnail per head. Click one to enlarge it; Left and Right choose the head, Up and Down the layer, X "
+        tr("One thumbnail per head. Click one to enlarge it; Left and Right choose the head, Up "
+           "and Down the layer, X "
            "switches it off or on, P pins it for comparison."));
 }
 
-void HeadGrid::setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what) {
+void HeadGrid::setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails,
+                        const QString& what) {
     const bool reshaped = layers != m_figure.layers || heads != m_figure.heads;
     m_figure.layers = layers;
     m_figure.heads = heads;
@@ -72,10 +74,11 @@ void HeadGrid::setOrigin(const QString& origin) {
 }
 
 QString HeadGrid::describe(Place place) const {
-    QString text = SiteNames(m_figure.sites).title(HeadPlace{place.layer, place.head}) + QStringLiteral(", ") +
-                   (m_figure.on(place) ? tr("on") : tr("off"));
+    QString text = SiteNames(m_figure.sites).title(HeadPlace{place.layer, place.head}) +
+                   QStringLiteral(", ") + (m_figure.on(place) ? tr("on") : tr("off"));
     if (const HeadThumbnail* thumbnail = m_figure.thumbnail(place))
-        text += QStringLiteral(", ") + tr("largest weight %1").arg(weightText(double(thumbnail->largest)));
+        text += QStringLiteral(", ") +
+                tr("largest weight %1").arg(weightText(double(thumbnail->largest)));
     if (m_pinned && *m_pinned == place) text += QStringLiteral(", ") + tr("pinned");
     return text;
 }

@@ -15,7 +15,8 @@ public:
 
     explicit HeadGrid(QWidget* parent = nullptr);
 
-    void setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what);
+    void setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails,
+                  const QString& what);
     // Sets the names of the layers if there are several kinds of sites.
     void setSites(const QStringList& sites);
     // Sets the upper end of the shared colour scale; unset: one scale per head.

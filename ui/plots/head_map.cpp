@@ -77,18 +77,21 @@ void HeadMap::paintEvent(QPaintEvent*) {
     m_figure.paint(painter, QRectF(rect()), style, m_bar);
     if (!hasFocus() || tableRows() == 0) return;
     painter.setPen(QPen(style.accent, 2));
-    painter.drawRect(m_cursor.valid() ? QRectF(cellArea(m_cursor)).adjusted(0, 0, -1, -1) : mapRect());
+    painter.drawRect(m_cursor.valid() ? QRectF(cellArea(m_cursor)).adjusted(0, 0, -1, -1)
+                                      : mapRect());
 }
 
 QString HeadMap::readOut(const QPointF& position) const {
     const QRectF body = mapRect();
     if (!m_figure.map().valid() || !body.contains(position)) return {};
-    const qreal x = (position.x() - body.left()) / body.width(), y = (position.y() - body.top()) / body.height();
+    const qreal x = (position.x() - body.left()) / body.width(),
+                y = (position.y() - body.top()) / body.height();
     const PatchGrid& grid = m_figure.grid();
     const int side = std::max(m_figure.map().tokens(), m_figure.map().keys());
-    const TableCell cell = grid.valid() ? TableCell{std::min(grid.rows - 1, static_cast<int>(y * grid.rows)),
-                                                    std::min(grid.columns - 1, static_cast<int>(x * grid.columns))}
-                                        : TableCell{static_cast<int>(y * side), static_cast<int>(x * side)};
+    const TableCell cell =
+        grid.valid() ? TableCell{std::min(grid.rows - 1, static_cast<int>(y * grid.rows)),
+                                 std::min(grid.columns - 1, static_cast<int>(x * grid.columns))}
+                     : TableCell{static_cast<int>(y * side), static_cast<int>(x * side)};
     return cell.row < tableRows() && cell.column < tableColumns() ? cellWords(cell) : QString();
 }
 
@@ -123,7 +126,8 @@ QString HeadMap::cellWords(TableCell cell) const {
             .arg(cell.column)
             .arg(reported(patchWeights(grid, weightsOf(map, -1))[place]));
     }
-    return (m_figure.differences() ? tr("“%1” attends to “%2”: %3 more") : tr("“%1” attends to “%2”: %3"))
+    return (m_figure.differences() ? tr("“%1” attends to “%2”: %3 more")
+                                   : tr("“%1” attends to “%2”: %3"))
         .arg(map.label(cell.row), map.keyLabel(cell.column),
              reported(static_cast<double>(map.at(cell.row, cell.column))));
 }
@@ -134,20 +138,24 @@ QRect HeadMap::cellArea(TableCell cell) const {
     const int down = m_figure.grid().valid() ? tableRows() : side,
               across = m_figure.grid().valid() ? tableColumns() : side;
     const QSizeF size(body.width() / across, body.height() / down);
-    return QRectF(body.topLeft() + QPointF(cell.column * size.width(), cell.row * size.height()), size).toAlignedRect();
+    return QRectF(body.topLeft() + QPointF(cell.column * size.width(), cell.row * size.height()),
+                  size)
+        .toAlignedRect();
 }
 
 void HeadMap::goToCell(TableCell cell) {
     m_cursor = cell;
     setAccessibleDescription(cellWords(cell));
     announceCell(this);
-    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)), this);
+    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)),
+                       this);
     update();
 }
 
 void HeadMap::keyPressEvent(QKeyEvent* event) {
     if (tableRows() == 0 || !movesCell(event->key())) return QWidget::keyPressEvent(event);
-    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns()) : TableCell{0, 0});
+    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns())
+                              : TableCell{0, 0});
 }
 
 void HeadMap::focusInEvent(QFocusEvent* event) {

@@ -20,7 +20,8 @@ HeadScatter::HeadScatter(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("All heads"));
     setWhatsThis(
-        tr("Each mark is a head; hollow marks are off. Dotted lines join similar heads to their group representative, "
+        tr("Each mark is a head; hollow marks are off. Dotted lines join similar heads to their "
+           "group representative, "
            "which has a ring. Left and Right choose a head, Up and Down a layer."));
 }
 
@@ -58,11 +59,12 @@ QString HeadScatter::describe(HeadPlace head) const {
     QString text = m_figure.sites.title(head);
     if (!found->on) text += tr(", off");
     if (found->placed())
-        text += (m_figure.columns.isEmpty()
-                     ? QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3))
-                     : QString()) +  // the head's name already contains the column
-                QStringLiteral("\n") +
-                tr("%1: %2").arg(m_figure.yTitle, numberText(found->y, 3));
+        text +=
+            (m_figure.columns.isEmpty()
+                 ? QStringLiteral("\n") + tr("%1: %2").arg(m_figure.xTitle, numberText(found->x, 3))
+                 : QString()) +  // the head's name already contains the column
+            QStringLiteral("\n") +
+            tr("%1: %2").arg(m_figure.yTitle, numberText(found->y, 3));
     const QString more = m_describe ? m_describe(head) : QString();
     return more.isEmpty() ? text : text + QLatin1Char('\n') + more;
 }
@@ -107,7 +109,8 @@ void HeadScatter::mousePressEvent(QMouseEvent* event) {
 
 void HeadScatter::mouseDoubleClickEvent(QMouseEvent* event) {
     const int under = headUnder(event->position());
-    if (event->button() != Qt::LeftButton || under < 0) return QWidget::mouseDoubleClickEvent(event);
+    if (event->button() != Qt::LeftButton || under < 0)
+        return QWidget::mouseDoubleClickEvent(event);
     const HeadPlace head = m_figure.heads[std::size_t(under)].head;
     Q_EMIT headOpened(head.site, head.head);
 }
@@ -117,7 +120,8 @@ void HeadScatter::keyPressEvent(QKeyEvent* event) {
         if (find(*next)) choose(*next);
         return;
     }
-    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QWidget::keyPressEvent(event);
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QWidget::keyPressEvent(event);
     if (find(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
 }
 
@@ -126,7 +130,8 @@ bool HeadScatter::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int under = headUnder(QPointF(help->pos()));
     if (under >= 0)
-        QToolTip::showText(help->globalPos(), ui::plainTip(describe(m_figure.heads[std::size_t(under)].head)), this);
+        QToolTip::showText(help->globalPos(),
+                           ui::plainTip(describe(m_figure.heads[std::size_t(under)].head)), this);
     else
         QToolTip::hideText();
     return true;

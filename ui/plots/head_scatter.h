@@ -21,7 +21,9 @@ public:
     HeadPlace current() const { return m_current; }
     // Sets a function for additional text about a head, after its name and position. Plain text
     // without tags.
-    void setDescriber(std::function<QString(HeadPlace)> describe) { m_describe = std::move(describe); }
+    void setDescriber(std::function<QString(HeadPlace)> describe) {
+        m_describe = std::move(describe);
+    }
     // Centre of a head's mark in widget coordinates; null if the head is not drawn.
     QPointF headPosition(HeadPlace head) const;
     QString describe(HeadPlace head) const;

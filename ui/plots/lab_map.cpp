@@ -36,12 +36,14 @@ QString LabMap::inWords() const {
     for (const auto& table : m_figure.tables)
         for (qsizetype c = 0; c < table.columns.size(); ++c) {
             qsizetype best = 0;
-            const auto at = [&](qsizetype r) { return table.values[std::size_t(r * table.columns.size() + c)]; };
+            const auto at = [&](qsizetype r) {
+                return table.values[std::size_t(r * table.columns.size() + c)];
+            };
             for (qsizetype r = 1; r < table.rows.size(); ++r)
                 if (std::abs(at(r)) > std::abs(at(best))) best = r;
             words << tr("%1, %2 %3: largest for %4 %5, %6")
-                         .arg(table.title, m_figure.columnTitle, table.columns[c], m_figure.rowTitle, table.rows[best],
-                              numberText(at(best), 3));
+                         .arg(table.title, m_figure.columnTitle, table.columns[c],
+                              m_figure.rowTitle, table.rows[best], numberText(at(best), 3));
         }
     return words.join(QStringLiteral("; "));
 }
@@ -61,7 +63,8 @@ int LabMap::tableRows() const {
 
 int LabMap::tableColumns() const {
     int columns = 0;
-    for (const auto& table : m_figure.tables) columns = std::max(columns, static_cast<int>(table.columns.size()));
+    for (const auto& table : m_figure.tables)
+        columns = std::max(columns, static_cast<int>(table.columns.size()));
     return columns;
 }
 
@@ -72,33 +75,39 @@ QString LabMap::rowHeader(int row) const {
 }
 
 QString LabMap::columnHeader(int column) const {
-    return QStringLiteral("%1 %2").arg(m_figure.columnTitle, m_figure.tables.front().columns.value(column));
+    return QStringLiteral("%1 %2").arg(m_figure.columnTitle,
+                                       m_figure.tables.front().columns.value(column));
 }
 
 QString LabMap::cellWords(TableCell cell) const {
     const auto [table, row] = tableOf(cell.row);
     const auto& at = m_figure.tables[table];
     if (cell.column >= at.columns.size()) return tr("%1: nothing here").arg(rowHeader(cell.row));
-    const double value = at.values[std::size_t(row) * std::size_t(at.columns.size()) + std::size_t(cell.column)];
-    return tr("%1, %2: %3").arg(rowHeader(cell.row), columnHeader(cell.column), numberText(value, 3));
+    const double value =
+        at.values[std::size_t(row) * std::size_t(at.columns.size()) + std::size_t(cell.column)];
+    return tr("%1, %2: %3")
+        .arg(rowHeader(cell.row), columnHeader(cell.column), numberText(value, 3));
 }
 
 QRect LabMap::cellArea(TableCell cell) const {
     const auto [table, row] = tableOf(cell.row);
-    return m_figure.cell(rect(), font(), table, std::size_t(row), std::size_t(cell.column)).toAlignedRect();
+    return m_figure.cell(rect(), font(), table, std::size_t(row), std::size_t(cell.column))
+        .toAlignedRect();
 }
 
 void LabMap::goToCell(TableCell cell) {
     m_cursor = cell;
     setAccessibleDescription(cellWords(cell));
     announceCell(this);
-    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)), this);
+    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)),
+                       this);
     update();
 }
 
 void LabMap::keyPressEvent(QKeyEvent* event) {
     if (tableRows() == 0 || !movesCell(event->key())) return QWidget::keyPressEvent(event);
-    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns()) : TableCell{0, 0});
+    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns())
+                              : TableCell{0, 0});
 }
 
 void LabMap::focusInEvent(QFocusEvent* event) {
@@ -115,13 +124,15 @@ QSize LabMap::sizeHint() const {
     return {fontMetrics().height() * 24, fontMetrics().height() * 12};
 }
 QSize LabMap::minimumSizeHint() const {
-    return {fontMetrics().height() * 14, fontMetrics().height() * (m_figure.tables.size() > 2 ? 15 : 8)};
+    return {fontMetrics().height() * 14,
+            fontMetrics().height() * (m_figure.tables.size() > 2 ? 15 : 8)};
 }
 
 bool LabMap::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = m_figure.empty() ? QString() : m_figure.readOut(rect(), font(), QPointF(help->pos()));
+    const QString text =
+        m_figure.empty() ? QString() : m_figure.readOut(rect(), font(), QPointF(help->pos()));
     if (text.isEmpty())
         QToolTip::hideText();
     else

@@ -35,7 +35,8 @@ std::vector<std::size_t> filmIndices(const std::vector<std::int64_t>& steps, int
         const double wanted = std::expm1(first + (last - first) * i / (most - 1));
         std::size_t nearest = 0;
         for (std::size_t j = 1; j < steps.size(); ++j)
-            if (std::abs(double(steps[j]) - wanted) < std::abs(double(steps[nearest]) - wanted)) nearest = j;
+            if (std::abs(double(steps[j]) - wanted) < std::abs(double(steps[nearest]) - wanted))
+                nearest = j;
         if (picked.empty() || nearest > picked.back()) picked.push_back(nearest);
     }
     return picked;
@@ -103,13 +104,15 @@ MatrixFilm::Place MatrixFilm::place() const {
     for (int rows = 1; rows <= most; ++rows) {
         const qreal high = (height() - 8) / rows - best.line - best.gap;
         if (rows > 1 && high < least) break;
-        const int fit = std::max(1, int((width() - 8 + best.gap) / (std::max(high, least) + best.gap)));
+        const int fit =
+            std::max(1, int((width() - 8 + best.gap) / (std::max(high, least) + best.gap)));
         // Also try one more column with slightly smaller frames.
         for (const int columns : {std::min(fit, most), std::min(fit + 1, most)}) {
             const qreal wide = (width() - 8 - best.gap * (columns - 1)) / columns,
                         side = std::min(wide, std::max(high, 1.0));
             if (columns > 1 && side < 0.8 * least) continue;
-            const qreal frames = std::min(columns * rows, most), area = side * side * frames * std::sqrt(frames);
+            const qreal frames = std::min(columns * rows, most),
+                        area = side * side * frames * std::sqrt(frames);
             if (area <= filled) continue;
             filled = area;
             best.columns = columns;
@@ -126,14 +129,16 @@ MatrixFilm::Place MatrixFilm::place() const {
 QRectF MatrixFilm::frameRect(int drawn) const {
     const Place at = place();
     const int column = drawn % at.columns, row = drawn / at.columns;
-    return {4 + column * (at.side + at.gap), at.line + 4 + row * (at.side + at.line + at.gap), at.side, at.side};
+    return {4 + column * (at.side + at.gap), at.line + 4 + row * (at.side + at.line + at.gap),
+            at.side, at.side};
 }
 
 int MatrixFilm::currentDrawn() const {
     int nearest = -1;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         const auto away = std::llabs(m_frames[m_drawn[i]].step - m_current);
-        if (nearest < 0 || away < std::llabs(m_frames[m_drawn[std::size_t(nearest)]].step - m_current))
+        if (nearest < 0 ||
+            away < std::llabs(m_frames[m_drawn[std::size_t(nearest)]].step - m_current))
             nearest = int(i);
     }
     return m_current < 0 ? -1 : nearest;
@@ -210,8 +215,9 @@ void MatrixFilm::describeCurrent() {
     else if (cell.valid())
         setAccessibleDescription(cellWords(cell));
     else
-        setAccessibleDescription(tr("step %1, mean over pairs of heads %2")
-                                     .arg(stepText(drawn(now).step), numberText(meanOfPairs(drawn(now).matrix), 3)));
+        setAccessibleDescription(
+            tr("step %1, mean over pairs of heads %2")
+                .arg(stepText(drawn(now).step), numberText(meanOfPairs(drawn(now).matrix), 3)));
 }
 
 int MatrixFilm::tableRows() const {
@@ -224,7 +230,8 @@ int MatrixFilm::tableColumns() const {
 
 QString MatrixFilm::rowHeader(int row) const {
     const FilmFrame& frame = drawn(row / tableColumns());
-    return tr("step %1, %2").arg(stepText(frame.step), MatrixView::headWords(frame.matrix, row % tableColumns()));
+    return tr("step %1, %2")
+        .arg(stepText(frame.step), MatrixView::headWords(frame.matrix, row % tableColumns()));
 }
 
 QString MatrixFilm::columnHeader(int column) const {
@@ -241,7 +248,8 @@ QString MatrixFilm::cellWords(TableCell cell) const {
 QRect MatrixFilm::cellArea(TableCell cell) const {
     const int frame = cell.row / tableColumns();
     const MatrixLayout layout(frameRect(frame), drawn(frame).matrix);
-    return layout.rect(layout.head(cell.row % tableColumns()), layout.head(cell.column)).toAlignedRect();
+    return layout.rect(layout.head(cell.row % tableColumns()), layout.head(cell.column))
+        .toAlignedRect();
 }
 
 TableCell MatrixFilm::currentCell() const {

@@ -41,7 +41,8 @@ void MatrixOverTime::place() {
     int high = height();
     if (m_filmShown) {
         const int left = high - m_film->minimumSizeHint().height() - kRowGap;
-        high = std::clamp(m_matrix->naturalHeight(width()), std::min(left, m_matrix->minimumSizeHint().height()), left);
+        high = std::clamp(m_matrix->naturalHeight(width()),
+                          std::min(left, m_matrix->minimumSizeHint().height()), left);
         m_film->setGeometry(0, high + kRowGap, width(), height() - high - kRowGap);
     }
     m_matrix->setGeometry(0, 0, width(), high);

@@ -29,14 +29,16 @@ MatrixStrip::MatrixStrip(QWidget* parent)
     setSizePolicy(policy);
 }
 
-void MatrixStrip::setFrame(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
-                           const QString& quantity, const QString& meaning) {
+void MatrixStrip::setFrame(const SimilarityFrame& frame, const SiteNames& sites,
+                           const ColourMap& colours, const QString& quantity,
+                           const QString& meaning) {
     setMatrices(layerMatrices(frame, sites, colours, quantity, meaning));
 }
 
 void MatrixStrip::setMatrices(std::vector<MatrixData> matrices) {
     const auto& before = m_group.matrices;
-    const bool reshaped = matrices.size() != before.size() || (!before.empty() && matrices[0].size != before[0].size);
+    const bool reshaped =
+        matrices.size() != before.size() || (!before.empty() && matrices[0].size != before[0].size);
     m_group.matrices = std::move(matrices);
     if (reshaped) {
         m_hover = {};
@@ -96,7 +98,8 @@ void MatrixStrip::setFigure(const QString& name, const QString& caption) {
 
 QRectF MatrixStrip::Layout::cells(int layer) const {
     const int row = layer / columns, column = layer % columns;
-    return {origin.x() + column * (side + gap), origin.y() + row * (side + label + gap) + label, side, side};
+    return {origin.x() + column * (side + gap), origin.y() + row * (side + label + gap) + label,
+            side, side};
 }
 
 // Chooses the number of columns that gives the largest tiles.
@@ -123,8 +126,8 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
     best.origin = body.topLeft();
     best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kStripGap);
     const QRectF first = best.cells(0), last = best.cells(layers() - 1);
-    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kStripBarGap, first.top(),
-                      std::floor(line * 0.8), last.bottom() - first.top());
+    best.bar = QRectF(body.left() + best.columns * (best.side + best.gap) - best.gap + kStripBarGap,
+                      first.top(), std::floor(line * 0.8), last.bottom() - first.top());
     return best;
 }
 
@@ -182,10 +185,12 @@ QString MatrixStrip::describe(const Place& place) const {
 }
 
 QString MatrixStrip::titleLine() const {
-    return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_group.title, describe(m_hover)) : m_group.title;
+    return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_group.title, describe(m_hover))
+                                : m_group.title;
 }
 
-void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style) const {
+void MatrixStrip::paintLayer(QPainter& painter, const QRectF& cells, int layer,
+                             const PlotStyle& style) const {
     const MatrixData& matrix = this->matrix(layer);
     const bool current = layer == m_current;
     MatrixMarks marks;
@@ -209,7 +214,8 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
     // A layer with a single head does not have pairs to compare.
     const auto alone = [](const MatrixData& matrix) { return matrix.size == 1; };
     if (std::all_of(m_group.matrices.begin(), m_group.matrices.end(), alone))
-        return drawEmptyText(painter, area, tr("Each layer has one head: there is no pair to compare."), style);
+        return drawEmptyText(painter, area,
+                             tr("Each layer has one head: there is no pair to compare."), style);
     const Layout place = layout(area, style.font);
     painter.save();
     if (!m_group.title.isEmpty()) {
@@ -219,8 +225,11 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
         painter.drawText(place.title, Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(titleLine(), Qt::ElideRight, place.title.width()));
     }
-    for (int layer = 0; layer < layers(); ++layer) paintLayer(painter, place.cells(layer), layer, style);
-    if (m_bar) paintColourBar(painter, place.bar, m_group.matrices[0].colours, m_group.matrices[0].meaning, style);
+    for (int layer = 0; layer < layers(); ++layer)
+        paintLayer(painter, place.cells(layer), layer, style);
+    if (m_bar)
+        paintColourBar(painter, place.bar, m_group.matrices[0].colours, m_group.matrices[0].meaning,
+                       style);
     painter.restore();
 }
 
@@ -234,7 +243,8 @@ void MatrixStrip::paintEvent(QPaintEvent*) {
 
 void MatrixStrip::mousePressEvent(QMouseEvent* event) {
     const Place place = placeAt(event->position());
-    if (event->button() != Qt::LeftButton || place.layer < 0) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || place.layer < 0)
+        return QWidget::mousePressEvent(event);
     chooseLayer(place.layer);
     if (!place.cell.valid()) return;
     setSelected(place.cell);
@@ -279,7 +289,8 @@ QString MatrixStrip::columnHeader(int /*column*/) const {
 }
 
 QString MatrixStrip::cellWords(TableCell cell) const {
-    return tr("%1, mean over pairs of heads %2").arg(rowHeader(cell.row), numberText(meanOfPairs(matrix(cell.row)), 3));
+    return tr("%1, mean over pairs of heads %2")
+        .arg(rowHeader(cell.row), numberText(meanOfPairs(matrix(cell.row)), 3));
 }
 
 QRect MatrixStrip::cellArea(TableCell cell) const {

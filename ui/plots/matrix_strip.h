@@ -22,7 +22,9 @@ public:
     void setMatrices(std::vector<MatrixData> matrices);  // one per layer, in order
     void clear();
     int layers() const { return static_cast<int>(m_group.matrices.size()); }
-    const MatrixData& matrix(int layer) const { return m_group.matrices[static_cast<std::size_t>(layer)]; }
+    const MatrixData& matrix(int layer) const {
+        return m_group.matrices[static_cast<std::size_t>(layer)];
+    }
     void setEmptyText(const QString& text);
     void setBarShown(bool shown);         // turn off if a neighbour on the same scale shows the bar
     void setTitle(const QString& title);  // title above the strip: "A · lambda 0"; "" for none
@@ -81,7 +83,8 @@ private:
     Layout layout(const QRectF& area, const QFont& font) const;
     Place placeAt(const QPointF& position) const;
     void paint(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
-    void paintLayer(QPainter& painter, const QRectF& cells, int layer, const PlotStyle& style) const;
+    void paintLayer(QPainter& painter, const QRectF& cells, int layer,
+                    const PlotStyle& style) const;
     QString describe(const Place& place) const;
     QString titleLine() const;
     qreal barRoom(const QFont& font) const;

@@ -72,20 +72,22 @@ QRectF MatrixView::cellRect(int row, int column) const {
 }
 
 MatrixCell MatrixView::cellAt(const QPointF& position) const {
-    return m_figure.matrix.valid()
-               ? matrixLayout(QRectF(rect()), m_figure.matrix, marks(), font()).at(position, m_figure.matrix.size)
-               : MatrixCell{};
+    return m_figure.matrix.valid() ? matrixLayout(QRectF(rect()), m_figure.matrix, marks(), font())
+                                         .at(position, m_figure.matrix.size)
+                                   : MatrixCell{};
 }
 
 QString MatrixView::describe(const MatrixData& matrix, MatrixCell cell) {
     if (!cell.valid() || !matrix.valid()) return {};
     const QString value = numberText(matrix.at(cell), 3), first = matrix.name(cell.row);
     if (cell.row == cell.column)
-        return matrix.layer < 0 ? tr("Head %1 with itself: %2").arg(first, value)
-                                : tr("%1, head %2 with itself: %3").arg(matrix.siteTitle(), first, value);
+        return matrix.layer < 0
+                   ? tr("Head %1 with itself: %2").arg(first, value)
+                   : tr("%1, head %2 with itself: %3").arg(matrix.siteTitle(), first, value);
     const QString second = matrix.name(cell.column);
-    return matrix.layer < 0 ? tr("Head %1 with head %2: %3").arg(first, second, value)
-                            : tr("%1, head %2 with head %3: %4").arg(matrix.siteTitle(), first, second, value);
+    return matrix.layer < 0
+               ? tr("Head %1 with head %2: %3").arg(first, second, value)
+               : tr("%1, head %2 with head %3: %4").arg(matrix.siteTitle(), first, second, value);
 }
 
 QString MatrixView::headWords(const MatrixData& matrix, int place) {
@@ -111,7 +113,8 @@ QString MatrixView::columnHeader(int column) const {
 QString MatrixView::cellWords(TableCell cell) const {
     const MatrixCell heads = headsAt(cell);
     const QString said = describe(heads);
-    const QString words = m_words && heads.row != heads.column ? m_words(heads.row, heads.column) : QString();
+    const QString words =
+        m_words && heads.row != heads.column ? m_words(heads.row, heads.column) : QString();
     return words.isEmpty() ? said : tr("%1, %2", "a value and what it says").arg(said, words);
 }
 
@@ -158,10 +161,11 @@ QSize MatrixView::minimumSizeHint() const {
 void MatrixView::paintEvent(QPaintEvent*) {
     PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
-    if (!m_figure.matrix.valid()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
+    if (!m_figure.matrix.valid())
+        return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     if (m_figure.matrix.size == 1)
-        return drawEmptyText(painter, QRectF(rect()), tr("This layer has one head: there is no pair to compare."),
-                             style);
+        return drawEmptyText(painter, QRectF(rect()),
+                             tr("This layer has one head: there is no pair to compare."), style);
     MatrixData shown = m_figure.matrix;
     const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
     // The read-out replaces the title, so that the layout does not change.
@@ -213,8 +217,11 @@ void MatrixView::leaveEvent(QEvent* event) {
 
 void MatrixView::keyPressEvent(QKeyEvent* event) {
     if (!m_figure.matrix.valid()) return QWidget::keyPressEvent(event);
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
-        return choose(m_cursor.valid() ? m_cursor : m_selected.valid() ? m_selected : headsAt({0, 0}));
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter ||
+        event->key() == Qt::Key_Space)
+        return choose(m_cursor.valid()     ? m_cursor
+                      : m_selected.valid() ? m_selected
+                                           : headsAt({0, 0}));
     if (!movesCell(event->key())) return QWidget::keyPressEvent(event);
     const TableCell from = currentCell();
     const bool shown = m_cursor.valid();  // the first key press only shows the cursor

@@ -26,7 +26,8 @@ void PanelGrid::setData(PanelData data) {
     if (m_marks.hovered >= static_cast<int>(m_figure.data.panels.size())) m_marks.hovered = -1;
     QStringList words;
     for (int i = 0; i < static_cast<int>(m_figure.data.panels.size()); ++i) words << summary(i);
-    setAccessibleDescription(m_figure.data.empty() ? m_figure.emptyText : words.join(QLatin1Char(' ')));
+    setAccessibleDescription(m_figure.data.empty() ? m_figure.emptyText
+                                                   : words.join(QLatin1Char(' ')));
     update();
 }
 
@@ -70,7 +71,8 @@ int PanelGrid::panelAt(const QPointF& position) const {
     const auto layout = place();
     const qreal line = fontMetrics().height();
     for (std::size_t i = 0; i < layout.panels.size(); ++i)
-        if (layout.panels[i].adjusted(0, -line, 0, 2).contains(position)) return static_cast<int>(i);
+        if (layout.panels[i].adjusted(0, -line, 0, 2).contains(position))
+            return static_cast<int>(i);
     return -1;
 }
 
@@ -82,11 +84,13 @@ QString PanelGrid::readOut(int panel, double x) const {
         const int index = nearestPoint(line, x);
         if (index < 0) continue;
         at = line.points[static_cast<std::size_t>(index)].x;
-        parts << tr("%1 %2").arg(line.name, numberText(line.points[static_cast<std::size_t>(index)].y, 3));
+        parts << tr("%1 %2").arg(line.name,
+                                 numberText(line.points[static_cast<std::size_t>(index)].y, 3));
     }
     if (parts.isEmpty()) return chosen.title;
     return tr("%1, %2 %3: %4")
-        .arg(chosen.title, m_figure.data.xTitle, numberText(at, 6), parts.join(QStringLiteral(", ")))
+        .arg(chosen.title, m_figure.data.xTitle, numberText(at, 6),
+             parts.join(QStringLiteral(", ")))
         .trimmed();
 }
 
@@ -96,10 +100,12 @@ QString PanelGrid::summary(int panel) const {
     for (const auto& line : chosen.lines)
         if (!line.points.empty())
             parts << tr("%1 from %2 to %3")
-                         .arg(line.name, numberText(line.points.front().y, 3), numberText(line.points.back().y, 3));
-    return parts.isEmpty() ? QString()
-                           : tr("%1: %2.").arg(chosen.title.isEmpty() ? m_figure.data.yTitle : chosen.title,
-                                               parts.join(QStringLiteral(", ")));
+                         .arg(line.name, numberText(line.points.front().y, 3),
+                              numberText(line.points.back().y, 3));
+    return parts.isEmpty()
+               ? QString()
+               : tr("%1: %2.").arg(chosen.title.isEmpty() ? m_figure.data.yTitle : chosen.title,
+                                   parts.join(QStringLiteral(", ")));
 }
 
 QSize PanelGrid::minimumSizeHint() const {
@@ -113,7 +119,8 @@ QSize PanelGrid::sizeHint() const {
 void PanelGrid::paintEvent(QPaintEvent*) {
     PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
-    if (m_figure.data.empty()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
+    if (m_figure.data.empty())
+        return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     paintPanels(painter, QRectF(rect()).adjusted(1, 1, -1, -1), m_figure.data, m_marks, style);
     if (!hasFocus()) return;
     painter.setPen(QPen(palette().color(QPalette::Highlight), 1, Qt::DotLine));
@@ -130,7 +137,8 @@ void PanelGrid::choose(int panel) {
 
 void PanelGrid::mousePressEvent(QMouseEvent* event) {
     const int panel = panelAt(event->position());
-    if (event->button() != Qt::LeftButton || panel < 0 || !m_choosable) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || panel < 0 || !m_choosable)
+        return QWidget::mousePressEvent(event);
     choose(panel);
 }
 
@@ -138,7 +146,8 @@ void PanelGrid::mouseMoveEvent(QMouseEvent* event) {
     m_marks.hovered = panelAt(event->position());
     if (m_marks.hovered >= 0) {
         m_marks.x = panelX(place(), m_figure.data, m_marks.hovered, event->position().x());
-        QToolTip::showText(event->globalPosition().toPoint(), ui::plainTip(readOut(m_marks.hovered, m_marks.x)), this);
+        QToolTip::showText(event->globalPosition().toPoint(),
+                           ui::plainTip(readOut(m_marks.hovered, m_marks.x)), this);
     } else {
         QToolTip::hideText();
     }

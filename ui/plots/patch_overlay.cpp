@@ -16,7 +16,8 @@ PatchOverlay::PatchOverlay(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWhatsThis(
-        tr("Each square is a patch. Hover a patch to see what it attends to; click to keep it. If none is chosen, the "
+        tr("Each square is a patch. Hover a patch to see what it attends to; click to keep it. If "
+           "none is chosen, the "
            "mean over all patches is shown."));
 }
 
@@ -40,11 +41,13 @@ QRectF PatchOverlay::area() const {
 
 int PatchOverlay::readableWidth() const {
     const int line = fontMetrics().height();
-    return int((1 + kPictureShare) * kReadableLines * line + weightBarWidth(screenStyle())) + 2 * line + 8;
+    return int((1 + kPictureShare) * kReadableLines * line + weightBarWidth(screenStyle())) +
+           2 * line + 8;
 }
 
 QRect PatchOverlay::patchRect(int token) const {
-    return m_figure.cellOf(m_figure.panels(area(), screenStyle(), kPictureShare).overlay, token).toAlignedRect();
+    return m_figure.cellOf(m_figure.panels(area(), screenStyle(), kPictureShare).overlay, token)
+        .toAlignedRect();
 }
 
 int PatchOverlay::tokenAt(const QPoint& position) const {
@@ -53,9 +56,10 @@ int PatchOverlay::tokenAt(const QPoint& position) const {
     const auto place = m_figure.panels(area(), screenStyle(), kPictureShare);
     for (const QRectF& panel : {place.picture, place.overlay}) {
         if (!panel.contains(position)) continue;
-        const int column =
-            std::min(grid.columns - 1, int((position.x() - panel.left()) / panel.width() * grid.columns));
-        const int row = std::min(grid.rows - 1, int((position.y() - panel.top()) / panel.height() * grid.rows));
+        const int column = std::min(
+            grid.columns - 1, int((position.x() - panel.left()) / panel.width() * grid.columns));
+        const int row =
+            std::min(grid.rows - 1, int((position.y() - panel.top()) / panel.height() * grid.rows));
         return grid.tokenAt(row, column);
     }
     return -1;

@@ -14,7 +14,8 @@ namespace headscope::plots {
 // Labels, annotations and crosshair above the lines. Mouse movement repaints only this widget.
 class Overlay : public QWidget {
 public:
-    Overlay(QWidget* parent, std::function<void(QPainter&)> draw) : QWidget(parent), m_draw(std::move(draw)) {
+    Overlay(QWidget* parent, std::function<void(QPainter&)> draw)
+        : QWidget(parent), m_draw(std::move(draw)) {
         setAttribute(Qt::WA_TransparentForMouseEvents);
     }
 

@@ -9,7 +9,9 @@ namespace headscope::plots {
 
 class PlotPainter : public QPainter {
 public:
-    explicit PlotPainter(QPaintDevice* device) : QPainter(device) { setLayoutDirection(Qt::LeftToRight); }
+    explicit PlotPainter(QPaintDevice* device) : QPainter(device) {
+        setLayoutDirection(Qt::LeftToRight);
+    }
 };
 
 }  // namespace headscope::plots

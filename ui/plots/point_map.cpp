@@ -21,7 +21,8 @@ PointMap::PointMap(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Map of points"));
     setWhatsThis(
-        tr("Points close together are similar. Draw a line around points with the mouse to choose them, with Shift to "
+        tr("Points close together are similar. Draw a line around points with the mouse to choose "
+           "them, with Shift to "
            "add them. Left and Right move from point to point, Esc clears the choice."));
 }
 
@@ -36,7 +37,8 @@ void PointMap::setFigure(PointMapFigure figure) {
 
 QPointF PointMap::pointPosition(int point) const {
     if (point < 0 || point >= int(m_figure.points.size())) return {};
-    return m_figure.position(QRectF(rect()), PlotStyle::of(palette(), font()), m_figure.points[std::size_t(point)]);
+    return m_figure.position(QRectF(rect()), PlotStyle::of(palette(), font()),
+                             m_figure.points[std::size_t(point)]);
 }
 
 int PointMap::pointUnder(const QPointF& position) const {
@@ -70,7 +72,8 @@ void PointMap::go(int steps) {
 }
 
 void PointMap::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || m_figure.points.empty()) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || m_figure.points.empty())
+        return QWidget::mousePressEvent(event);
     m_pressed = true;
     m_outline = QPolygonF() << event->position();
 }
@@ -95,7 +98,8 @@ void PointMap::mouseReleaseEvent(QMouseEvent* event) {
     // A very short drag counts as a click.
     const QRectF drawn = outline.boundingRect();
     if (std::max(drawn.width(), drawn.height()) >= QApplication::startDragDistance()) {
-        const auto points = m_figure.inside(QRectF(rect()), PlotStyle::of(palette(), font()), outline);
+        const auto points =
+            m_figure.inside(QRectF(rect()), PlotStyle::of(palette(), font()), outline);
         Q_EMIT lassoed(points, event->modifiers().testFlag(Qt::ShiftModifier));
         return;
     }

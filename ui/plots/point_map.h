@@ -20,7 +20,9 @@ public:
     void setFigure(PointMapFigure figure);
     const PointMapFigure& figure() const { return m_figure; }
     // Sets a function that describes a point.
-    void setDescriber(std::function<QString(int point)> describe) { m_describe = std::move(describe); }
+    void setDescriber(std::function<QString(int point)> describe) {
+        m_describe = std::move(describe);
+    }
     QPointF pointPosition(int point) const;  // in widget coordinates
     int current() const { return m_current; }
 

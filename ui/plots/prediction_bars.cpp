@@ -11,8 +11,9 @@ PredictionBars::PredictionBars(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Prediction"));
 }
 
-void PredictionBars::setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
-                                   const QString& truth, PredictionChange change) {
+void PredictionBars::setPrediction(const std::vector<ScoredClass>& full,
+                                   const std::vector<ScoredClass>& masked, const QString& truth,
+                                   PredictionChange change) {
     m_figure.change = change;
     m_figure.bars = predictionBars(full, masked, truth);
     setAccessibleDescription(m_figure.caption());
@@ -31,7 +32,8 @@ void PredictionBars::setOrigin(const QString& origin) {
 }
 
 QSize PredictionBars::minimumSizeHint() const {
-    return {int(QFontMetricsF(font()).height() * 14), int(m_figure.barsHeight(width(), font())) + 6};
+    return {int(QFontMetricsF(font()).height() * 14),
+            int(m_figure.barsHeight(width(), font())) + 6};
 }
 
 QSize PredictionBars::sizeHint() const {

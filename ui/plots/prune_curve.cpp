@@ -19,7 +19,8 @@ PruneCurve::PruneCurve(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Score against heads kept"));
     setWhatsThis(
-        tr("Drag the handle, or press Left and Right, to choose how many heads to keep; Home keeps the fewest, End "
+        tr("Drag the handle, or press Left and Right, to choose how many heads to keep; Home keeps "
+           "the fewest, End "
            "keeps all. A diamond marks the first point not shown to be within the margin."));
     announce();
 }
@@ -48,8 +49,8 @@ QString PruneCurve::describe(int point) const {
     const auto& at = line.points[std::size_t(point)];
     const auto number = [this](double value) { return numberText(value * m_figure.factor); };
     return tr("%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)")
-        .arg(line.name, QString::number(at.kept), QString::number(m_figure.heads), m_figure.yTitle, number(at.score),
-             number(at.low), number(at.high));
+        .arg(line.name, QString::number(at.kept), QString::number(m_figure.heads), m_figure.yTitle,
+             number(at.score), number(at.low), number(at.high));
 }
 
 void PruneCurve::announce() {
@@ -78,7 +79,8 @@ int PruneCurve::pointAt(const QPointF& position) const {
     qreal nearest = std::numeric_limits<qreal>::infinity();
     // The handle moves horizontally, so only the x distance counts.
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const qreal away = std::abs(m_figure.pixel(rect(), style, points[i].kept, 0).x() - position.x());
+        const qreal away =
+            std::abs(m_figure.pixel(rect(), style, points[i].kept, 0).x() - position.x());
         if (away >= nearest) continue;
         nearest = away;
         best = int(i);
@@ -93,7 +95,8 @@ void PruneCurve::move(int point) {
 }
 
 void PruneCurve::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !m_figure.chosen()) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || !m_figure.chosen())
+        return QWidget::mousePressEvent(event);
     m_dragging = true;
     move(pointAt(event->position()));
 }

@@ -23,12 +23,14 @@ PruneMap::PruneMap(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
     setAccessibleName(tr("Order of removal"));
     setWhatsThis(
-        tr("Numbers give the order of removal, starting at 1. Crossed-out heads are removed at the chosen point. Arrow "
+        tr("Numbers give the order of removal, starting at 1. Crossed-out heads are removed at the "
+           "chosen point. Arrow "
            "keys choose a head."));
 }
 
 void PruneMap::setFigure(PruneMapFigure figure) {
-    const bool reshaped = figure.shape.layers != m_figure.shape.layers || figure.shape.heads != m_figure.shape.heads;
+    const bool reshaped =
+        figure.shape.layers != m_figure.shape.layers || figure.shape.heads != m_figure.shape.heads;
     m_figure = std::move(figure);
     if (reshaped) updateGeometry();
     announce();
@@ -44,16 +46,21 @@ void PruneMap::setCurrent(HeadPlace head) {
 
 QString PruneMap::describe(HeadPlace head) const {
     if (!m_figure.shape.has(head.site, head.head)) return tr("No model is open");
-    const int order = m_figure.orderOf(head.site, head.head), group = m_figure.groupOf(head.site, head.head);
+    const int order = m_figure.orderOf(head.site, head.head),
+              group = m_figure.groupOf(head.site, head.head);
     QString text = SiteNames(m_figure.shape).title(head) + QStringLiteral(", ") +
                    (m_figure.mask.on(head) ? tr("kept") : tr("removed"));
     if (const float open = m_figure.openOf(head.site, head.head); open >= 0)
-        text += QStringLiteral(", ") + tr("gate open with a probability of %1 %").arg(qRound(100 * open));
+        text += QStringLiteral(", ") +
+                tr("gate open with a probability of %1 %").arg(qRound(100 * open));
     if (m_figure.goes > 0)
         text += QStringLiteral(", ") +
-                (order < 0 ? tr("never removed") : tr("number %1 in the order of removal").arg(order + 1));
-    if (group >= 0) text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));
-    if (m_figure.representative(head.site, head.head)) text += QStringLiteral(", ") + tr("representative of its group");
+                (order < 0 ? tr("never removed")
+                           : tr("number %1 in the order of removal").arg(order + 1));
+    if (group >= 0)
+        text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));
+    if (m_figure.representative(head.site, head.head))
+        text += QStringLiteral(", ") + tr("representative of its group");
     if (const int votes = m_figure.votesOf(head.site, head.head); votes >= 0)
         text += QStringLiteral(", ") + tr("%1 of %2 votes").arg(votes).arg(m_figure.ballots);
     return text;
@@ -84,7 +91,8 @@ QString PruneMap::cellWords(TableCell cell) const {
     const HeadPlace head{cell.row, cell.column};
     return m_figure.shape.has(head.site, head.head)
                ? describe(head)
-               : tr("%1 has no head %2").arg(SiteNames(m_figure.shape).title(cell.row), QString::number(cell.column));
+               : tr("%1 has no head %2")
+                     .arg(SiteNames(m_figure.shape).title(cell.row), QString::number(cell.column));
 }
 
 QRect PruneMap::cellArea(TableCell cell) const {
@@ -92,7 +100,9 @@ QRect PruneMap::cellArea(TableCell cell) const {
 }
 
 TableCell PruneMap::currentCell() const {
-    return m_figure.shape.has(m_current.site, m_current.head) ? TableCell{m_current.site, m_current.head} : TableCell{};
+    return m_figure.shape.has(m_current.site, m_current.head)
+               ? TableCell{m_current.site, m_current.head}
+               : TableCell{};
 }
 
 void PruneMap::goToCell(TableCell cell) {
@@ -138,7 +148,8 @@ void PruneMap::keyPressEvent(QKeyEvent* event) {
         Q_EMIT headChosen(next->site, next->head);
         return;
     }
-    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QWidget::keyPressEvent(event);
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QWidget::keyPressEvent(event);
     if (has(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
 }
 

@@ -40,14 +40,15 @@ int sum(PanelEdge a, PanelEdge b = PanelEdge::None) {
 }
 
 const std::array<HandlePlace, 8>& handles() {
-    static const std::array<HandlePlace, 8> kHandles{{{sum(PanelEdge::Left, PanelEdge::Top), 0, 0},
-                                                      {sum(PanelEdge::Top), 0.5, 0},
-                                                      {sum(PanelEdge::Right, PanelEdge::Top), 1, 0},
-                                                      {sum(PanelEdge::Right), 1, 0.5},
-                                                      {sum(PanelEdge::Right, PanelEdge::Bottom), 1, 1},
-                                                      {sum(PanelEdge::Bottom), 0.5, 1},
-                                                      {sum(PanelEdge::Left, PanelEdge::Bottom), 0, 1},
-                                                      {sum(PanelEdge::Left), 0, 0.5}}};
+    static const std::array<HandlePlace, 8> kHandles{
+        {{sum(PanelEdge::Left, PanelEdge::Top), 0, 0},
+         {sum(PanelEdge::Top), 0.5, 0},
+         {sum(PanelEdge::Right, PanelEdge::Top), 1, 0},
+         {sum(PanelEdge::Right), 1, 0.5},
+         {sum(PanelEdge::Right, PanelEdge::Bottom), 1, 1},
+         {sum(PanelEdge::Bottom), 0.5, 1},
+         {sum(PanelEdge::Left, PanelEdge::Bottom), 0, 1},
+         {sum(PanelEdge::Left), 0, 0.5}}};
     return kHandles;
 }
 
@@ -59,7 +60,9 @@ Qt::CursorShape cursorOf(int edges) {
     const auto has = [edges](PanelEdge edge) { return (edges & static_cast<int>(edge)) != 0; };
     const bool across = has(PanelEdge::Left) || has(PanelEdge::Right),
                down = has(PanelEdge::Top) || has(PanelEdge::Bottom);
-    if (across && down) return has(PanelEdge::Left) == has(PanelEdge::Top) ? Qt::SizeFDiagCursor : Qt::SizeBDiagCursor;
+    if (across && down)
+        return has(PanelEdge::Left) == has(PanelEdge::Top) ? Qt::SizeFDiagCursor
+                                                           : Qt::SizeBDiagCursor;
     return across ? Qt::SizeHorCursor : Qt::SizeVerCursor;
 }
 
@@ -157,8 +160,9 @@ QString SheetView::describe(int id) const {
         if (panel.id != id) continue;
         const auto mm = [](double value) { return numberText(value, 4); };
         return tr("Panel %1, %2 mm from the left, %3 mm from the top, %4 mm wide, %5 mm high: %6")
-            .arg(panelLetter({}, static_cast<int>(i)), mm(panel.place.left()), mm(panel.place.top()),
-                 mm(panel.place.width()), mm(panel.place.height()), panel.figure->caption());
+            .arg(panelLetter({}, static_cast<int>(i)), mm(panel.place.left()),
+                 mm(panel.place.top()), mm(panel.place.width()), mm(panel.place.height()),
+                 panel.figure->caption());
     }
     return {};
 }
@@ -166,11 +170,13 @@ QString SheetView::describe(int id) const {
 QSize SheetView::sizeHint() const {
     if (m_zoom <= 0) return {fontMetrics().height() * 34, fontMetrics().height() * 24};
     const double scale = pixelsPerMm();
-    return QSizeF(m_sheet.sheetFormat().widthMm * scale + 2 * kDesk, m_high * scale + 2 * kDesk).toSize();
+    return QSizeF(m_sheet.sheetFormat().widthMm * scale + 2 * kDesk, m_high * scale + 2 * kDesk)
+        .toSize();
 }
 
 QSize SheetView::minimumSizeHint() const {
-    return m_zoom > 0 ? sizeHint() : QSize(fontMetrics().height() * 16, fontMetrics().height() * 12);
+    return m_zoom > 0 ? sizeHint()
+                      : QSize(fontMetrics().height() * 16, fontMetrics().height() * 12);
 }
 
 void SheetView::setPicture(int id, const QImage& picture) {
@@ -187,7 +193,8 @@ void SheetView::look() {
 
 void SheetView::paintEvent(QPaintEvent*) {
     PlotPainter painter(this);
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing |
+                           QPainter::SmoothPixmapTransform);
     painter.fillRect(rect(), palette().color(QPalette::Window));
     paintPaper(painter);
     if (m_sheet.panels.empty()) {
@@ -237,8 +244,10 @@ void SheetView::paintLegends(QPainter& painter) const {
     }
     double top = 0;
     for (const auto& panel : m_sheet.panels) top = std::max(top, panel.place.bottom());
-    const QRectF strip = pixels(QRectF(0, top, m_sheet.sheetFormat().widthMm, std::max(0.0, m_high - top)));
-    QImage image((strip.size() * devicePixelRatioF()).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
+    const QRectF strip =
+        pixels(QRectF(0, top, m_sheet.sheetFormat().widthMm, std::max(0.0, m_high - top)));
+    QImage image((strip.size() * devicePixelRatioF()).toSize().expandedTo({1, 1}),
+                 QImage::Format_ARGB32);
     image.fill(Qt::transparent);
     QPainter onto(&image);
     onto.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -254,7 +263,8 @@ void SheetView::paintGrid(QPainter& painter) const {
     QColor ink = PlotStyle::forPrint().accent;
     ink.setAlphaF(0.10F);
     for (int column = 0; column < grid.columns; ++column)
-        painter.fillRect(pixels(QRectF(grid.columnLeft(column), 0, grid.columnWidth(), m_high)), ink);
+        painter.fillRect(pixels(QRectF(grid.columnLeft(column), 0, grid.columnWidth(), m_high)),
+                         ink);
     painter.setPen(QPen(PlotStyle::forPrint().bad, 1, Qt::DashLine));
     const QRectF paper = paperRect();
     for (const double x : m_snapped.upright) {
@@ -348,7 +358,8 @@ void SheetView::drag(const QPointF& to, bool free) {
     if (has(PanelEdge::Right)) wanted.setRight(m_start.right() + by.x());
     if (has(PanelEdge::Top)) wanted.setTop(m_start.top() + by.y());
     if (has(PanelEdge::Bottom)) wanted.setBottom(m_start.bottom() + by.y());
-    m_snapped = snapped(m_sheet, m_selected, wanted, m_edges, free ? 0 : kHandleReach / pixelsPerMm());
+    m_snapped =
+        snapped(m_sheet, m_selected, wanted, m_edges, free ? 0 : kHandleReach / pixelsPerMm());
     panel->place = m_snapped.place;
     look();
 }

@@ -44,7 +44,8 @@ public:
 Q_SIGNALS:
     // Requests images of the panels; the receiver should call setPicture(). scale: screen pixels
     // per millimetre of paper.
-    void picturesWanted(const headscope::plots::Sheet& sheet, double scale, headscope::plots::ColourVision vision);
+    void picturesWanted(const headscope::plots::Sheet& sheet, double scale,
+                        headscope::plots::ColourVision vision);
     void panelChosen(int id);
     // Emitted once per action, on mouse release or key press.
     void panelPlaced(int id, const QRectF& place);

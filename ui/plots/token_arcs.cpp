@@ -13,7 +13,8 @@ namespace headscope::plots {
 TokenArcs::TokenArcs(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWhatsThis(
-        tr("Each arc joins a token to one it attends to; wider arcs mean larger weights. Hover a token to see only its "
+        tr("Each arc joins a token to one it attends to; wider arcs mean larger weights. Hover a "
+           "token to see only its "
            "arcs, click it to keep them."));
 }
 
@@ -37,9 +38,12 @@ TokenSpot TokenArcs::spotAt(const QPoint& position) const {
     if (!map().valid() || position.y() < header) return {};
     const auto place = m_figure.column(viewport()->rect(), metrics, row, 0, 0, m_figure.rows());
     const int token = int((position.y() - header + verticalScrollBar()->value()) / row);
-    const auto within = [&](qreal left, qreal width) { return position.x() >= left && position.x() <= left + width; };
+    const auto within = [&](qreal left, qreal width) {
+        return position.x() >= left && position.x() <= left + width;
+    };
     if (within(place.left, place.text)) return {token < map().tokens() ? token : -1, -1};
-    const bool other = !map().oneText() && within(place.keyLeft, place.keyText) && token < map().keys();
+    const bool other =
+        !map().oneText() && within(place.keyLeft, place.keyText) && token < map().keys();
     return {-1, other ? token : -1};
 }
 
@@ -47,11 +51,12 @@ QRect TokenArcs::nameRect(const TokenSpot& spot) const {
     if (!map().valid() || !spot.any()) return {};
     const QFontMetricsF metrics(monospaceLike(font()));
     const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
-    const auto place =
-        m_figure.column(viewport()->rect(), metrics, row, header - verticalScrollBar()->value(), 0, m_figure.rows());
+    const auto place = m_figure.column(viewport()->rect(), metrics, row,
+                                       header - verticalScrollBar()->value(), 0, m_figure.rows());
     const bool key = spot.token < 0;
     const qreal top = place.top + (key ? spot.key : spot.token) * row;
-    return QRectF(key ? place.keyLeft : place.left, top, key ? place.keyText : place.text, row).toAlignedRect();
+    return QRectF(key ? place.keyLeft : place.left, top, key ? place.keyText : place.text, row)
+        .toAlignedRect();
 }
 
 int TokenArcs::tokenAt(const QPoint& position) const {
@@ -62,7 +67,8 @@ void TokenArcs::showToken(int token) {
     const qreal row = QFontMetricsF(monospaceLike(font())).height() * 1.35;
     QScrollBar* bar = verticalScrollBar();
     if (token * row < bar->value()) bar->setValue(int(token * row));
-    if ((token + 1) * row > bar->value() + bar->pageStep()) bar->setValue(int((token + 1) * row) - bar->pageStep() + 1);
+    if ((token + 1) * row > bar->value() + bar->pageStep())
+        bar->setValue(int((token + 1) * row) - bar->pageStep() + 1);
 }
 
 void TokenArcs::paintEvent(QPaintEvent*) {
@@ -75,7 +81,8 @@ void TokenArcs::paintEvent(QPaintEvent*) {
     // Only the visible rows are painted.
     const int scrolled = verticalScrollBar()->value();
     const int first = std::clamp(int(scrolled / row), 0, m_figure.rows());
-    const int last = std::clamp(int(std::ceil((scrolled + area.height() - header) / row)), first, m_figure.rows());
+    const int last = std::clamp(int(std::ceil((scrolled + area.height() - header) / row)), first,
+                                m_figure.rows());
     auto all = m_figure.column(area, metrics, row, header - scrolled, 0, m_figure.rows());
     auto seen = all;
     seen.first = first;
@@ -89,7 +96,9 @@ void TokenArcs::paintEvent(QPaintEvent*) {
     m_figure.paintTokens(painter, seen, style);
     painter.restore();
     m_figure.paintHeader(painter, QRectF(area.left(), 0, area.width(), header), all, style);
-    m_figure.paintBar(painter, QRectF(area.left(), area.top() + header, area.width(), area.height() - header), style);
+    m_figure.paintBar(
+        painter, QRectF(area.left(), area.top() + header, area.width(), area.height() - header),
+        style);
 }
 
 }  // namespace headscope::plots

@@ -14,7 +14,8 @@ namespace headscope::plots {
 TokenChips::TokenChips(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWhatsThis(
-        tr("The background of each token shows the weight that the chosen token gives it. Hover a token to choose it, "
+        tr("The background of each token shows the weight that the chosen token gives it. Hover a "
+           "token to choose it, "
            "click it to keep it."));
 }
 
@@ -24,21 +25,25 @@ QSize TokenChips::sizeHint() const {
 
 void TokenChips::relayout() {
     const qreal bar = weightBarWidth(screenStyle()) + fontMetrics().height();
-    m_flow = m_figure.flow(std::max<qreal>(40, viewport()->width() - bar - 8), monospaceLike(font()));
-    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(m_flow.height)) + 8 - viewport()->height()));
+    m_flow =
+        m_figure.flow(std::max<qreal>(40, viewport()->width() - bar - 8), monospaceLike(font()));
+    verticalScrollBar()->setRange(
+        0, std::max(0, int(std::ceil(m_flow.height)) + 8 - viewport()->height()));
     verticalScrollBar()->setPageStep(std::max(1, viewport()->height()));
     verticalScrollBar()->setSingleStep(fontMetrics().height());
 }
 
 QRect TokenChips::chipRect(int token) const {
-    return m_flow.chips[std::size_t(token)].translated(4, 4 - verticalScrollBar()->value()).toAlignedRect();
+    return m_flow.chips[std::size_t(token)]
+        .translated(4, 4 - verticalScrollBar()->value())
+        .toAlignedRect();
 }
 
 TokenSpot TokenChips::spotAt(const QPoint& position) const {
     const QPointF inside = QPointF(position) - QPointF(4, 4 - verticalScrollBar()->value());
     const auto at = [&inside](const std::vector<QRectF>& chips) {
-        const auto found =
-            std::find_if(chips.begin(), chips.end(), [&](const QRectF& chip) { return chip.contains(inside); });
+        const auto found = std::find_if(chips.begin(), chips.end(),
+                                        [&](const QRectF& chip) { return chip.contains(inside); });
         return found == chips.end() ? -1 : int(found - chips.begin());
     };
     return {at(m_flow.chips), at(m_flow.keys)};
@@ -46,7 +51,8 @@ TokenSpot TokenChips::spotAt(const QPoint& position) const {
 
 QRect TokenChips::nameRect(const TokenSpot& spot) const {
     if (!spot.any()) return {};
-    const QRectF& chip = spot.token >= 0 ? m_flow.chips[std::size_t(spot.token)] : m_flow.keys[std::size_t(spot.key)];
+    const QRectF& chip = spot.token >= 0 ? m_flow.chips[std::size_t(spot.token)]
+                                         : m_flow.keys[std::size_t(spot.key)];
     return chip.translated(4, 4 - verticalScrollBar()->value()).toAlignedRect();
 }
 
@@ -69,14 +75,15 @@ void TokenChips::paintEvent(QPaintEvent*) {
     const PlotStyle style = screenStyle();
     const qreal line = QFontMetricsF(font()).height();
     painter.setRenderHint(QPainter::Antialiasing);
-    m_figure.paintChips(painter, m_flow, QPointF(4, 4 - verticalScrollBar()->value()), viewport()->rect(), style);
+    m_figure.paintChips(painter, m_flow, QPointF(4, 4 - verticalScrollBar()->value()),
+                        viewport()->rect(), style);
     const QRectF bar(viewport()->width() - weightBarWidth(style), 4, line,
                      std::clamp<qreal>(viewport()->height() - 8, line * 3, line * 14));
     paintWeightBar(painter, bar, style, m_figure.high(), tr("weight"));
     // The ranking fills the space below short texts.
     const qreal under = m_flow.height + 8 + line;
-    paintRanking(painter, QRectF(8, under, bar.left() - line - 8, viewport()->height() - under - 4), map(),
-                 activeToken(), m_figure.high(), style);
+    paintRanking(painter, QRectF(8, under, bar.left() - line - 8, viewport()->height() - under - 4),
+                 map(), activeToken(), m_figure.high(), style);
 }
 
 }  // namespace headscope::plots

@@ -30,9 +30,11 @@ double smallestFit(const TokenMap& map) {
 
 TokenMatrix::TokenMatrix(QWidget* parent) : TokenView(parent) {
     installCellTables();
-    setWhatsThis(tr(
-        "Rows are queries, columns keys: a bright cell means that the token of its row attends to the token of its "
-        "column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out."));
+    setWhatsThis(
+        tr("Rows are queries, columns keys: a bright cell means that the token of its row attends "
+           "to the token of its "
+           "column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys "
+           "read the cells out."));
 }
 
 QSize TokenMatrix::sizeHint() const {
@@ -78,14 +80,16 @@ void TokenMatrix::relayout() {
         return;
     }
     const qreal used = metrics.height() * 1.3 + m_header;
-    const qreal width = viewport()->width() - used - weightBarWidth(screenStyle()) - metrics.height();
+    const qreal width =
+        viewport()->width() - used - weightBarWidth(screenStyle()) - metrics.height();
     const qreal height = viewport()->height() - used - 4;
     // Without user zoom the cells fill the viewport, within limits for readable labels.
     if (!m_zoomed) {
         const double fit = std::min((width - 2) / map().keys(), (height - 2) / map().tokens());
         m_cell = std::clamp(fit, metrics.height() * smallestFit(map()), metrics.height() * 3.5);
     }
-    const int across = int(std::ceil(map().keys() * m_cell)), down = int(std::ceil(map().tokens() * m_cell));
+    const int across = int(std::ceil(map().keys() * m_cell)),
+              down = int(std::ceil(map().tokens() * m_cell));
     horizontalScrollBar()->setRange(0, std::max(0, across - int(width)));
     verticalScrollBar()->setRange(0, std::max(0, down - int(height)));
     horizontalScrollBar()->setPageStep(std::max(1, int(width)));
@@ -119,13 +123,15 @@ QPoint TokenMatrix::cellAt(const QPoint& position) const {
     const QPointF inside = QPointF(position) - now.body.topLeft() + now.offset;
     const bool across = position.x() >= now.body.left() && position.x() < now.body.right();
     const bool down = position.y() >= now.body.top() && position.y() < now.body.bottom();
-    const int key = across ? int(inside.x() / now.cell) : -1, query = down ? int(inside.y() / now.cell) : -1;
+    const int key = across ? int(inside.x() / now.cell) : -1,
+              query = down ? int(inside.y() / now.cell) : -1;
     return {key < now.columns ? key : -1, query < now.rows ? query : -1};
 }
 
 TokenSpot TokenMatrix::spotAt(const QPoint& position) const {
     const auto now = map().valid() ? frame() : TokenMatrixFigure::Frame();
-    if (!map().valid() || position.x() >= now.body.right() || position.y() >= now.body.bottom()) return {};
+    if (!map().valid() || position.x() >= now.body.right() || position.y() >= now.body.bottom())
+        return {};
     const QPoint cell = cellAt(position);
     return {cell.y(), cell.x()};
 }
@@ -134,13 +140,17 @@ QRect TokenMatrix::nameRect(const TokenSpot& spot) const {
     if (!map().valid() || !spot.any() || (spot.token >= 0 && spot.key >= 0)) return {};
     const auto now = frame();
     const QPointF origin = now.body.topLeft() - now.offset;
-    const QRectF row(now.body.left() - m_header, origin.y() + spot.token * now.cell, m_header, now.cell);
-    const QRectF column(origin.x() + spot.key * now.cell, now.body.top() - m_header, now.cell, m_header);
+    const QRectF row(now.body.left() - m_header, origin.y() + spot.token * now.cell, m_header,
+                     now.cell);
+    const QRectF column(origin.x() + spot.key * now.cell, now.body.top() - m_header, now.cell,
+                        m_header);
     return (spot.token >= 0 ? row : column).toAlignedRect();
 }
 
 int TokenMatrix::tokenAt(const QPoint& position) const {
-    return position.x() < viewport()->width() - int(weightBarWidth(screenStyle())) ? cellAt(position).y() : -1;
+    return position.x() < viewport()->width() - int(weightBarWidth(screenStyle()))
+               ? cellAt(position).y()
+               : -1;
 }
 
 bool TokenMatrix::viewportEvent(QEvent* event) {
@@ -181,12 +191,14 @@ QString TokenMatrix::columnHeader(int column) const {
 
 QString TokenMatrix::cellWords(TableCell cell) const {
     return tr("“%1” attends to “%2”: %3")
-        .arg(map().label(cell.row), map().keyLabel(cell.column), weightText(double(map().at(cell.row, cell.column))));
+        .arg(map().label(cell.row), map().keyLabel(cell.column),
+             weightText(double(map().at(cell.row, cell.column))));
 }
 
 QRect TokenMatrix::cellArea(TableCell cell) const {
     const auto now = frame();
-    const QPointF corner = now.body.topLeft() - now.offset + QPointF(cell.column * now.cell, cell.row * now.cell);
+    const QPointF corner =
+        now.body.topLeft() - now.offset + QPointF(cell.column * now.cell, cell.row * now.cell);
     return QRectF(corner, QSizeF(now.cell, now.cell)).toAlignedRect().translated(viewport()->pos());
 }
 
@@ -201,7 +213,8 @@ void TokenMatrix::goToCell(TableCell cell) {
     if (right > bar->value() + now.body.width()) bar->setValue(right - int(now.body.width()));
     setAccessibleDescription(cellWords(cell));
     announceCell(this);
-    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)), this);
+    QToolTip::showText(mapToGlobal(cellArea(cell).bottomRight()), ui::plainTip(cellWords(cell)),
+                       this);
     viewport()->update();
 }
 
@@ -209,10 +222,12 @@ void TokenMatrix::goToCell(TableCell cell) {
 void TokenMatrix::keyPressEvent(QKeyEvent* event) {
     if (!(event->modifiers() & Qt::ControlModifier) || !movesCell(event->key()) || tableRows() == 0)
         return TokenView::keyPressEvent(event);
-    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns()) : TableCell{0, 0});
+    goToCell(m_cursor.valid() ? cellBeside(m_cursor, event->key(), tableRows(), tableColumns())
+                              : TableCell{0, 0});
 }
 
-void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame, const PlotStyle& style) const {
+void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame,
+                             const PlotStyle& style) const {
     const QPointF origin = frame.body.topLeft() - frame.offset;
     const qreal across = frame.columns * frame.cell, down = frame.rows * frame.cell;
     painter.save();
@@ -220,16 +235,18 @@ void TokenMatrix::paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& 
     painter.setBrush(Qt::NoBrush);
     if (m_hover.x() >= 0 && m_hover.y() >= 0) {
         painter.setPen(QPen(style.accent, 1, Qt::DotLine));
-        painter.drawRect(QRectF(origin.x() + m_hover.x() * frame.cell - 0.5, origin.y() - 0.5, frame.cell, down));
+        painter.drawRect(QRectF(origin.x() + m_hover.x() * frame.cell - 0.5, origin.y() - 0.5,
+                                frame.cell, down));
     }
     if (m_cursor.valid() && hasFocus()) {
         painter.setPen(QPen(style.accent, 2));
-        painter.drawRect(QRectF(origin.x() + m_cursor.column * frame.cell, origin.y() + m_cursor.row * frame.cell,
-                                frame.cell, frame.cell));
+        painter.drawRect(QRectF(origin.x() + m_cursor.column * frame.cell,
+                                origin.y() + m_cursor.row * frame.cell, frame.cell, frame.cell));
     }
     if (activeToken() >= 0) {
         painter.setPen(QPen(style.accent, m_figure.tokenLocked() ? 2.5 : 1.2));
-        painter.drawRect(QRectF(origin.x() - 0.5, origin.y() + activeToken() * frame.cell - 0.5, across, frame.cell));
+        painter.drawRect(QRectF(origin.x() - 0.5, origin.y() + activeToken() * frame.cell - 0.5,
+                                across, frame.cell));
     }
     painter.restore();
 }
@@ -252,8 +269,8 @@ void TokenMatrix::paintEvent(QPaintEvent*) {
     paintFocus(painter, now, style);
     const qreal line = QFontMetricsF(font()).height();
     const qreal height = std::min<qreal>(std::max(now.body.height(), line * 8), line * 18);
-    paintWeightBar(painter, QRectF(now.body.right() + line * 0.8, now.body.top(), line, height), style, m_figure.high(),
-                   tr("attention weight"));
+    paintWeightBar(painter, QRectF(now.body.right() + line * 0.8, now.body.top(), line, height),
+                   style, m_figure.high(), tr("attention weight"));
 }
 
 }  // namespace headscope::plots

@@ -46,7 +46,8 @@ protected:
 private:
     TokenMatrixFigure::Frame frame() const;
     QPoint cellAt(const QPoint& position) const;  // (key, query); -1 outside the cells
-    void paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame, const PlotStyle& style) const;
+    void paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame,
+                    const PlotStyle& style) const;
 
     TokenMatrixFigure m_figure;
     double m_cell = 16;

@@ -59,7 +59,8 @@ PlotStyle TokenView::screenStyle() const {
 
 void TokenView::paintNothing(QPainter& painter) const {
     painter.setPen(screenStyle().secondary);
-    painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap, emptyText());
+    painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16),
+                     Qt::AlignCenter | Qt::TextWordWrap, emptyText());
 }
 
 void TokenView::setEmptyText(const QString& text) {
@@ -73,13 +74,15 @@ QString TokenView::alternativesText(const WrittenText& target, int token) {
     const auto place = std::size_t(token);
     if (place >= target.likeliest.size() || place >= target.logProbabilities.size()) return {};
     const QLocale locale;
-    const auto percent = [&](double share) { return locale.toString(100 * share, 'f', share < 0.1 ? 2 : 1); };
-    QString text =
-        QLatin1Char('\n') +
-        tr("Model probability: %1 %. Most probable here:").arg(percent(std::exp(target.logProbabilities[place])));
+    const auto percent = [&](double share) {
+        return locale.toString(100 * share, 'f', share < 0.1 ? 2 : 1);
+    };
+    QString text = QLatin1Char('\n') + tr("Model probability: %1 %. Most probable here:")
+                                           .arg(percent(std::exp(target.logProbabilities[place])));
     for (const auto& one : target.likeliest[place])
         text += QLatin1Char('\n') +
-                QStringLiteral("%1  %2 %").arg(QString::fromStdString(one.name), percent(one.probability));
+                QStringLiteral("%1  %2 %")
+                    .arg(QString::fromStdString(one.name), percent(one.probability));
     return text;
 }
 
@@ -91,14 +94,16 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
     }
     QString text = tr("Token %1: %2").arg(token).arg(map().label(token));
     if (map().hidden(token)) text += QLatin1Char('\n') + tr("Hidden: no head attends to it");
-    if (map().unknown(token)) text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
+    if (map().unknown(token))
+        text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
     // Only generated text has probabilities and alternatives.
-    if (map().maps->pairs() && map().maps->queryStream(map().layer) == TokenStream::Written && !map().rollout)
+    if (map().maps->pairs() && map().maps->queryStream(map().layer) == TokenStream::Written &&
+        !map().rollout)
         text += alternativesText(map().maps->target, token);
     if (activeToken() >= 0 && map().oneText())
-        text += QLatin1Char('\n') +
-                tr("Weight from %1: %2")
-                    .arg(map().label(activeToken()), weightText(double(map().at(activeToken(), token))));
+        text += QLatin1Char('\n') + tr("Weight from %1: %2")
+                                        .arg(map().label(activeToken()),
+                                             weightText(double(map().at(activeToken(), token))));
     QToolTip::showText(global, ui::plainTip(text), viewport());
     return true;
 }
@@ -120,7 +125,8 @@ bool TokenView::viewportEvent(QEvent* event) {
         case QEvent::MouseButtonDblClick: {
             const auto* mouse = static_cast<QMouseEvent*>(event);
             const TokenSpot spot = spotAt(mouse->pos());
-            if (mouse->button() == Qt::LeftButton && nameRect(spot).contains(mouse->pos())) Q_EMIT tokenOpened(spot);
+            if (mouse->button() == Qt::LeftButton && nameRect(spot).contains(mouse->pos()))
+                Q_EMIT tokenOpened(spot);
             break;
         }
         case QEvent::ToolTip: {

@@ -61,10 +61,12 @@ QString XyPlot::readOut(int series, int point) const {
     const auto at = static_cast<std::size_t>(point);
     if (point < 0 || at >= one.x.size()) return one.name;
     QStringList lines{one.name};
-    if (const QString name = one.pointNames.value(point); !name.isEmpty() && name != one.name) lines << name;
+    if (const QString name = one.pointNames.value(point); !name.isEmpty() && name != one.name)
+        lines << name;
     const auto& labels = m_figure.data.xLabels;
-    lines << tr("%1: %2").arg(m_figure.data.xTitle,
-                              labels.isEmpty() ? numberText(one.x[at], 6) : labels.value(int(one.x[at])));
+    lines << tr("%1: %2").arg(m_figure.data.xTitle, labels.isEmpty()
+                                                        ? numberText(one.x[at], 6)
+                                                        : labels.value(int(one.x[at])));
     QString value = tr("%1: %2").arg(m_figure.data.yTitle, numberText(one.y[at], 5));
     if (!one.low.empty() && std::isfinite(one.low[at]))
         value += tr(" (%1 to %2)").arg(numberText(one.low[at], 5), numberText(one.high[at], 5));
@@ -81,7 +83,8 @@ void XyPlot::showX(double low, double high) {
     XyData& data = m_figure.data;
     data.zoom.reset();
     const auto all = data.allX();
-    const double whole = all.high - all.low, span = std::clamp(high - low, whole * kLeastShare, whole);
+    const double whole = all.high - all.low,
+                 span = std::clamp(high - low, whole * kLeastShare, whole);
     const double from = std::clamp(low, all.low, std::max(all.low, all.high - span));
     if (span < whole * (1 - 1e-9)) data.zoom = CurveRange{from, from + span};
     update();
@@ -107,7 +110,8 @@ QSize XyPlot::minimumSizeHint() const {
 void XyPlot::paintEvent(QPaintEvent*) {
     PlotPainter painter(this);
     const PlotStyle style = PlotStyle::of(palette(), font());
-    if (m_figure.data.empty()) return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
+    if (m_figure.data.empty())
+        return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     paintXy(painter, area(), m_figure.data, style, XyQuality::Fast);
     if (hasFocus()) {
         painter.setPen(QPen(style.accent, 1, Qt::DotLine));
@@ -118,12 +122,15 @@ void XyPlot::paintEvent(QPaintEvent*) {
     if (m_point < 0 || m_point >= static_cast<int>(chosen.x.size())) return;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(style.accent, 2));
-    drawRing(painter, pixel(chosen.x[static_cast<std::size_t>(m_point)], chosen.y[static_cast<std::size_t>(m_point)]),
+    drawRing(painter,
+             pixel(chosen.x[static_cast<std::size_t>(m_point)],
+                   chosen.y[static_cast<std::size_t>(m_point)]),
              6);
 }
 
 void XyPlot::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || m_figure.data.empty()) return QWidget::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || m_figure.data.empty())
+        return QWidget::mousePressEvent(event);
     m_pressed = event->position();
     m_from = m_figure.data.shownX();
     m_moved = false;
@@ -139,10 +146,12 @@ void XyPlot::mouseMoveEvent(QMouseEvent* event) {
         if (zoomed()) showX(m_from.low + by, m_from.high + by);
         return;
     }
-    const auto [series, index] = nearestXy(layoutNow(), m_figure.data, event->position(), kPointReach);
+    const auto [series, index] =
+        nearestXy(layoutNow(), m_figure.data, event->position(), kPointReach);
     point(series, index);
     if (series >= 0)
-        QToolTip::showText(event->globalPosition().toPoint(), ui::plainTip(readOut(series, index)), this);
+        QToolTip::showText(event->globalPosition().toPoint(), ui::plainTip(readOut(series, index)),
+                           this);
     else
         QToolTip::hideText();
 }
@@ -151,7 +160,8 @@ void XyPlot::mouseReleaseEvent(QMouseEvent* event) {
     const bool click = m_pressed && !m_moved;
     m_pressed.reset();
     if (!click || m_figure.data.empty()) return;
-    const auto [series, index] = nearestXy(layoutNow(), m_figure.data, event->position(), kPointReach);
+    const auto [series, index] =
+        nearestXy(layoutNow(), m_figure.data, event->position(), kPointReach);
     if (series < 0) return;
     const auto& chosen = m_figure.data.series()[static_cast<std::size_t>(series)];
     Q_EMIT seriesChosen(chosen.key, chosen.pointNames.value(index));
@@ -165,7 +175,8 @@ void XyPlot::wheelEvent(QWheelEvent* event) {
     if (m_figure.data.empty() || m_figure.data.logX || !m_figure.data.xLabels.isEmpty())
         return QWidget::wheelEvent(event);
     const auto layout = layoutNow();
-    const double at = layout.xAt(event->position().x()), factor = std::pow(0.8, event->angleDelta().y() / 120.0);
+    const double at = layout.xAt(event->position().x()),
+                 factor = std::pow(0.8, event->angleDelta().y() / 120.0);
     if (factor > 1 && !zoomed()) return QWidget::wheelEvent(event);
     showX(at + (layout.x.low - at) * factor, at + (layout.x.high - at) * factor);
     event->accept();
@@ -182,7 +193,8 @@ void XyPlot::keyPressEvent(QKeyEvent* event) {
     const int along = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
     const int over = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
     if (series.empty() || (along == 0 && over == 0)) return QWidget::keyPressEvent(event);
-    const int chosen = std::clamp(std::max(m_series, 0) + over, 0, static_cast<int>(series.size()) - 1);
+    const int chosen =
+        std::clamp(std::max(m_series, 0) + over, 0, static_cast<int>(series.size()) - 1);
     const int last = static_cast<int>(series[static_cast<std::size_t>(chosen)].x.size()) - 1;
     point(chosen, std::clamp(std::max(m_point, 0) + along, 0, std::max(0, last)));
 }

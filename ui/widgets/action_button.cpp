@@ -4,7 +4,8 @@
 
 namespace headscope::ui {
 
-ActionButton::ActionButton(QAction* action, QWidget* parent) : QPushButton(parent), m_action(action) {
+ActionButton::ActionButton(QAction* action, QWidget* parent)
+    : QPushButton(parent), m_action(action) {
     connect(action, &QAction::changed, this, &ActionButton::follow);
     connect(this, &QPushButton::clicked, action, &QAction::trigger);
     follow();

@@ -70,7 +70,8 @@ QWidget* AttentionInput::makeSampleRow() {
     m_count = new QLabel(row);
     auto* label = new QLabel(tr("&Sample"), row);
     label->setBuddy(m_index);
-    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_split, m_index, m_count}) row->add(widget);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_split, m_index, m_count})
+        row->add(widget);
     const auto button = [&](const QString& text, const QString& tip, auto act) {
         auto* made = new QPushButton(text, row);
         made->setToolTip(tip);
@@ -81,7 +82,9 @@ QWidget* AttentionInput::makeSampleRow() {
     button(tr("Previous"), tr("The sample before"), [this] {
         step(-1);
     })->setObjectName(QStringLiteral("previous-sample"));
-    button(tr("Next"), tr("The sample after"), [this] { step(1); })->setObjectName(QStringLiteral("next-sample"));
+    button(tr("Next"), tr("The sample after"), [this] {
+        step(1);
+    })->setObjectName(QStringLiteral("next-sample"));
     button(tr("Random"), tr("Any sample of the split"), [this] {
         random();
     })->setObjectName(QStringLiteral("random-sample"));
@@ -109,14 +112,16 @@ QWidget* AttentionInput::makeOwnRow() {
     line->setContentsMargins(0, 0, 0, 0);
     m_ownLabel = new QLabel(row);
     auto* own = new BoundedText(row);
-    own->setWhenCut([this](qsizetype whole) { Q_EMIT textCut(BoundedText::kMostCharacters, whole); });
+    own->setWhenCut(
+        [this](qsizetype whole) { Q_EMIT textCut(BoundedText::kMostCharacters, whole); });
     m_own = own;
     m_own->setObjectName(QStringLiteral("own-sentence"));
     m_own->setTabChangesFocus(true);
     fitOwn();
     m_ownLabel->setBuddy(m_own);
     m_copy = new QPushButton(tr("Edit this sample"), row);
-    m_copy->setToolTip(tr("Copies the sample's text into the box, to change a word and see the effect"));
+    m_copy->setToolTip(
+        tr("Copies the sample's text into the box, to change a word and see the effect"));
     m_open = new QPushButton(tr("Open picture…"), row);
     line->addWidget(m_ownLabel);
     line->addWidget(m_own, 1);
@@ -158,11 +163,12 @@ qint64 AttentionInput::size() const {
 
 void AttentionInput::setSizes(const SplitSizes& sizes) {
     m_sizes = sizes;
-    const qint64 last =
-        size() > 0 ? std::min<qint64>(size() - 1, std::numeric_limits<int>::max()) : std::numeric_limits<int>::max();
+    const qint64 last = size() > 0 ? std::min<qint64>(size() - 1, std::numeric_limits<int>::max())
+                                   : std::numeric_limits<int>::max();
     const QSignalBlocker quiet(m_index);
     m_index->setMaximum(int(last));
-    m_index->setMinimumWidth(m_index->fontMetrics().horizontalAdvance(QStringLiteral("0000000")) + 40);
+    m_index->setMinimumWidth(m_index->fontMetrics().horizontalAdvance(QStringLiteral("0000000")) +
+                             40);
     m_count->setText(size() > 0 ? tr("of %1").arg(QLocale().toString(size())) : QString());
 }
 
@@ -170,10 +176,12 @@ void AttentionInput::showInput(const ModelInput& input) {
     m_kind = input.kind;
     if (input.kind == ModelInput::Kind::Sample) {
         const QSignalBlocker quietIndex(m_index);
-        m_split->setCurrentIndex(std::max(0, m_split->findData(QString::fromStdString(input.split))));
+        m_split->setCurrentIndex(
+            std::max(0, m_split->findData(QString::fromStdString(input.split))));
         setSizes(m_sizes);
         m_index->setValue(int(input.index));
-    } else if (input.kind == ModelInput::Kind::Text && m_own->toPlainText() != QString::fromStdString(input.text)) {
+    } else if (input.kind == ModelInput::Kind::Text &&
+               m_own->toPlainText() != QString::fromStdString(input.text)) {
         m_filling = true;
         m_own->setPlainText(QString::fromStdString(input.text));
         m_filling = false;
@@ -192,14 +200,16 @@ void AttentionInput::setSampleText(const QString& text) {
 void AttentionInput::setUnknown(const QStringList& words) {
     m_unknown->setVisible(!words.isEmpty());
     const QStringList first = words.mid(0, 8);
-    QString list = QStringLiteral("\u201c") + first.join(QStringLiteral("\u201d, \u201c")) + QStringLiteral("\u201d");
+    QString list = QStringLiteral("\u201c") + first.join(QStringLiteral("\u201d, \u201c")) +
+                   QStringLiteral("\u201d");
     if (words.size() > first.size()) list += QStringLiteral(" …");
     m_unknown->setText(tr("Not in the model's vocabulary, read as [UNK]: %1").arg(list));
 }
 
 void AttentionInput::setLength(int read, int whole) {
     m_cut->setVisible(whole > read);
-    m_cut->setText(tr("This model reads at most %1 tokens. The text has %2; tokens after the first %1 were ignored.")
+    m_cut->setText(tr("This model reads at most %1 tokens. The text has %2; tokens after the first "
+                      "%1 were ignored.")
                        .arg(QLocale().toString(read), QLocale().toString(whole)));
 }
 
@@ -215,7 +225,8 @@ void AttentionInput::step(qint64 by) {
 }
 
 void AttentionInput::random() {
-    const qint64 count = size() > 0 ? std::min<qint64>(size(), std::numeric_limits<int>::max()) : kUnknownSize;
+    const qint64 count =
+        size() > 0 ? std::min<qint64>(size(), std::numeric_limits<int>::max()) : kUnknownSize;
     const int drawn = int(QRandomGenerator::global()->bounded(int(count)));
     const QSignalBlocker quiet(m_index);
     m_index->setValue(drawn);
@@ -234,8 +245,9 @@ void AttentionInput::copySample() {
 }
 
 void AttentionInput::browse() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open picture"), QString(),
-                                                      tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"));
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open picture"), QString(),
+                                     tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"));
     if (!path.isEmpty()) openPicture(path);
 }
 

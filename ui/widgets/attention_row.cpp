@@ -28,7 +28,8 @@ void AttentionRow::even() {
     int tallest = 0;
     for (int i = 0; i < layout()->count(); ++i)
         tallest = std::max(tallest, layout()->itemAt(i)->widget()->sizeHint().height());
-    for (int i = 0; i < layout()->count(); ++i) layout()->itemAt(i)->widget()->setMinimumHeight(tallest);
+    for (int i = 0; i < layout()->count(); ++i)
+        layout()->itemAt(i)->widget()->setMinimumHeight(tallest);
 }
 
 }  // namespace headscope::ui

@@ -27,9 +27,11 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     m_auto->setChecked(true);
     m_auto->setToolTip(tr("Follows the model while it trains; training is not paused"));
     m_running = new QPushButton(tr("Inspect running model"), this);
-    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running})
         line->addWidget(widget);
-    connect(m_steps, &QComboBox::activated, this, [this] { Q_EMIT stepChosen(m_steps->currentData().toLongLong()); });
+    connect(m_steps, &QComboBox::activated, this,
+            [this] { Q_EMIT stepChosen(m_steps->currentData().toLongLong()); });
     connect(m_refresh, &QPushButton::clicked, this, [this] { Q_EMIT refreshRequested(); });
     connect(m_auto, &QCheckBox::toggled, this, [this](bool on) { Q_EMIT autoRefreshChanged(on); });
     connect(m_running, &QPushButton::clicked, this, [this] { Q_EMIT runningModelRequested(); });
@@ -37,7 +39,8 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     setLive(false, false);
 }
 
-void AttentionStepBar::setCheckpoints(const std::vector<CheckpointInfo>& checkpoints, std::int64_t chosen) {
+void AttentionStepBar::setCheckpoints(const std::vector<CheckpointInfo>& checkpoints,
+                                      std::int64_t chosen) {
     const QSignalBlocker quiet(m_steps);
     const QLocale locale;
     m_steps->clear();
@@ -45,12 +48,13 @@ void AttentionStepBar::setCheckpoints(const std::vector<CheckpointInfo>& checkpo
     // "Best" is listed separately, before the saved steps.
     for (const CheckpointInfo& checkpoint : checkpoints)
         if (checkpoint.best)
-            m_steps->addItem(tr("Best (step %1)").arg(locale.toString(qlonglong(checkpoint.step))), qlonglong(kBest));
+            m_steps->addItem(tr("Best (step %1)").arg(locale.toString(qlonglong(checkpoint.step))),
+                             qlonglong(kBest));
     for (const CheckpointInfo& checkpoint : checkpoints)
-        m_steps->addItem(
-            tr("Step %1, epoch %2")
-                .arg(locale.toString(qlonglong(checkpoint.step)), locale.toString(checkpoint.epoch, 'f', 1)),
-            qlonglong(checkpoint.step));
+        m_steps->addItem(tr("Step %1, epoch %2")
+                             .arg(locale.toString(qlonglong(checkpoint.step)),
+                                  locale.toString(checkpoint.epoch, 'f', 1)),
+                         qlonglong(checkpoint.step));
     m_steps->setCurrentIndex(std::max(0, m_steps->findData(qlonglong(chosen))));
 }
 

@@ -107,7 +107,8 @@ void Banner::show(Kind kind, const QString& text, const QString& hint) {
 
 void Banner::show(const Error& error) {
     const auto words = errorWords(error);
-    show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, words.text, words.hint);
+    show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, words.text,
+         words.hint);
 }
 
 void Banner::setAction(const QString& label, std::function<void()> action) {

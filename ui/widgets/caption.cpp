@@ -14,7 +14,8 @@ void setFontOnce(QLabel* label, const QFont& font) {
 }
 
 bool isAppearance(const QEvent* event) {
-    return event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationFontChange ||
+    return event->type() == QEvent::PaletteChange ||
+           event->type() == QEvent::ApplicationFontChange ||
            event->type() == QEvent::ApplicationPaletteChange;
 }
 
@@ -39,7 +40,8 @@ bool Caption::event(QEvent* event) {
     return handled;
 }
 
-Heading::Heading(const QString& text, Level level, QWidget* parent) : WrappedLabel(text, parent), m_level(level) {
+Heading::Heading(const QString& text, Level level, QWidget* parent)
+    : WrappedLabel(text, parent), m_level(level) {
     follow();
 }
 

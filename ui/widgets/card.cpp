@@ -28,7 +28,8 @@ void Card::paintEvent(QPaintEvent*) {
     const qreal width = lit && hasFocus() ? 2 : 1;
     painter.setPen(QPen(lit ? colours.accent : colours.hairline, width));
     painter.setBrush(colours.raised);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), 8, 8);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2),
+                            8, 8);
 }
 
 void Card::enterEvent(QEnterEvent*) {
@@ -42,11 +43,13 @@ void Card::leaveEvent(QEvent*) {
 }
 
 void Card::mouseReleaseEvent(QMouseEvent* event) {
-    if (m_clickable && event->button() == Qt::LeftButton && rect().contains(event->pos())) Q_EMIT clicked();
+    if (m_clickable && event->button() == Qt::LeftButton && rect().contains(event->pos()))
+        Q_EMIT clicked();
 }
 
 void Card::keyPressEvent(QKeyEvent* event) {
-    const bool press = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const bool press = event->key() == Qt::Key_Space || event->key() == Qt::Key_Return ||
+                       event->key() == Qt::Key_Enter;
     if (m_clickable && press) {
         Q_EMIT clicked();
         return;

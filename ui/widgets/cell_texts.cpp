@@ -11,7 +11,8 @@ namespace {
 QTableWidgetItem* newItem(const QTableWidget& table, int column, const QString& text) {
     auto* item = new QTableWidgetItem(text);
     const auto* heading = table.horizontalHeaderItem(column);
-    if (heading && heading->textAlignment() != 0) item->setTextAlignment(Qt::Alignment(heading->textAlignment()));
+    if (heading && heading->textAlignment() != 0)
+        item->setTextAlignment(Qt::Alignment(heading->textAlignment()));
     return item;
 }
 

@@ -23,7 +23,8 @@ bool isPrimary(const QWidget* widget) {
     return widget && widget->property(kPrimaryProperty).toBool();
 }
 
-void paintBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& edge, qreal width = 1) {
+void paintBox(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& edge,
+              qreal width = 1) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen(edge, width));
@@ -55,18 +56,21 @@ QColor buttonFill(const QStyleOption* option, const ThemeColours& colours, bool 
 void paintButton(const QStyleOption* option, QPainter* painter, const QWidget* widget) {
     const auto colours = themeColours(option->palette);
     const bool enabled = option->state & QStyle::State_Enabled;
-    const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+    const bool focused =
+        option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
     const bool primary = isPrimary(widget);
     const QColor edge = primary && enabled ? colours.accent : fieldEdge(colours, enabled);
-    paintBox(painter, option->rect, buttonFill(option, colours, primary), focused ? colours.text : edge,
-             focused ? 2 : 1);
+    paintBox(painter, option->rect, buttonFill(option, colours, primary),
+             focused ? colours.text : edge, focused ? 2 : 1);
 }
 
 void paintToolButton(const QStyleOption* option, QPainter* painter) {
     const auto colours = themeColours(option->palette);
     const bool on = option->state & (QStyle::State_On | QStyle::State_Sunken);
-    const bool hovered = option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
-    const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+    const bool hovered =
+        option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
+    const bool focused =
+        option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
     if (!on && !hovered && !focused) return;
     const QColor fill = on        ? option->palette.color(QPalette::Mid)
                         : hovered ? option->palette.color(QPalette::Midlight)
@@ -87,17 +91,23 @@ void paintCheck(const QStyleOption* option, QPainter* painter, bool round) {
     const auto colours = themeColours(option->palette);
     const bool enabled = option->state & QStyle::State_Enabled;
     const bool on = option->state & QStyle::State_On, part = option->state & QStyle::State_NoChange;
-    const bool focused = option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+    const bool focused =
+        option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
     const QRectF box = QRectF(option->rect).adjusted(1, 1, -1, -1);
-    const QColor fill = (on || part) && enabled ? colours.accent : enabled ? colours.base : colours.window;
+    const QColor fill = (on || part) && enabled ? colours.accent
+                        : enabled               ? colours.base
+                                                : colours.window;
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen((on || part) && enabled ? colours.accent : fieldEdge(colours, enabled), focused ? 2 : 1));
+    painter->setPen(QPen((on || part) && enabled ? colours.accent : fieldEdge(colours, enabled),
+                         focused ? 2 : 1));
     painter->setBrush(fill);
     const qreal corner = round ? box.width() / 2 : 3;
     painter->drawRoundedRect(box, corner, corner);
     const QColor ink = enabled ? colours.accentText : colours.secondary;
-    const auto at = [&box](qreal x, qreal y) { return QPointF(box.x() + x * box.width(), box.y() + y * box.height()); };
+    const auto at = [&box](qreal x, qreal y) {
+        return QPointF(box.x() + x * box.width(), box.y() + y * box.height());
+    };
     if (on && round) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(ink);
@@ -131,7 +141,8 @@ void paintBar(QPainter* painter, const QRectF& bar, const QColor& colour) {
 void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
     const QRectF bar = barRect(option->rect);
     const double whole = option->maximum - option->minimum;
-    const double share = whole > 0 ? qBound(0.0, (option->progress - option->minimum) / whole, 1.0) : 0;
+    const double share =
+        whole > 0 ? qBound(0.0, (option->progress - option->minimum) / whole, 1.0) : 0;
     if (share <= 0) return;
     const qreal width = qMax(bar.height(), bar.width() * share);
     const bool mirrored = option->direction == Qt::RightToLeft;
@@ -143,7 +154,8 @@ void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
 QStyleOptionComboBox elided(const QStyleOptionComboBox& box, const QRect& field) {
     QStyleOptionComboBox cut(box);
     const int icon = box.currentIcon.isNull() ? 0 : box.iconSize.width() + 4;
-    cut.currentText = box.fontMetrics.elidedText(box.currentText, Qt::ElideRight, field.width() - 2 - icon);
+    cut.currentText =
+        box.fontMetrics.elidedText(box.currentText, Qt::ElideRight, field.width() - 2 - icon);
     return cut;
 }
 
@@ -154,20 +166,24 @@ bool isTop(const QStyleOptionTab& tab) {
 void paintTab(const QStyleOptionTab* option, QPainter* painter) {
     const auto colours = themeColours(option->palette);
     const bool chosen = option->state & QStyle::State_Selected;
-    const bool hovered = option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
-    painter->fillRect(option->rect, hovered && !chosen ? option->palette.color(QPalette::Midlight) : colours.window);
-    painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), colours.hairline);
+    const bool hovered =
+        option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled;
+    painter->fillRect(option->rect, hovered && !chosen ? option->palette.color(QPalette::Midlight)
+                                                       : colours.window);
+    painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                      colours.hairline);
     if (chosen)
-        painter->fillRect(QRect(option->rect.left(), option->rect.bottom() - 2, option->rect.width(), 3),
-                          colours.accent);
+        painter->fillRect(
+            QRect(option->rect.left(), option->rect.bottom() - 2, option->rect.width(), 3),
+            colours.accent);
 }
 
 }  // namespace
 
 FlatStyle::FlatStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
 
-void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
-                              const QWidget* widget) const {
+void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                              QPainter* painter, const QWidget* widget) const {
     switch (element) {
         case PE_PanelButtonCommand:
             return paintButton(option, painter, widget);
@@ -180,13 +196,15 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         case PE_IndicatorRadioButton:
             return paintCheck(option, painter, true);
         case PE_FrameTabBarBase:
-            return painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
-                                     themeColours(option->palette).hairline);
+            return painter->fillRect(
+                QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                themeColours(option->palette).hairline);
         case PE_PanelButtonTool:
             if (qobject_cast<const QToolButton*>(widget)) return paintToolButton(option, painter);
             break;
         case PE_PanelLineEdit:
-            if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
+            if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+                frame && frame->lineWidth > 0)
                 return paintField(option, painter);
             break;
         default:
@@ -208,7 +226,8 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
     }
     if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         box && element == CE_ComboBoxLabel && !box->editable) {
-        const auto cut = elided(*box, subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget));
+        const auto cut =
+            elided(*box, subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget));
         return QProxyStyle::drawControl(element, &cut, painter, widget);
     }
     if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
@@ -223,7 +242,8 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                           const QWidget* widget) const {
     switch (metric) {
         case PM_LayoutLeftMargin:
         case PM_LayoutRightMargin:
@@ -262,12 +282,14 @@ void FlatStyle::polish(QWidget* widget) {
     // Names, paths and data must appear as written; a label with automatic format would interpret
     // tags in them. Labels that need rich text set their format. Tooltips are excluded because
     // their text changes each time.
-    if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText && !isTip(label))
+    if (auto* label = qobject_cast<QLabel*>(widget);
+        label && label->textFormat() == Qt::AutoText && !isTip(label))
         label->setTextFormat(Qt::PlainText);
     // Plot axes run from left to right, even in right-to-left languages.
     if (QByteArray(widget->metaObject()->className()).startsWith("headscope::plots::"))
         widget->setLayoutDirection(Qt::LeftToRight);
-    if (qobject_cast<QPushButton*>(widget) || qobject_cast<QToolButton*>(widget)) widget->setAttribute(Qt::WA_Hover);
+    if (qobject_cast<QPushButton*>(widget) || qobject_cast<QToolButton*>(widget))
+        widget->setAttribute(Qt::WA_Hover);
 }
 
 }  // namespace headscope::ui

@@ -102,7 +102,9 @@ IconLabel::IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(par
 void IconLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     // QIcon::pixmap uses the cache; QIcon::paint would parse the SVG each time.
-    painter.drawPixmap(0, 0, m_icon.pixmap(size(), devicePixelRatioF(), isEnabled() ? QIcon::Normal : QIcon::Disabled));
+    painter.drawPixmap(
+        0, 0,
+        m_icon.pixmap(size(), devicePixelRatioF(), isEnabled() ? QIcon::Normal : QIcon::Disabled));
 }
 
 void loadResources() {

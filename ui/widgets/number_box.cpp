@@ -40,12 +40,14 @@ QValidator::State stateOf(const TypedNumber& typed) {
 template <class Box>
 void followText(Box& box, QLineEdit& line, ParamKind kind) {
     box.setKeyboardTracking(false);
-    QObject::connect(&line, &QLineEdit::textChanged, &box, [&box, &line, kind](const QString& text) {
-        const QString problem = read(box, text, kind).problem;
-        showRefused(&line, problem);
-        if (!problem.isEmpty() && box.hasFocus())
-            QToolTip::showText(box.mapToGlobal(QPoint(0, box.height())), plainTip(problem), &box);
-    });
+    QObject::connect(&line, &QLineEdit::textChanged, &box,
+                     [&box, &line, kind](const QString& text) {
+                         const QString problem = read(box, text, kind).problem;
+                         showRefused(&line, problem);
+                         if (!problem.isEmpty() && box.hasFocus())
+                             QToolTip::showText(box.mapToGlobal(QPoint(0, box.height())),
+                                                plainTip(problem), &box);
+                     });
 }
 
 }  // namespace

@@ -10,7 +10,8 @@
 
 namespace headscope::ui {
 
-TableExport::TableExport(const QString& name, std::function<std::string(TableFormat)> text, QWidget* parent)
+TableExport::TableExport(const QString& name, std::function<std::string(TableFormat)> text,
+                         QWidget* parent)
     : QToolButton(parent), m_name(name), m_text(std::move(text)) {
     setText(tr("Table as…"));
     setIcon(ui::icon(QStringLiteral("document-export")));
@@ -29,8 +30,8 @@ TableExport::TableExport(const QString& name, std::function<std::string(TableFor
                         [this, one] { copy(one.format, one.name); });
     menu->addSeparator();
     for (const auto& one : formats)
-        menu->addAction(ui::icon(QStringLiteral("document-save")), tr("Save as %1…").arg(one.name), this,
-                        [this, one] { save(one.format, one.suffix); });
+        menu->addAction(ui::icon(QStringLiteral("document-save")), tr("Save as %1…").arg(one.name),
+                        this, [this, one] { save(one.format, one.suffix); });
     setMenu(menu);
 }
 
@@ -44,16 +45,19 @@ void TableExport::copy(TableFormat format, const QString& formatName) {
 void TableExport::save(TableFormat format, const QString& suffix) {
     const auto text = m_text(format);
     if (text.empty()) return Q_EMIT done(tr("There is no table yet."));
-    const QString file = QFileDialog::getSaveFileName(window(), tr("Save table"), m_name + QLatin1Char('.') + suffix);
+    const QString file = QFileDialog::getSaveFileName(window(), tr("Save table"),
+                                                      m_name + QLatin1Char('.') + suffix);
     if (file.isEmpty()) return;
-    if (const auto written = write(file, text); !written.ok()) return Q_EMIT failed(written.error());
+    if (const auto written = write(file, text); !written.ok())
+        return Q_EMIT failed(written.error());
     Q_EMIT done(tr("Table written: %1").arg(file));
 }
 
 Status TableExport::write(const QString& file, const std::string& text) {
     QSaveFile out(file);
     const auto size = static_cast<qint64>(text.size());
-    if (out.open(QIODevice::WriteOnly) && out.write(text.data(), size) == size && out.commit()) return {};
+    if (out.open(QIODevice::WriteOnly) && out.write(text.data(), size) == size && out.commit())
+        return {};
     return Error{ErrorCode::Io, "%1: %2"_m(file.toStdString(), out.errorString().toStdString()),
                  "Choose another folder, or make room"_m};
 }

@@ -13,7 +13,8 @@ class TableExport : public QToolButton {
     Q_OBJECT
 public:
     // text: returns the current table; "" if it is empty.
-    TableExport(const QString& name, std::function<std::string(TableFormat)> text, QWidget* parent = nullptr);
+    TableExport(const QString& name, std::function<std::string(TableFormat)> text,
+                QWidget* parent = nullptr);
 
     // Errors: Io. Public for tests; the menu asks for the file name first.
     static Status write(const QString& file, const std::string& text);

@@ -39,7 +39,8 @@ public:
             m_font = option.font;
             m_known.clear();
         }
-        const SizedText key{displayText(index.data(), option.locale), option.rect.width(), int(option.features)};
+        const SizedText key{displayText(index.data(), option.locale), option.rect.width(),
+                            int(option.features)};
         if (const QSize* known = m_known.object(key)) return *known;
         QSize size = QStyledItemDelegate::sizeHint(option, index);
         // Two lines or more.
@@ -71,8 +72,8 @@ void rememberSizes(QAbstractItemView& view) {
     view.setItemDelegate(new RememberedSizes(&view));
 }
 
-QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name,
-                          QWidget* parent) {
+QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns,
+                          const QString& name, QWidget* parent) {
     model.setColumns(columns);
     auto* table = tableOf(model, name, parent);
     table->setFrameShape(QFrame::NoFrame);

@@ -12,8 +12,8 @@ class QWidget;
 namespace headscope::ui {
 
 // Creates a view and sets the model's columns. name: accessible name of the table.
-QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns, const QString& name,
-                          QWidget* parent);
+QTableView* makeTextTable(TextTableModel& model, const QList<TextColumn>& columns,
+                          const QString& name, QWidget* parent);
 
 // Creates a view for rows of numbers, one line each; columns are as wide as their content.
 QTableView* makeNumberTable(QAbstractItemModel& model, const QString& name, QWidget* parent);

@@ -12,17 +12,22 @@ namespace headscope::ui {
 namespace {
 
 bool isDark(const QPalette& palette) {
-    return palette.color(QPalette::WindowText).lightness() > palette.color(QPalette::Window).lightness();
+    return palette.color(QPalette::WindowText).lightness() >
+           palette.color(QPalette::Window).lightness();
 }
 
 QColor blended(const QColor& over, const QColor& under, double opacity) {
-    const auto mix = [opacity](int a, int b) { return static_cast<int>(a * opacity + b * (1 - opacity) + 0.5); };
-    return {mix(over.red(), under.red()), mix(over.green(), under.green()), mix(over.blue(), under.blue())};
+    const auto mix = [opacity](int a, int b) {
+        return static_cast<int>(a * opacity + b * (1 - opacity) + 0.5);
+    };
+    return {mix(over.red(), under.red()), mix(over.green(), under.green()),
+            mix(over.blue(), under.blue())};
 }
 
 void setDisabled(QPalette& palette, const ThemeColours& colours) {
     const QColor faint = blended(colours.secondary, colours.window, 0.6);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::PlaceholderText})
+    for (const auto role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::PlaceholderText})
         palette.setColor(QPalette::Disabled, role, faint);
     palette.setColor(QPalette::Disabled, QPalette::Base, colours.window);
     palette.setColor(QPalette::Disabled, QPalette::Highlight, colours.hairline);
@@ -52,7 +57,8 @@ QPalette themePalette(bool dark) {
     palette.setColor(QPalette::Base, c.base);
     palette.setColor(QPalette::AlternateBase, blended(c.hairline, c.base, 0.35));
     palette.setColor(QPalette::Button, c.raised);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
+    for (const auto role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
         palette.setColor(role, c.text);
     palette.setColor(QPalette::BrightText, c.bad);
     palette.setColor(QPalette::PlaceholderText, c.secondary);
@@ -75,11 +81,13 @@ QColor seriesColour(int index, bool dark) {
     static const std::array<QRgb, 7> kOkabeIto{0xff0072B2, 0xffD55E00, 0xff009E73, 0xffCC79A7,
                                                0xffE69F00, 0xff56B4E9, 0xffF0E442};
     const int place = index % (static_cast<int>(kOkabeIto.size()) + 1);
-    if (place == static_cast<int>(kOkabeIto.size())) return dark ? QColor(Qt::white) : QColor(Qt::black);
+    if (place == static_cast<int>(kOkabeIto.size()))
+        return dark ? QColor(Qt::white) : QColor(Qt::black);
     return QColor::fromRgb(kOkabeIto[static_cast<std::size_t>(place)]);
 }
 
-Theme::Theme(QApplication& application) : m_application(application), m_desktopFont(QApplication::font()) {
+Theme::Theme(QApplication& application)
+    : m_application(application), m_desktopFont(QApplication::font()) {
     QApplication::setStyle(new FlatStyle);
     apply();
     m_application.installEventFilter(this);

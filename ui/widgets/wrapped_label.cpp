@@ -16,8 +16,9 @@ WrappedLabel::WrappedLabel(const QString& text, QWidget* parent) : QLabel(text, 
 }
 
 bool WrappedLabel::Look::operator==(const Look& other) const {
-    return text == other.text && font == other.font && format == other.format && margins == other.margins &&
-           margin == other.margin && indent == other.indent && wraps == other.wraps;
+    return text == other.text && font == other.font && format == other.format &&
+           margins == other.margins && margin == other.margin && indent == other.indent &&
+           wraps == other.wraps;
 }
 
 WrappedLabel::Look WrappedLabel::look() const {
@@ -29,8 +30,8 @@ int WrappedLabel::heightForWidth(int width) const {
         m_look = std::move(now);
         m_heights.clear();
     }
-    const auto known =
-        std::find_if(m_heights.begin(), m_heights.end(), [width](const auto& one) { return one.first == width; });
+    const auto known = std::find_if(m_heights.begin(), m_heights.end(),
+                                    [width](const auto& one) { return one.first == width; });
     if (known != m_heights.end()) return known->second;
     if (m_heights.size() == kMostWidths) m_heights.erase(m_heights.begin());
     const int height = QLabel::heightForWidth(width);

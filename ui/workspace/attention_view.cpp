@@ -12,16 +12,19 @@ constexpr int kThumbnailCells = 24;  // maximum rows and columns of a thumbnail
 // Returns true if the layer has fewer heads than `index` asks for; the thumbnail then stays empty.
 bool absent(const AttentionMaps& maps, int index) {
     const int layer = index / maps.heads;
-    return !maps.headsPerLayer.empty() && index % maps.heads >= maps.headsPerLayer[std::size_t(layer)];
+    return !maps.headsPerLayer.empty() &&
+           index % maps.heads >= maps.headsPerLayer[std::size_t(layer)];
 }
 
 // Thumbnail for a picture: one cell per patch.
-plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const std::vector<float>& weights) {
+plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid,
+                                    const std::vector<float>& weights) {
     plots::HeadThumbnail thumbnail;
     thumbnail.rows = grid.rows;
     thumbnail.columns = grid.columns;
     thumbnail.values = plots::patchWeights(grid, weights);
-    thumbnail.largest = thumbnail.peak = *std::max_element(thumbnail.values.begin(), thumbnail.values.end());
+    thumbnail.largest = thumbnail.peak =
+        *std::max_element(thumbnail.values.begin(), thumbnail.values.end());
     return thumbnail;
 }
 
@@ -48,13 +51,16 @@ void nameUnknown(AttentionMaps& maps) {
 bool sizesAgree(const AttentionMaps& maps) {
     const std::size_t square = std::size_t(std::max(0, maps.tokens)) * std::max(0, maps.tokens);
     const auto within = [](const std::vector<int>& indices, int count) {
-        return std::all_of(indices.begin(), indices.end(), [count](int i) { return i >= 0 && i < count; });
+        return std::all_of(indices.begin(), indices.end(),
+                           [count](int i) { return i >= 0 && i < count; });
     };
-    const bool sites = !maps.pairs() || (maps.sites.size() == std::size_t(maps.layers) &&
-                                         maps.target.read.count() > 0 && maps.target.written.count() > 0 &&
-                                         within(maps.target.written.unknown, maps.target.written.count()));
-    return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 && maps.labels.size() == std::size_t(maps.tokens) &&
-           within(maps.unknown, maps.tokens) && sites && maps.maps.size() == maps.mapOffset(maps.layers, 0) &&
+    const bool sites =
+        !maps.pairs() || (maps.sites.size() == std::size_t(maps.layers) &&
+                          maps.target.read.count() > 0 && maps.target.written.count() > 0 &&
+                          within(maps.target.written.unknown, maps.target.written.count()));
+    return maps.layers > 0 && maps.heads > 0 && maps.tokens > 0 &&
+           maps.labels.size() == std::size_t(maps.tokens) && within(maps.unknown, maps.tokens) &&
+           sites && maps.maps.size() == maps.mapOffset(maps.layers, 0) &&
            (maps.rollout.empty() || maps.rollout.size() == square);
 }
 }  // namespace
@@ -63,7 +69,8 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
     std::vector<plots::HeadThumbnail> result;
     for (int i = 0; i < maps->layers * maps->heads; ++i) {
         const plots::TokenMap map{maps, i / maps->heads, i % maps->heads, false};
-        const std::vector<float> weights = query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query);
+        const std::vector<float> weights =
+            query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query);
         result.push_back(absent(*maps, i) ? plots::HeadThumbnail{} : patchThumbnail(grid, weights));
     }
     return result;
@@ -71,7 +78,8 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
 
 Result<AttentionView> prepareAttention(AttentionMaps maps) {
     if (!sizesAgree(maps))
-        return Error{ErrorCode::Internal, "the attention maps of the engine do not match their stated sizes"_m,
+        return Error{ErrorCode::Internal,
+                     "the attention maps of the engine do not match their stated sizes"_m,
                      "Report this as a fault of Headscope."_m};
     nameUnknown(maps);
     AttentionView view;
@@ -82,14 +90,17 @@ Result<AttentionView> prepareAttention(AttentionMaps maps) {
         const plots::TokenMap map{view.maps, i / view.maps->heads, i % view.maps->heads, false};
         view.largest.push_back(plots::largestWeight(map));
         view.received.push_back(plots::weightsOf(map, -1));
-        received = std::max(received, *std::max_element(view.received.back().begin(), view.received.back().end()));
+        received = std::max(
+            received, *std::max_element(view.received.back().begin(), view.received.back().end()));
         if (!view.picture())
-            view.thumbnails.push_back(absent(*view.maps, i) ? plots::HeadThumbnail{}
-                                                            : mapThumbnail(map, view.largest.back()));
+            view.thumbnails.push_back(absent(*view.maps, i)
+                                          ? plots::HeadThumbnail{}
+                                          : mapThumbnail(map, view.largest.back()));
     }
     view.largestReceived = received;
     view.largestOfAll = *std::max_element(view.largest.begin(), view.largest.end());
-    if (!view.maps->rollout.empty()) view.largestRollout = plots::largestWeight({view.maps, 0, 0, true});
+    if (!view.maps->rollout.empty())
+        view.largestRollout = plots::largestWeight({view.maps, 0, 0, true});
     return view;
 }
 

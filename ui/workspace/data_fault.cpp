@@ -21,9 +21,9 @@ void showFault(Banner& banner, const Error& error, Workspace& workspace) {
     banner.show(error);
     if (!concernsData(error)) return;
     // The error's own hint names a command-line option, which is of no use in the window.
-    banner.show(
-        Banner::Kind::Bad, errorText(error),
-        DataFaultText::tr("Put the files back, or choose their new location. Your own text or pictures still work."));
+    banner.show(Banner::Kind::Bad, errorText(error),
+                DataFaultText::tr("Put the files back, or choose their new location. Your own text "
+                                  "or pictures still work."));
     banner.setAction(DataFaultText::tr("Find the data…"), [&workspace] { workspace.askData(); });
 }
 

@@ -21,7 +21,8 @@ QJsonValue json(const ParamValue& value) {
 
 }  // namespace
 
-QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t step, const QString& label) {
+QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t step,
+                      const QString& label) {
     QJsonObject settings;
     for (const auto& [key, value] : config.values)
         if (!namesAPlace(key)) settings.insert(toQt(key), json(value));
@@ -45,7 +46,8 @@ static QJsonObject givenOrigin(const ModelInput& input) {
                     {QStringLiteral("split"), toQt(input.split)},
                     {QStringLiteral("index"), static_cast<qint64>(input.index)}};
         case ModelInput::Kind::Text:
-            return {{QStringLiteral("kind"), QStringLiteral("text")}, {QStringLiteral("text"), toQt(input.text)}};
+            return {{QStringLiteral("kind"), QStringLiteral("text")},
+                    {QStringLiteral("text"), toQt(input.text)}};
         case ModelInput::Kind::Image:
             return {{QStringLiteral("kind"), QStringLiteral("picture")}};
     }

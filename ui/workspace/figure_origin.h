@@ -13,7 +13,8 @@ namespace headscope::ui {
 
 // Describes a run, the step of its weights or records, and its settings without file paths.
 // `label`: "A" or "B" if two runs are compared.
-QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t step, const QString& label = {});
+QJsonObject runOrigin(const RunInfo& info, const RunConfig& config, std::int64_t step,
+                      const QString& label = {});
 // Describes the model's input: a sample, a typed text or a picture.
 QJsonObject inputOrigin(const ModelInput& input);
 // Adds the samples of a measurement: split, number, and the seed that drew them.

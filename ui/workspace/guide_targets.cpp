@@ -55,7 +55,8 @@ void setGuideTarget(QWidget* widget, const QString& target) {
 
 QString guideTargetAt(const QWidget* widget) {
     for (; widget; widget = widget->parentWidget())
-        if (const QString target = widget->property(kProperty).toString(); !target.isEmpty()) return target;
+        if (const QString target = widget->property(kProperty).toString(); !target.isEmpty())
+            return target;
     return {};
 }
 

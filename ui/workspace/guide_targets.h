@@ -1,5 +1,5 @@
-// Links from the window into the user guide (resources/guide). A target is "PAGE.md" or "PAGE.md#ID", where
-// ID is that of a heading.
+// Links from the window into the user guide (resources/guide). A target is "PAGE.md" or
+// "PAGE.md#ID", where ID is that of a heading.
 #pragma once
 
 #include <QString>
@@ -8,13 +8,15 @@ class QWidget;
 
 namespace headscope::ui {
 
-// Id of a heading as GitHub and packaging/guide_html.py make it: lower case, hyphens for spaces, no other
-// punctuation. Repeated headings of a page get "-1", "-2", ... after it, which the caller adds.
+// Id of a heading as GitHub and packaging/guide_html.py make it: lower case, hyphens for spaces, no
+// other punctuation. Repeated headings of a page get "-1", "-2", ... after it, which the caller
+// adds.
 QString guideSlug(const QString& heading);
 
 QString guideOfPage(const QString& page);    // target for a page of the window, by its id
 QString guideOfSetting(const QString& key);  // target for a setting of a run
-// Target for an entry of the page of measures. kind: "Measure", "Penalty" or "Method", as in its headings.
+// Target for an entry of the page of measures. kind: "Measure", "Penalty" or "Method", as in its
+// headings.
 QString guideOfEntry(const QString& kind, const QString& id);
 QString guideOfProblems();  // target for messages and failed runs
 

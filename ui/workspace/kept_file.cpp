@@ -29,7 +29,8 @@ Status KeptFile::keepIn(const QString& file) {
         const auto bytes = plots::readWholeFile(file, kMostBytes);
         // If the disk fails, the file itself may be intact, so leave it in place.
         if (!bytes && bytes.error().code == ErrorCode::Io)
-            return Error{ErrorCode::Io, bytes.error().message, inOwnWords(tr("Check the permissions of the file."))};
+            return Error{ErrorCode::Io, bytes.error().message,
+                         inOwnWords(tr("Check the permissions of the file."))};
         const auto read = bytes ? m_read(*bytes, file) : Status(bytes.error());
         if (!read) return setAside(file, read.error());
     }
@@ -43,10 +44,12 @@ Status KeptFile::setAside(const QString& file, const Error& why) {
     QFile::remove(aside);
     const bool moved = QFile::rename(file, aside);
     if (moved) m_file = file;
-    return Error{why.code,
-                 inOwnWords(tr("%1 from the last session could not be read: %2").arg(m_name, engineText(why.message))),
-                 inOwnWords(moved ? tr("The old file is kept as %1.").arg(aside)
-                                  : tr("Nothing is saved until the file %1 is moved away.").arg(file))};
+    return Error{
+        why.code,
+        inOwnWords(tr("%1 from the last session could not be read: %2")
+                       .arg(m_name, engineText(why.message))),
+        inOwnWords(moved ? tr("The old file is kept as %1.").arg(aside)
+                         : tr("Nothing is saved until the file %1 is moved away.").arg(file))};
 }
 
 void KeptFile::saveLater() {

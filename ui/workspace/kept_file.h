@@ -25,7 +25,8 @@ public:
     // bytes in any thread. Packing a sheet's figures would block the window too long.
     using Bytes = std::function<QByteArray()>;
     // `clock`: drives the one-second delay; must outlive this object.
-    KeptFile(const QString& name, Read read, std::function<Bytes()> write, GuiClock& clock = GuiClock::current());
+    KeptFile(const QString& name, Read read, std::function<Bytes()> write,
+             GuiClock& clock = GuiClock::current());
 
     // Reads the file, if it exists, and saves to it from now on. Errors: BadData (the file was
     // renamed), Io (nothing is saved).
@@ -57,7 +58,8 @@ private:
 template <class Value>
 class ValueChange : public QUndoCommand {
 public:
-    ValueChange(const QString& what, Value before, Value after, std::function<void(const Value&)> take, int merge = -1)
+    ValueChange(const QString& what, Value before, Value after,
+                std::function<void(const Value&)> take, int merge = -1)
         : QUndoCommand(what),
           m_before(std::move(before)),
           m_after(std::move(after)),

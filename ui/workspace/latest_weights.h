@@ -49,7 +49,8 @@ private:
         const bool here = a && m_workspace.sessionOf(a->info().path);
         const qint64 since = m_requestedAt ? m_clock.now() - *m_requestedAt : kWhileItTrainsHere;
         // Limit the requests while the run trains in this process.
-        if (here && since < kWhileItTrainsHere) return m_look->start(static_cast<int>(kWhileItTrainsHere - since) + 1);
+        if (here && since < kWhileItTrainsHere)
+            return m_look->start(static_cast<int>(kWhileItTrainsHere - since) + 1);
         m_requestedAt = m_clock.now();
         m_again();
     }

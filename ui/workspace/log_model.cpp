@@ -41,8 +41,9 @@ void LogModel::add(const Line& line) {
 }
 
 LogModel::Line LogModel::lineOf(const RunEvent& event) {
-    const auto time = event.time > 0 ? QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.time * 1000))
-                                     : QDateTime::currentDateTime();
+    const auto time = event.time > 0
+                          ? QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.time * 1000))
+                          : QDateTime::currentDateTime();
     return {time, event.step, eventKindText(toQt(event.kind)), event.text};
 }
 
@@ -106,7 +107,8 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
     const auto& line = m_lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole) return cell(line, index.column());
     if (role == Qt::ToolTipRole && index.column() == Text) return plainTip(engineText(line.text));
-    if (role == Qt::TextAlignmentRole && index.column() == Step) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole && index.column() == Step)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
 

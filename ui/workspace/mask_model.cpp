@@ -22,7 +22,10 @@ public:
     };
     using Apply = std::function<void(const State&)>;
     MaskCommand(State before, State after, Apply apply, const QString& text)
-        : QUndoCommand(text), m_before(std::move(before)), m_after(std::move(after)), m_apply(std::move(apply)) {}
+        : QUndoCommand(text),
+          m_before(std::move(before)),
+          m_after(std::move(after)),
+          m_apply(std::move(apply)) {}
     void undo() override { m_apply(m_before); }
     void redo() override { m_apply(m_after); }
 
@@ -85,13 +88,14 @@ void MaskModel::apply(const HeadMask& mask, HeadAblation ablation) {
 
 QString maskChangeText(const ModelShape& shape, const HeadMask& before, const HeadMask& after) {
     std::vector<HeadPlace> heads;
-    std::set_symmetric_difference(before.off().begin(), before.off().end(), after.off().begin(), after.off().end(),
-                                  std::back_inserter(heads));
+    std::set_symmetric_difference(before.off().begin(), before.off().end(), after.off().begin(),
+                                  after.off().end(), std::back_inserter(heads));
     if (heads.size() != 1) return MaskText::tr("Change %1 heads").arg(heads.size());
     const auto [site, head] = heads[0];
     const QString name = QString::fromStdString(shape.siteName(site));
     const QString where = name.isEmpty() ? MaskText::tr("layer %1").arg(site) : name;
-    return (after.on(heads[0]) ? MaskText::tr("Switch on %1, head %2") : MaskText::tr("Switch off %1, head %2"))
+    return (after.on(heads[0]) ? MaskText::tr("Switch on %1, head %2")
+                               : MaskText::tr("Switch off %1, head %2"))
         .arg(where, QString::number(head));
 }
 

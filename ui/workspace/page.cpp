@@ -24,8 +24,9 @@ namespace headscope::ui {
 namespace {
 
 bool shows(const plots::FigureChoice& figure, const QWidget* widget) {
-    return std::any_of(figure.widgets.begin(), figure.widgets.end(),
-                       [widget](const QWidget* one) { return one == widget || one->isAncestorOf(widget); });
+    return std::any_of(figure.widgets.begin(), figure.widgets.end(), [widget](const QWidget* one) {
+        return one == widget || one->isAncestorOf(widget);
+    });
 }
 
 }  // namespace
@@ -47,7 +48,8 @@ protected:
         if (moved) return dragged(*static_cast<QMouseEvent*>(event));
         const auto all = m_page.figures();
         // Ignore widgets that do not belong to a figure.
-        if (std::none_of(all.begin(), all.end(), [widget](const auto& figure) { return shows(figure, widget); }))
+        if (std::none_of(all.begin(), all.end(),
+                         [widget](const auto& figure) { return shows(figure, widget); }))
             return false;
         m_page.m_touched = widget;
         return press && held(*widget, *static_cast<QMouseEvent*>(event));
@@ -57,7 +59,8 @@ private:
     // Starts a drag of the whole figure, which hides the click from the plot. Lists are excluded,
     // since Ctrl selects items there.
     bool held(const QWidget& widget, const QMouseEvent& event) {
-        const bool whole = event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
+        const bool whole =
+            event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
         const bool list = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
         m_page.m_holding = whole && !list && m_page.offersPanels();
         m_page.m_pressed = event.globalPosition().toPoint();
@@ -153,9 +156,11 @@ void Page::addFigureActions(QMenu& menu) {
     const int chosen = currentOf(all);
     if (chosen < 0) return;
     menu.addSection(QString(all[chosen].title).replace(QLatin1Char('&'), QLatin1String("&&")));
-    menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this, &Page::exportRequested);
+    menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this,
+                   &Page::exportRequested);
     if (offersPanels())
-        menu.addAction(icon(QStringLiteral("view-list-text")), tr("&Add to the sheet"), this, &Page::sheetRequested);
+        menu.addAction(icon(QStringLiteral("view-list-text")), tr("&Add to the sheet"), this,
+                       &Page::sheetRequested);
     if (offersPanels())
         menu.addAction(icon(QStringLiteral("view-pim-notes")), tr("Add to the &lab sheet"), this,
                        &Page::labSheetRequested);
@@ -168,8 +173,9 @@ void Page::contextMenuEvent(QContextMenuEvent* event) {
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
     const QWidget* widget = mouse ? childAt(event->pos()) : focusWidget();
     const auto all = figures();
-    const auto on =
-        std::any_of(all.begin(), all.end(), [widget](const auto& figure) { return widget && shows(figure, widget); });
+    const auto on = std::any_of(all.begin(), all.end(), [widget](const auto& figure) {
+        return widget && shows(figure, widget);
+    });
     if (!on) return event->ignore();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);

@@ -31,13 +31,15 @@ protected:
     bool event(QEvent* event) override {
         const bool handled = QLabel::event(event);
         const auto type = event->type();
-        if (type == QEvent::ApplicationFontChange || type == QEvent::ApplicationPaletteChange) adopt();
+        if (type == QEvent::ApplicationFontChange || type == QEvent::ApplicationPaletteChange)
+            adopt();
         return handled;
     }
 
 private:
     void adopt() {
-        setFont(m_title ? titleFont(QApplication::font(this)) : captionFont(QApplication::font(this)));
+        setFont(m_title ? titleFont(QApplication::font(this))
+                        : captionFont(QApplication::font(this)));
         if (m_title) return;
         QPalette changed = palette();
         changed.setColor(QPalette::WindowText, themeColours(QApplication::palette(this)).secondary);
@@ -74,8 +76,9 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
 
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines) {
     if (columns)
-        columns->setDirection(page->width() < lines * page->fontMetrics().height() ? QBoxLayout::TopToBottom
-                                                                                   : QBoxLayout::LeftToRight);
+        columns->setDirection(page->width() < lines * page->fontMetrics().height()
+                                  ? QBoxLayout::TopToBottom
+                                  : QBoxLayout::LeftToRight);
 }
 
 static QString changeText(const QString& now, bool same, plots::PredictionChange change) {
@@ -84,10 +87,13 @@ static QString changeText(const QString& now, bool same, plots::PredictionChange
             return same ? AttentionText::tr("Hiding the tokens leaves the prediction as it is.")
                         : AttentionText::tr("With the tokens hidden it becomes %1.").arg(now);
         case plots::PredictionChange::Both:
-            return same ? AttentionText::tr("Heads off and tokens hidden leave the prediction as it is.")
-                        : AttentionText::tr("With heads off and tokens hidden it becomes %1.").arg(now);
+            return same ? AttentionText::tr(
+                              "Heads off and tokens hidden leave the prediction as it is.")
+                        : AttentionText::tr("With heads off and tokens hidden it becomes %1.")
+                              .arg(now);
         default:
-            return same ? AttentionText::tr("Switching the heads off leaves the prediction as it is.")
+            return same ? AttentionText::tr(
+                              "Switching the heads off leaves the prediction as it is.")
                         : AttentionText::tr("With the heads switched off it becomes %1.").arg(now);
     }
 }
@@ -100,8 +106,9 @@ QString predictionText(const std::vector<ScoredClass>& full, const std::vector<S
                        ? AttentionText::tr("Most probable next token: \u201c%1\u201d.").arg(first)
                        : AttentionText::tr("Predicted: %1.").arg(first);
     if (!truth.isEmpty())
-        text += QLatin1Char(' ') + (truth == first ? AttentionText::tr("That is the true label.")
-                                                   : AttentionText::tr("The true label is %1.").arg(truth));
+        text += QLatin1Char(' ') + (truth == first
+                                        ? AttentionText::tr("That is the true label.")
+                                        : AttentionText::tr("The true label is %1.").arg(truth));
     if (masked.empty()) return text;
     const QString now = QString::fromStdString(masked.front().name);
     return text + QLatin1Char('\n') + changeText(now, now == first, change);

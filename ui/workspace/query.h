@@ -3,8 +3,8 @@
 // progress and error.
 //
 // The presenter returns the wanted request from one function. It calls soon() when this request
-// changes, and setActive() when its page is shown or hidden. A new request replaces the pending one,
-// which is cancelled and whose late answer is dropped. GUI thread.
+// changes, and setActive() when its page is shown or hidden. A new request replaces the pending
+// one, which is cancelled and whose late answer is dropped. GUI thread.
 #pragma once
 
 #include "ui/widgets/text/engine_text.h"
@@ -28,7 +28,8 @@ struct BoundRequest {
 // A request to an opened run, which stays open until the answer has arrived.
 template <class Q>
 BoundRequest<Q> requestTo(RunHandle run, Q request) {
-    return {std::move(request), [run = std::move(run)](const Q& sent, auto done, ProgressCallback progress) {
+    return {std::move(request),
+            [run = std::move(run)](const Q& sent, auto done, ProgressCallback progress) {
                 return run->ask(sent, std::move(done), std::move(progress));
             }};
 }
@@ -37,7 +38,8 @@ BoundRequest<Q> requestTo(RunHandle run, Q request) {
 // it takes the answer of Q and returns a Result<Answer>.
 template <class Answer, class Q, class Prepare>
 BoundRequest<Q, Answer> requestTo(RunHandle run, Q request, Prepare prepare) {
-    const auto send = [run = std::move(run), prepare](const Q& sent, Callback<Answer> done, ProgressCallback progress) {
+    const auto send = [run = std::move(run), prepare](const Q& sent, Callback<Answer> done,
+                                                      ProgressCallback progress) {
         const auto convert = [prepare, done = std::move(done)](Result<typename Q::Answer> answer) {
             done(answer ? prepare(std::move(*answer)) : Result<Answer>(std::move(answer).error()));
         };
@@ -46,11 +48,13 @@ BoundRequest<Q, Answer> requestTo(RunHandle run, Q request, Prepare prepare) {
     return {std::move(request), send};
 }
 
-// A request to another part of the engine, as in requestTo(tools, &Tools::preview, config). It cannot
-// be cancelled, but its answer can be dropped.
+// A request to another part of the engine, as in requestTo(tools, &Tools::preview, config). It
+// cannot be cancelled, but its answer can be dropped.
 template <class Part, class Q, class Answer>
-BoundRequest<Q, Answer> requestTo(Part* part, void (Part::*ask)(const Q&, Callback<Answer>), Q request) {
-    return {std::move(request), [part, ask](const Q& sent, Callback<Answer> done, const ProgressCallback&) {
+BoundRequest<Q, Answer> requestTo(Part* part, void (Part::*ask)(const Q&, Callback<Answer>),
+                                  Q request) {
+    return {std::move(request),
+            [part, ask](const Q& sent, Callback<Answer> done, const ProgressCallback&) {
                 (part->*ask)(sent, std::move(done));
                 return RequestHandle();
             }};
@@ -70,9 +74,13 @@ public:
     // the pause is over. notify: called after every change that the presenter did not cause itself.
     // clock: must outlive this object. Inactive at first.
     Query(std::function<Wanted()> want, Notify notify, GuiClock& clock = GuiClock::current())
-        : m_want(std::move(want)), m_notify(std::move(notify)), m_timer(clock.timer([this] { ask(); })) {}
+        : m_want(std::move(want)),
+          m_notify(std::move(notify)),
+          m_timer(clock.timer([this] { ask(); })) {}
     // A query on demand: sends nothing but the requests given to ask().
-    explicit Query(Notify notify) : Query([] { return Wanted(); }, std::move(notify)) { m_active = true; }
+    explicit Query(Notify notify) : Query([] { return Wanted(); }, std::move(notify)) {
+        m_active = true;
+    }
     Query(const Query&) = delete;
     Query& operator=(const Query&) = delete;
     ~Query() { drop(); }
@@ -89,7 +97,8 @@ public:
     }
     bool active() const { return m_active; }
 
-    // The wanted request changed. Sends it after a pause in these calls; keeps the answer meanwhile.
+    // The wanted request changed. Sends it after a pause in these calls; keeps the answer
+    // meanwhile.
     void soon(int milliseconds) {
         drop();
         m_timer->stop();
@@ -192,9 +201,10 @@ private:
         // The expiry of `pending` is checked in the GUI thread, the only one that uses `this`.
         const std::weak_ptr<Pending> pending = m_pending;
         const auto take = [this, pending](Result<Answer> result) {
-            inGuiThread([this, pending, shared = std::make_shared<Result<Answer>>(std::move(result))] {
-                if (!pending.expired()) this->take(std::move(*shared));
-            });
+            inGuiThread(
+                [this, pending, shared = std::make_shared<Result<Answer>>(std::move(result))] {
+                    if (!pending.expired()) this->take(std::move(*shared));
+                });
         };
         const auto follow = [this, pending](double share) {
             inGuiThread([this, pending, share] {
@@ -210,7 +220,8 @@ private:
         m_pending.reset();
         if (!result) {
             m_error = std::move(result).error();
-            return m_notify(m_error->code == ErrorCode::Cancelled ? QueryEvent::Stopped : QueryEvent::Failed);
+            return m_notify(m_error->code == ErrorCode::Cancelled ? QueryEvent::Stopped
+                                                                  : QueryEvent::Failed);
         }
         m_answer = std::make_shared<const Answer>(std::move(*result));
         m_answered = m_sent;

@@ -54,7 +54,8 @@ int RunColours::indexOf(const QString& runPath) {
     if (const auto found = m_indices.constFind(key); found != m_indices.constEnd()) return *found;
     // With this many runs, looks repeat anyway. A hash of the name needs no storage.
     if (m_indices.size() >= kMostKept) return static_cast<int>(qHash(key, 0) % kSeriesLooks);
-    const int index = static_cast<int>(std::min_element(m_used.begin(), m_used.end()) - m_used.begin());
+    const int index =
+        static_cast<int>(std::min_element(m_used.begin(), m_used.end()) - m_used.begin());
     keep(key, index);
     return index;
 }
@@ -87,7 +88,8 @@ QPixmap RunColours::swatch(const QString& runPath, bool dark, int side) {
     painter.fillRect(square.rect(), colourOf(runPath, dark));
     painter.setCompositionMode(QPainter::CompositionMode_Clear);
     for (const auto& [from, to] : gapsOf(plots::roundDash(indexOf(runPath))))
-        painter.fillRect(QRectF(side * from / 12.0, 0, side * (to - from) / 12.0, side), Qt::transparent);
+        painter.fillRect(QRectF(side * from / 12.0, 0, side * (to - from) / 12.0, side),
+                         Qt::transparent);
     return square;
 }
 

@@ -6,8 +6,10 @@ namespace headscope::ui {
 
 template <class Options, class Answer>
 BoundRequest<Options, Answer> RunComparer::request(const Options& options,
-                                                   Result<Answer> (Queue::*method)(const Options&) const) {
-    return {options, [this, method](const Options& sent, Callback<Answer> done, const ProgressCallback&) {
+                                                   Result<Answer> (Queue::*method)(const Options&)
+                                                       const) {
+    return {options,
+            [this, method](const Options& sent, Callback<Answer> done, const ProgressCallback&) {
                 const auto cancelled = std::make_shared<std::atomic<bool>>(false);
                 if (auto* queue = m_workspace.runQueue())
                     m_thread.post([queue, method, sent, done = std::move(done), cancelled] {

@@ -28,7 +28,8 @@ void RunNames::setNames(const QStringList& names) {
     }
 }
 
-QString RunNames::fitted(const QString& name, const std::function<bool(const QString&)>& fits) const {
+QString RunNames::fitted(const QString& name,
+                         const std::function<bool(const QString&)>& fits) const {
     if (fits(name)) return name;
     const QStringList parts = name.split(kBetween);
     const auto known = m_kinds.constFind(kindOf(parts));
@@ -49,7 +50,8 @@ QString RunNames::fitted(const QString& name, const std::function<bool(const QSt
         const QString begin = parts[first];
         const QString rest = text.mid(text.indexOf(begin) + begin.size());
         for (qsizetype letters = begin.size() - 1; letters >= kFewestLetters; --letters)
-            if (const QString cut = begin.left(letters) + kLeftOut + rest; first == 0 && fits(cut)) return cut;
+            if (const QString cut = begin.left(letters) + kLeftOut + rest; first == 0 && fits(cut))
+                return cut;
         ++first, shorten();
     }
     return fits(text) ? text : parts.mid(first, last - first).join(kBetween);

@@ -18,8 +18,10 @@ constexpr int kPollQuiet = 5000;  // ms between polls otherwise; another program
 // Queued runs are trained by headscope-cli, which does not need Qt. If it is missing, the window's
 // program is used instead.
 std::string trainingProgram() {
-    const QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/headscope-cli");
-    return (QFileInfo::exists(beside) ? beside : QCoreApplication::applicationFilePath()).toStdString();
+    const QString beside =
+        QCoreApplication::applicationDirPath() + QStringLiteral("/headscope-cli");
+    return (QFileInfo::exists(beside) ? beside : QCoreApplication::applicationFilePath())
+        .toStdString();
 }
 
 }  // namespace
@@ -54,7 +56,8 @@ RunQueue::~RunQueue() {
 void RunQueue::ask(Ask ask) {
     auto* queue = m_workspace.runQueue();
     if (!queue) return;
-    m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(), guard = QPointer<RunQueue>(this)] {
+    m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(),
+                    guard = QPointer<RunQueue>(this)] {
         const Status sent = ask ? ask(*queue) : Status();
         // A runner that has ended is released here, in the worker thread.
         if (worker->runner && worker->runner->ended()) worker->runner.reset();
@@ -93,10 +96,11 @@ void RunQueue::refresh() {
 void RunQueue::add(const Sweep& sweep, double seconds) {
     ask([guard = QPointer<RunQueue>(this), sweep, seconds](Queue& queue) -> Status {
         HEADSCOPE_TRY(const auto plan, queue.planSweep(sweep));
-        HEADSCOPE_TRY(const auto jobs, queue.addJobs(plan, std::vector<double>(plan.runs.size(), seconds)));
+        HEADSCOPE_TRY(const auto jobs,
+                      queue.addJobs(plan, std::vector<double>(plan.runs.size(), seconds)));
         QMetaObject::invokeMethod(
-            QCoreApplication::instance(), [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); },
-            Qt::QueuedConnection);
+            QCoreApplication::instance(),
+            [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); }, Qt::QueuedConnection);
         return {};
     });
 }
@@ -105,14 +109,15 @@ void RunQueue::addLab(const std::string& name, const std::vector<LabPlan>& plans
     ask([guard = QPointer<RunQueue>(this), name, plans](Queue& queue) -> Status {
         HEADSCOPE_TRY(const auto jobs, queue.addLabJobs(name, plans));
         QMetaObject::invokeMethod(
-            QCoreApplication::instance(), [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); },
-            Qt::QueuedConnection);
+            QCoreApplication::instance(),
+            [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); }, Qt::QueuedConnection);
         return {};
     });
 }
 
 void RunQueue::workOff(int atOnce, int threads) {
-    ask([worker = m_worker.get(), atOnce, threads, program = trainingProgram()](Queue& queue) -> Status {
+    ask([worker = m_worker.get(), atOnce, threads,
+         program = trainingProgram()](Queue& queue) -> Status {
         // A window has at most one runner.
         if (worker->runner && !worker->runner->ended()) return {};
         HEADSCOPE_CHECK(queue.pauseQueue(false));
@@ -130,14 +135,16 @@ void RunQueue::measureSpeed() {
     if (!queue || m_measures) return;
     m_measures = true;
     m_trial->stop->store(false);
-    m_trial->thread.post([queue, stop = m_trial->stop, program = trainingProgram(), guard = QPointer<RunQueue>(this)] {
+    m_trial->thread.post([queue, stop = m_trial->stop, program = trainingProgram(),
+                          guard = QPointer<RunQueue>(this)] {
         const auto speed = queue->measureSpeed(program, [stop] { return stop->load(); });
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [guard, speed] {
                 if (!guard) return;
                 guard->m_measures = false;
-                if (!speed && speed.error().code != ErrorCode::Cancelled) guard->m_workspace.report(speed.error());
+                if (!speed && speed.error().code != ErrorCode::Cancelled)
+                    guard->m_workspace.report(speed.error());
                 if (speed) Q_EMIT guard->speedMeasured(*speed);
                 Q_EMIT guard->changed();
             },
@@ -181,7 +188,9 @@ void RunQueue::retry(const QStringList& ids) {
 }
 
 void RunQueue::move(const QString& id, const QString& before) {
-    ask([id, before](Queue& queue) { return queue.moveJob(id.toStdString(), before.toStdString()); });
+    ask([id, before](Queue& queue) {
+        return queue.moveJob(id.toStdString(), before.toStdString());
+    });
 }
 
 void RunQueue::clear() {
@@ -196,7 +205,9 @@ void RunQueue::askLog(const QString& id) {
         HEADSCOPE_TRY(const auto text, queue.jobLog(id.toStdString()));
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [guard, id, shown = QString::fromStdString(text)] { guard ? Q_EMIT guard->logRead(id, shown) : void(); },
+            [guard, id, shown = QString::fromStdString(text)] {
+                guard ? Q_EMIT guard->logRead(id, shown) : void();
+            },
             Qt::QueuedConnection);
         return {};
     });

@@ -9,7 +9,8 @@ constexpr std::size_t kHistory = 100;  // maximum number of views in the history
 
 HeadPlace within(HeadPlace head, const ModelShape& shape) {
     head.site = std::clamp(head.site, 0, std::max(0, shape.layers - 1));
-    head.head = std::clamp(head.head, 0, std::max(0, shape.layers > 0 ? shape.headsOf(head.site) - 1 : 0));
+    head.head =
+        std::clamp(head.head, 0, std::max(0, shape.layers > 0 ? shape.headsOf(head.site) - 1 : 0));
     return head;
 }
 
@@ -24,13 +25,17 @@ HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
 }  // namespace
 
 bool sameInput(const ModelInput& a, const ModelInput& b) {
-    if (a.kind != b.kind || a.hidden != b.hidden || a.target != b.target || a.targetText != b.targetText) return false;
+    if (a.kind != b.kind || a.hidden != b.hidden || a.target != b.target ||
+        a.targetText != b.targetText)
+        return false;
     if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
-    return a.kind == ModelInput::Kind::Text ? a.text == b.text
-                                            : a.picture.width == b.picture.width && a.picture.rgb == b.picture.rgb;
+    return a.kind == ModelInput::Kind::Text
+               ? a.text == b.text
+               : a.picture.width == b.picture.width && a.picture.rgb == b.picture.rgb;
 }
 
-Selection::Selection(QObject* parent) : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}
+Selection::Selection(QObject* parent)
+    : QObject(parent), m_now{std::make_shared<const Inspection>(), {0, 0}, {0, 1}} {}
 
 void Selection::begin(std::vector<RunHandle> runs) {
     const auto first = runs.empty() ? nullptr : runs.front();

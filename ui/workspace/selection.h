@@ -29,7 +29,9 @@ public:
 
     // Opened runs. Mask, samples and heads refer to the first one (A).
     const std::vector<RunHandle>& runs() const { return m_runs; }
-    RunHandle run(std::size_t index) const { return index < m_runs.size() ? m_runs[index] : nullptr; }
+    RunHandle run(std::size_t index) const {
+        return index < m_runs.size() ? m_runs[index] : nullptr;
+    }
     // Sets the opened runs. Only emits historyChanged(), because the workspace announces runs
     // itself. Another first run resets sample, step and history, and keeps the head if the model
     // has it.

@@ -24,8 +24,8 @@ double cpuMilliseconds() {
 }
 
 bool isOver(RunState state) {
-    return state == RunState::Finished || state == RunState::Stopped || state == RunState::Diverged ||
-           state == RunState::Failed;
+    return state == RunState::Finished || state == RunState::Stopped ||
+           state == RunState::Diverged || state == RunState::Failed;
 }
 
 }  // namespace
@@ -72,7 +72,8 @@ void SessionFeed::wake() {
     m_wakePending = true;
     // Subtract the time that has passed since the last update.
     const qint64 waited = m_lastDrain ? m_clock.now() - *m_lastDrain : kLongestPause;
-    m_timer->start(std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
+    m_timer->start(
+        std::max(kShortestPause, m_pause - int(std::min<qint64>(waited, kLongestPause))));
 }
 
 void SessionFeed::drain() {
@@ -80,9 +81,9 @@ void SessionFeed::drain() {
     if (!m_session) return;
     const double cpu = cpuMilliseconds(), spent = cpu - m_cpuAtDrain;
     m_cpuAtDrain = cpu;
-    m_pause = m_clock.now() - m_hurried < kCalm
-                  ? kShortestPause
-                  : std::clamp(static_cast<int>(spent / kWindowShare), kShortestPause, kLongestPause);
+    m_pause = m_clock.now() - m_hurried < kCalm ? kShortestPause
+                                                : std::clamp(static_cast<int>(spent / kWindowShare),
+                                                             kShortestPause, kLongestPause);
     m_lastDrain = m_clock.now();
     // Acknowledge before reading, so that news that arrive meanwhile notify again.
     m_session->acknowledge();

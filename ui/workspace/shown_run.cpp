@@ -69,7 +69,8 @@ ModelShape ShownRun::shape() const {
     const auto here = kind() == Kind::Here ? m_workspace.session() : nullptr;
     if (!here || openedIsHere()) return m_opened ? m_opened->shape() : ModelShape();
     // The run may not be open yet, so open it to read its shape.
-    const auto run = here->runPath().empty() ? Error{} : m_workspace.runStore()->open(here->runPath());
+    const auto run =
+        here->runPath().empty() ? Error{} : m_workspace.runStore()->open(here->runPath());
     return run ? (*run)->shape() : ModelShape();
 }
 
@@ -101,7 +102,8 @@ void ShownRun::runsChanged() {
     const bool wasHere = kind() == Kind::Here;
     const bool elsewhere = m_workspace.followed() && !m_workspace.sessionRunning();
     // Show this window's session while it runs, or if it belongs to the opened run.
-    m_here = m_workspace.session() && !elsewhere && (m_workspace.sessionRunning() || !m_opened || openedIsHere());
+    m_here = m_workspace.session() && !elsewhere &&
+             (m_workspace.sessionRunning() || !m_opened || openedIsHere());
     if (wasHere && m_here && source() == m_source) return Q_EMIT choiceChanged();
     show();
 }
@@ -115,7 +117,8 @@ void ShownRun::followChanged() {
 void ShownRun::show() {
     m_source = source();
     m_history.forget();
-    if (kind() == Kind::Stored) m_history.ask(requestTo(m_opened, HistoryRequest{config().textOr("objective.id", "")}));
+    if (kind() == Kind::Stored)
+        m_history.ask(requestTo(m_opened, HistoryRequest{config().textOr("objective.id", "")}));
     Q_EMIT changed();
     Q_EMIT choiceChanged();
 }

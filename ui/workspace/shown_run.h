@@ -50,7 +50,9 @@ private:
     void show();
     bool openedIsHere() const;
     // Identifies the shown run and its source, to detect changes.
-    std::pair<const void*, const void*> source() const { return {m_here ? nullptr : m_opened.get(), session().get()}; }
+    std::pair<const void*, const void*> source() const {
+        return {m_here ? nullptr : m_opened.get(), session().get()};
+    }
 
     Workspace& m_workspace;
     RunHandle m_opened;

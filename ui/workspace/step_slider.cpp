@@ -52,7 +52,8 @@ void StepSlider::setSteps(const std::vector<std::int64_t>& steps, int current, b
     // reserve the widest text, so that the layout does not change during playback
     if (!steps.empty()) {
         const QString last = QLocale().toString(qlonglong(steps.back()));
-        m_text->setMinimumWidth(fontMetrics().horizontalAdvance(tr("step %1 of %2 (live)").arg(last, last)));
+        m_text->setMinimumWidth(
+            fontMetrics().horizontalAdvance(tr("step %1 of %2 (live)").arg(last, last)));
     }
     showText();
 }
@@ -60,17 +61,22 @@ void StepSlider::setSteps(const std::vector<std::int64_t>& steps, int current, b
 void StepSlider::showText() {
     if (m_steps.empty()) return m_text->setText(tr("no recorded steps"));
     const QLocale locale;
-    const auto index = static_cast<std::size_t>(std::clamp(m_slider->value(), 0, static_cast<int>(m_steps.size()) - 1));
-    const QString text = m_live && index + 1 == m_steps.size() ? tr("step %1 of %2 (live)") : tr("step %1 of %2");
-    m_text->setText(text.arg(locale.toString(qlonglong(m_steps[index])), locale.toString(qlonglong(m_steps.back()))));
+    const auto index = static_cast<std::size_t>(
+        std::clamp(m_slider->value(), 0, static_cast<int>(m_steps.size()) - 1));
+    const QString text =
+        m_live && index + 1 == m_steps.size() ? tr("step %1 of %2 (live)") : tr("step %1 of %2");
+    m_text->setText(text.arg(locale.toString(qlonglong(m_steps[index])),
+                             locale.toString(qlonglong(m_steps.back()))));
 }
 
 void StepSlider::setPlaying(bool playing) {
     if (playing && m_slider->value() == m_slider->maximum()) m_slider->setValue(0);
     playing ? m_timer.start() : m_timer.stop();
     m_play->setText(playing ? tr("Pause") : tr("Play"));
-    m_play->setIcon(icon(playing ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
-    m_play->setToolTip(playing ? tr("Stops at this step") : tr("Plays the recorded steps of training"));
+    m_play->setIcon(icon(playing ? QStringLiteral("media-playback-pause")
+                                 : QStringLiteral("media-playback-start")));
+    m_play->setToolTip(playing ? tr("Stops at this step")
+                               : tr("Plays the recorded steps of training"));
 }
 
 void StepSlider::advance() {

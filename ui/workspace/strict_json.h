@@ -46,7 +46,9 @@ public:
     bool flag(const char* key);
     QJsonObject object(const char* key);
     QJsonArray list(const char* key);
-    void fail(const QString& found, const QString& allowed) { m_fault.report(m_where, found, allowed); }
+    void fail(const QString& found, const QString& allowed) {
+        m_fault.report(m_where, found, allowed);
+    }
 
     QString where() const { return m_where; }
     JsonFault& fault() const { return m_fault; }

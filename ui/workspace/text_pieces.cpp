@@ -8,7 +8,8 @@ namespace headscope::ui {
 namespace {
 
 std::vector<TextPiece> cutBy(const QString& text, const char* pattern) {
-    const QRegularExpression expression(QString::fromLatin1(pattern), QRegularExpression::DotMatchesEverythingOption);
+    const QRegularExpression expression(QString::fromLatin1(pattern),
+                                        QRegularExpression::DotMatchesEverythingOption);
     std::vector<TextPiece> pieces;
     for (auto found = expression.globalMatch(text); found.hasNext();) {
         const auto match = found.next();
@@ -25,7 +26,8 @@ bool agrees(const std::vector<TextPiece>& pieces, const QString& text, const Att
         const auto& piece = pieces[static_cast<std::size_t>(i)];
         const QString label = QString::fromStdString(maps.labels[static_cast<std::size_t>(i)]);
         const bool nameless = label == QLatin1String("[UNK]");
-        if (!nameless && text.mid(piece.at, piece.length).compare(label, Qt::CaseInsensitive) != 0) return false;
+        if (!nameless && text.mid(piece.at, piece.length).compare(label, Qt::CaseInsensitive) != 0)
+            return false;
     }
     return true;
 }
@@ -34,7 +36,8 @@ bool agrees(const std::vector<TextPiece>& pieces, const QString& text, const Att
 // separately.
 constexpr const char* kWords =
     "[\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}]|"
-    "(?:(?![\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}])[\\p{L}\\p{N}\\p{M}])+";
+    "(?:(?![\\x{3040}-\\x{30ff}\\x{3400}-\\x{9fff}\\x{f900}-\\x{faff}\\x{20000}-\\x{3ffff}])[\\p{L}"
+    "\\p{N}\\p{M}])+";
 
 // Finds the pattern (words, blanks or characters) that reproduces the model's tokens; "" if none
 // does.

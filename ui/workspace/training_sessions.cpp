@@ -53,8 +53,9 @@ bool TrainingSessions::choose(const std::string& runPath) {
 // Removes sessions that have ended and are not current any more.
 void TrainingSessions::makeCurrent(const std::shared_ptr<One>& one) {
     m_current = one;
-    const auto done = std::stable_partition(
-        m_all.begin(), m_all.end(), [&](const auto& other) { return other == m_current || other->feed->running(); });
+    const auto done = std::stable_partition(m_all.begin(), m_all.end(), [&](const auto& other) {
+        return other == m_current || other->feed->running();
+    });
     for (auto other = done; other != m_all.end(); ++other) {
         (*other)->feed->disconnect(this);
         (*other)->feed->deleteLater();
@@ -88,7 +89,8 @@ void TrainingSessions::passWarnings(One& one) {
         if (one.eventsPassed++ >= past && event.kind == "warning") texts << engineText(event.text);
     if (texts.isEmpty()) return;
     const bool shown = m_current.get() == &one;
-    Q_EMIT warned(texts.join(QStringLiteral("; ")), shown ? QString() : QString::fromStdString(session->runPath()));
+    Q_EMIT warned(texts.join(QStringLiteral("; ")),
+                  shown ? QString() : QString::fromStdString(session->runPath()));
 }
 
 }  // namespace headscope::ui

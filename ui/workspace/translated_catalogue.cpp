@@ -11,7 +11,8 @@ template <class Item>
 std::vector<Item> inWords(std::vector<Item> items) {
     for (auto& item : items)
         eachText(item, [](std::string& text) {
-            if (!text.empty()) text = QCoreApplication::translate("Catalogue", text.c_str()).toStdString();
+            if (!text.empty())
+                text = QCoreApplication::translate("Catalogue", text.c_str()).toStdString();
         });
     return items;
 }

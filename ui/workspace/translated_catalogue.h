@@ -19,9 +19,15 @@ public:
     const std::vector<MethodInfo>& methodInfos() const override { return m_methods; }
     std::vector<Preset> presets() const override;
     std::vector<ParamSpec> parameters(const RunConfig& partial) const override;
-    Result<ResolvedConfig> resolve(const RunConfig& partial) const override { return m_catalogue.resolve(partial); }
-    Result<RunConfig> readConfig(const std::string& file) const override { return m_catalogue.readConfig(file); }
-    std::string configJson(const RunConfig& config) const override { return m_catalogue.configJson(config); }
+    Result<ResolvedConfig> resolve(const RunConfig& partial) const override {
+        return m_catalogue.resolve(partial);
+    }
+    Result<RunConfig> readConfig(const std::string& file) const override {
+        return m_catalogue.readConfig(file);
+    }
+    std::string configJson(const RunConfig& config) const override {
+        return m_catalogue.configJson(config);
+    }
 
 private:
     const Catalogue& m_catalogue;

@@ -27,8 +27,8 @@ constexpr int kFolderRest = 200;
 
 bool sameRow(const RunInfo& a, const RunInfo& b) {
     const auto parts = [](const RunInfo& r) {
-        return std::tie(r.path, r.name, r.note, r.state, r.lambda, r.step, r.totalSteps, r.validScores, r.testScores,
-                        r.attentionCosine, r.resumable, r.problem);
+        return std::tie(r.path, r.name, r.note, r.state, r.lambda, r.step, r.totalSteps,
+                        r.validScores, r.testScores, r.attentionCosine, r.resumable, r.problem);
     };
     return parts(a) == parts(b);
 }
@@ -70,7 +70,8 @@ Workspace::Workspace(QObject* parent)
     connect(&m_following, &SessionFeed::ended, this, &Workspace::followEnded);
     for (const auto ended : {&Workspace::sessionEnded, &Workspace::followEnded})
         connect(this, ended, this, &Workspace::trainingEnded);
-    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_folderTimer->start(kFolderRest); });
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this,
+            [this] { m_folderTimer->start(kFolderRest); });
     m_shown = new ShownRun(*this);
     m_queue = new RunQueue(*this, this);
 }
@@ -140,7 +141,8 @@ void Workspace::show(RunHandle a, RunHandle b) {
 
 bool Workspace::start(const RunConfig& config) {
     auto started = m_engine ? m_engine->train(config)
-                            : Error{ErrorCode::Usage, "the engine is not loaded yet"_m, "Wait until it is loaded."_m};
+                            : Error{ErrorCode::Usage, "the engine is not loaded yet"_m,
+                                    "Wait until it is loaded."_m};
     if (started)
         adopt(std::move(*started));
     else
@@ -149,7 +151,9 @@ bool Workspace::start(const RunConfig& config) {
 }
 
 void Workspace::resumeRun(const QString& path) {
-    if (!m_engine) return report({ErrorCode::Usage, "the engine is not loaded yet"_m, "Wait until it is loaded."_m});
+    if (!m_engine)
+        return report(
+            {ErrorCode::Usage, "the engine is not loaded yet"_m, "Wait until it is loaded."_m});
     auto resumed = m_engine->resume(path.toStdString());
     if (!resumed) return report(resumed.error());
     adopt(std::move(resumed).value());
@@ -232,7 +236,8 @@ void Workspace::askData() {
     };
     if (!b) return requestData(a);
     // Ask for the run whose data is missing.
-    b->ask(RunDataRequest{}, onGuiThread<RunData>(this, [a, b, requestData](const Result<RunData>& data) {
+    b->ask(RunDataRequest{},
+           onGuiThread<RunData>(this, [a, b, requestData](const Result<RunData>& data) {
                requestData(data && !data->here ? b : a);
            }));
 }
@@ -282,18 +287,21 @@ void Workspace::readRuns(bool requested) {
         TagsByRun runTags;
         NewestSteps newest;
     };
-    const auto take = onGuiThread<List>(this, [this, requestedAt = m_clock.now()](Result<List> list) {
-        --m_listRequests;
-        const qint64 took = m_clock.now() - requestedAt;
-        // The pause before the next poll is proportional to the duration of this one.
-        m_pollTimer->start(static_cast<int>(std::clamp<qint64>(kPollShare * took, kShortestPoll, kLongestPoll)));
-        // A request that was replaced by a newer one returns an error.
-        if (!list) return;
-        takeList(std::move(list->runs), std::move(list->runTags));
-        takeNewest(list->newest);
-    });
+    const auto take =
+        onGuiThread<List>(this, [this, requestedAt = m_clock.now()](Result<List> list) {
+            --m_listRequests;
+            const qint64 took = m_clock.now() - requestedAt;
+            // The pause before the next poll is proportional to the duration of this one.
+            m_pollTimer->start(static_cast<int>(
+                std::clamp<qint64>(kPollShare * took, kShortestPoll, kLongestPoll)));
+            // A request that was replaced by a newer one returns an error.
+            if (!list) return;
+            takeList(std::move(list->runs), std::move(list->runTags));
+            takeNewest(list->newest);
+        });
     // Tags and checkpoints are also read in the engine's thread.
-    m_engine->listRuns(m_visited, [engine = m_engine, take, a = runA(), b = runB()](Result<std::vector<RunInfo>> runs) {
+    m_engine->listRuns(m_visited, [engine = m_engine, take, a = runA(),
+                                   b = runB()](Result<std::vector<RunInfo>> runs) {
         if (!runs) return take(runs.error());
         take(List{std::move(*runs), engine->runTags(), newestOf(a, b)});
     });
@@ -304,8 +312,8 @@ void Workspace::takeList(std::vector<RunInfo> runs, TagsByRun runTags) {
     // soon as it exists.
     const QString folder = QString::fromStdString(m_engine->runsFolder());
     if (m_watcher->directories().isEmpty() && QFileInfo(folder).isDir()) m_watcher->addPath(folder);
-    const bool same =
-        runTags == m_runTags && std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
+    const bool same = runTags == m_runTags &&
+                      std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
     m_runs = std::move(runs);
     m_runTags = std::move(runTags);
     // The run may have been resumed in another process after it was opened.
@@ -341,8 +349,9 @@ void Workspace::lookForSaved() {
     if (!m_following.session()) return;
     const auto events = m_following.session()->eventsSince(m_followedEvents);
     m_followedEvents += events.size();
-    const bool saved =
-        std::any_of(events.begin(), events.end(), [](const RunEvent& event) { return event.kind == "checkpoint"; });
+    const bool saved = std::any_of(events.begin(), events.end(), [](const RunEvent& event) {
+        return event.kind == "checkpoint";
+    });
     if (saved) takeNewest(newestOf(runA(), runB()));
 }
 
@@ -366,7 +375,8 @@ void Workspace::visit(const RunHandle& run) {
     if (std::find(m_visited.begin(), m_visited.end(), path) != m_visited.end()) return;
     m_visited.push_back(path);
     // Runs outside the runs folder appear in the list once they were opened.
-    const bool listed = std::any_of(m_runs.begin(), m_runs.end(), [&](const auto& info) { return info.path == path; });
+    const bool listed = std::any_of(m_runs.begin(), m_runs.end(),
+                                    [&](const auto& info) { return info.path == path; });
     if (!listed) touchRunList();
 }
 

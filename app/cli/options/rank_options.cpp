@@ -28,12 +28,14 @@ Result<int> numberIn(const Environment& environment, const std::string& name, in
     const auto text = environment(name);
     int value = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= least && value <= most)
+    if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= least &&
+        value <= most)
         return value;
-    return Error{ErrorCode::Usage,
-                 text.empty() ? "%1 is not set, but other variables of torchrun are"_m(name)
-                              : "%1 is \"%2\", not a number from %3 to %4"_m(name, text, least, most),
-                 "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"_m};
+    return Error{
+        ErrorCode::Usage,
+        text.empty() ? "%1 is not set, but other variables of torchrun are"_m(name)
+                     : "%1 is \"%2\", not a number from %3 to %4"_m(name, text, least, most),
+        "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"_m};
 }
 
 // Finds a free port. Another process could take it before we use it; torchrun does the same.
@@ -56,7 +58,8 @@ int freePort() {
 Result<std::string> newToken() {
     unsigned char bytes[32];
     if (getrandom(bytes, sizeof bytes, 0) != static_cast<ssize_t>(sizeof bytes))
-        return Error{ErrorCode::Device, "the system does not provide random numbers"_m, "Train in one process"_m};
+        return Error{ErrorCode::Device, "the system does not provide random numbers"_m,
+                     "Train in one process"_m};
     std::string token;
     for (const unsigned char byte : bytes) {
         token += "0123456789abcdef"[byte / 16];
@@ -65,7 +68,8 @@ Result<std::string> newToken() {
     return token;
 }
 
-Result<std::optional<RankPlace>> fromTorchrun(const RankArguments& arguments, const Environment& environment) {
+Result<std::optional<RankPlace>> fromTorchrun(const RankArguments& arguments,
+                                              const Environment& environment) {
     RankPlace place;
     place.seconds = arguments.seconds;
     place.token = environment(kToken);
@@ -79,12 +83,14 @@ Result<std::optional<RankPlace>> fromTorchrun(const RankArguments& arguments, co
                  "Set it to the machine of rank 0, the same for all ranks"_m};
 }
 
-Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const Environment& environment) {
+Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments,
+                                           const Environment& environment) {
     if (environment("SLURM_PROCID").empty())
-        return Error{ErrorCode::Usage,
-                     "--nodes %1, but neither srun nor torchrun started this process (no SLURM_PROCID, no RANK)"_m(
-                         arguments.nodes),
-                     "In a job: srun --ntasks-per-node=1 headscope-cli train ...; on one machine: --workers N"_m};
+        return Error{
+            ErrorCode::Usage,
+            "--nodes %1, but neither srun nor torchrun started this process (no SLURM_PROCID, no RANK)"_m(
+                arguments.nodes),
+            "In a job: srun --ntasks-per-node=1 headscope-cli train ...; on one machine: --workers N"_m};
     RankPlace place;
     place.seconds = arguments.seconds;
     place.token = environment(kToken);
@@ -105,15 +111,17 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
         place.port = 20000 + std::atoi(environment("SLURM_JOB_ID").c_str()) % 20000;
     }
     if (!place.address.empty()) return std::optional<RankPlace>(place);
-    return Error{ErrorCode::Usage, "SLURM_JOB_NODELIST is not set, so rank 0's machine is not known"_m,
+    return Error{ErrorCode::Usage,
+                 "SLURM_JOB_NODELIST is not set, so rank 0's machine is not known"_m,
                  "Set MASTER_ADDR to the first machine of the job"_m};
 }
 
 // Environment of a child process: ours, with the variables of its rank replaced.
 std::vector<std::string> environmentOf(const RankPlace& place) {
-    const std::vector<std::string> own{"RANK=" + std::to_string(place.rank), "WORLD_SIZE=" + std::to_string(place.size),
-                                       "MASTER_ADDR=" + place.address, "MASTER_PORT=" + std::to_string(place.port),
-                                       std::string(kToken) + "=" + place.token};
+    const std::vector<std::string> own{
+        "RANK=" + std::to_string(place.rank), "WORLD_SIZE=" + std::to_string(place.size),
+        "MASTER_ADDR=" + place.address, "MASTER_PORT=" + std::to_string(place.port),
+        std::string(kToken) + "=" + place.token};
     std::vector<std::string> all = own;
     for (char** one = environ; *one; ++one) {
         const std::string name = std::string(*one).substr(0, std::string(*one).find('=') + 1);
@@ -137,14 +145,19 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 void addRankOptions(CLI::App& command, RankArguments& out) {
     auto* workers =
         command
-            .add_option("--workers", out.workers, "Train in N processes of this machine, each with a share of a batch")
+            .add_option("--workers", out.workers,
+                        "Train in N processes of this machine, each with a share of a batch")
             ->check(integerBetween(1, 1024))
             ->type_name("N");
-    command.add_option("--nodes", out.nodes, "One of the processes that srun started on N machines of a Slurm job")
+    command
+        .add_option("--nodes", out.nodes,
+                    "One of the processes that srun started on N machines of a Slurm job")
         ->check(integerBetween(1, kMostRanks))
         ->type_name("N")
         ->excludes(workers);
-    command.add_option("--rank-timeout", out.seconds, "How long the processes wait for each other (default 300 s)")
+    command
+        .add_option("--rank-timeout", out.seconds,
+                    "How long the processes wait for each other (default 300 s)")
         ->check(integerBetween(1, 86400))
         ->type_name("SECONDS");
 }
@@ -161,13 +174,15 @@ std::string firstHost(const std::string& list) {
     return list.substr(0, bracket) + list.substr(bracket + 1, end - bracket - 1);
 }
 
-Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments, const Environment& environment) {
+Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments,
+                                         const Environment& environment) {
     const bool started = !environment("RANK").empty() && !environment("WORLD_SIZE").empty();
     if (started && arguments.workers > 1)
-        return Error{ErrorCode::Usage,
-                     "--workers %1, but this process is already one of several (RANK and WORLD_SIZE are set)"_m(
-                         arguments.workers),
-                     "Leave --workers out under torchrun, or unset RANK and WORLD_SIZE"_m};
+        return Error{
+            ErrorCode::Usage,
+            "--workers %1, but this process is already one of several (RANK and WORLD_SIZE are set)"_m(
+                arguments.workers),
+            "Leave --workers out under torchrun, or unset RANK and WORLD_SIZE"_m};
     if (started) return fromTorchrun(arguments, environment);
     if (arguments.nodes > 0) return fromSlurm(arguments, environment);
     if (!arguments.local()) return std::optional<RankPlace>();
@@ -187,13 +202,14 @@ Status LocalRanks::start(const RankPlace& first) {
         place.rank = rank;
         auto variables = environmentOf(place);
         pid_t process = 0;
-        const int failed = posix_spawn(&process, "/proc/self/exe", nullptr, nullptr, pointers(words).data(),
-                                       pointers(variables).data());
+        const int failed = posix_spawn(&process, "/proc/self/exe", nullptr, nullptr,
+                                       pointers(words).data(), pointers(variables).data());
         if (failed != 0) {
             kill();
-            return Error{ErrorCode::Device,
-                         "process %1 of %2 did not start: %3"_m(rank, first.size, std::strerror(failed)),
-                         "Use fewer --workers, or check the limits of processes and memory (ulimit -a)"_m};
+            return Error{
+                ErrorCode::Device,
+                "process %1 of %2 did not start: %3"_m(rank, first.size, std::strerror(failed)),
+                "Use fewer --workers, or check the limits of processes and memory (ulimit -a)"_m};
         }
         m_processes.push_back(process);
     }
@@ -203,13 +219,15 @@ Status LocalRanks::start(const RankPlace& first) {
 const Message& LocalRanks::lost() {
     for (std::size_t i = 0; i < m_processes.size() && m_lost.empty(); ++i) {
         int status = 0;
-        if (m_processes[i] <= 0 || waitpid(m_processes[i], &status, WNOHANG) != m_processes[i]) continue;
+        if (m_processes[i] <= 0 || waitpid(m_processes[i], &status, WNOHANG) != m_processes[i])
+            continue;
         m_processes[i] = 0;
         const auto all = m_processes.size() + 1;
-        m_lost =
-            WIFSIGNALED(status)
-                ? "process %1 of %2 was ended by signal %3 before it had joined"_m(i + 1, all, WTERMSIG(status))
-                : "process %1 of %2 ended with exit code %3 before it had joined"_m(i + 1, all, WEXITSTATUS(status));
+        m_lost = WIFSIGNALED(status)
+                     ? "process %1 of %2 was ended by signal %3 before it had joined"_m(
+                           i + 1, all, WTERMSIG(status))
+                     : "process %1 of %2 ended with exit code %3 before it had joined"_m(
+                           i + 1, all, WEXITSTATUS(status));
     }
     return m_lost;
 }

@@ -34,7 +34,8 @@ std::string environmentValue(const std::string& name);
 // WORLD_SIZE, MASTER_ADDR and MASTER_PORT (torchrun), or with --nodes from srun's variables. With
 // --workers: rank 0 on a free loopback port with a new secret; otherwise the secret is
 // HEADSCOPE_TOKEN. Errors: Usage (variable, value, and what is allowed).
-Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments, const Environment& environment);
+Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments,
+                                         const Environment& environment);
 
 // First host of a Slurm node list: "node[03-05,9],other" gives "node03".
 std::string firstHost(const std::string& slurmList);

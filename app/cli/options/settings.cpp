@@ -36,7 +36,8 @@ std::string joined(const std::vector<std::string>& words) {
     return out;
 }
 
-Status checkKnown(const std::string& option, const std::string& given, const std::vector<std::string>& ids) {
+Status checkKnown(const std::string& option, const std::string& given,
+                  const std::vector<std::string>& ids) {
     if (std::find(ids.begin(), ids.end(), given) != ids.end()) return {};
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
     return usage("%1 is \"%2\"; it must be one of %3"_m(option, given, joined(ids)),
@@ -46,10 +47,12 @@ Status checkKnown(const std::string& option, const std::string& given, const std
 Status checkDataset(const Catalogue& catalogue, const Setting& setting) {
     if (setting.typed.rfind("file://", 0) == 0)
         return usage("%1 takes the id of a dataset, not an address"_m(setting.option),
-                     "Give the files by their path: --dataset csv-text --data %1"_m(setting.typed.substr(7)));
+                     "Give the files by their path: --dataset csv-text --data %1"_m(
+                         setting.typed.substr(7)));
     if (setting.typed.find("://") != std::string::npos)
-        return usage("%1 takes the id of a dataset; nothing is downloaded"_m(setting.option),
-                     "Download the files from a source you trust (https only) and pass --data PATH"_m);
+        return usage(
+            "%1 takes the id of a dataset; nothing is downloaded"_m(setting.option),
+            "Download the files from a source you trust (https only) and pass --data PATH"_m);
     return checkKnown(setting.option, setting.typed, idsOf(catalogue.datasets()));
 }
 
@@ -57,20 +60,25 @@ Status checkData(const Setting& setting) {
     std::error_code ignored;
     const bool pattern = setting.typed.find_first_of("*?[") != std::string::npos;
     if (!pattern || fs::exists(setting.typed, ignored)) return {};
-    return Error{ErrorCode::Io, "%1: no such file: %2"_m(setting.option, setting.typed),
-                 "The shell found nothing that matches this pattern; check the folder and the spelling"_m};
+    return Error{
+        ErrorCode::Io, "%1: no such file: %2"_m(setting.option, setting.typed),
+        "The shell found nothing that matches this pattern; check the folder and the spelling"_m};
 }
 
 Status checkRunFolder(const Setting& setting) {
-    if (setting.typed.empty()) return usage("%1 is empty"_m(setting.option), "Give the folder to make the run in"_m);
+    if (setting.typed.empty())
+        return usage("%1 is empty"_m(setting.option), "Give the folder to make the run in"_m);
     if (setting.typed == "-")
-        return usage("%1 is -, but a run is a folder and cannot go to stdout"_m(setting.option), "Give a folder"_m);
+        return usage("%1 is -, but a run is a folder and cannot go to stdout"_m(setting.option),
+                     "Give a folder"_m);
     std::error_code ignored;
     const fs::path path = setting.typed;
     if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
-        return usage("%1: %2 exists and is a file"_m(setting.option, setting.typed), "Give a folder"_m);
+        return usage("%1: %2 exists and is a file"_m(setting.option, setting.typed),
+                     "Give a folder"_m);
     if (path.lexically_normal() == "/")
-        return Error{ErrorCode::Io, "%1: runs are not written into the root folder"_m(setting.option),
+        return Error{ErrorCode::Io,
+                     "%1: runs are not written into the root folder"_m(setting.option),
                      "Give another folder"_m};
     return {};
 }
@@ -78,8 +86,10 @@ Status checkRunFolder(const Setting& setting) {
 Status checkByItself(const Catalogue& catalogue, const Setting& setting) {
     if (setting.key == "dataset.id") return checkDataset(catalogue, setting);
     if (setting.key == "dataset.path") return checkData(setting);
-    if (setting.key == "model.id") return checkKnown(setting.option, setting.typed, idsOf(catalogue.models()));
-    if (setting.key == "objective.id") return checkKnown(setting.option, setting.typed, idsOf(catalogue.objectives()));
+    if (setting.key == "model.id")
+        return checkKnown(setting.option, setting.typed, idsOf(catalogue.models()));
+    if (setting.key == "objective.id")
+        return checkKnown(setting.option, setting.typed, idsOf(catalogue.objectives()));
     if (setting.key == "run.folder") return checkRunFolder(setting);
     return {};
 }
@@ -90,7 +100,8 @@ void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& setting
         if (setting.key != "model.id") continue;
         const auto& models = catalogue.models();
         const bool preset = std::any_of(models.begin(), models.end(), [&](const ModelInfo& model) {
-            return std::find(model.presets.begin(), model.presets.end(), setting.typed) != model.presets.end();
+            return std::find(model.presets.begin(), model.presets.end(), setting.typed) !=
+                   model.presets.end();
         });
         if (preset) setting.key = "model.preset";
     }
@@ -103,14 +114,19 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
         std::string run = settings[i].typed;
         std::error_code ignored;
         const auto colon = run.rfind(':');
-        if (colon != std::string::npos && stepNamed(run.substr(colon + 1)) && !fs::exists(run, ignored)) {
+        if (colon != std::string::npos && stepNamed(run.substr(colon + 1)) &&
+            !fs::exists(run, ignored)) {
             settings.push_back({"--start", "run.start_step", run.substr(colon + 1)});
             run.resize(colon);
         }
-        if (run.empty()) return usage("--start names no run"_m, "Give RUN or RUN:STEP, see list runs"_m);
-        const auto steps = std::count_if(settings.begin(), settings.end(),
-                                         [](const Setting& one) { return one.key == "run.start_step"; });
-        if (steps > 1) return usage("--start names a step, and run.start_step is given too"_m, "Give one of them"_m);
+        if (run.empty())
+            return usage("--start names no run"_m, "Give RUN or RUN:STEP, see list runs"_m);
+        const auto steps = std::count_if(settings.begin(), settings.end(), [](const Setting& one) {
+            return one.key == "run.start_step";
+        });
+        if (steps > 1)
+            return usage("--start names a step, and run.start_step is given too"_m,
+                         "Give one of them"_m);
         // A step in --config belongs to the run named there, so set the step here too.
         if (steps == 0) settings.push_back({"--start", "run.start_step", "last"});
         HEADSCOPE_TRY(settings[i].typed, findRun(runs, run));
@@ -120,7 +136,8 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
 }
 
 const ParamSpec* findSpec(const std::vector<ParamSpec>& specs, const std::string& key) {
-    const auto found = std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+    const auto found = std::find_if(specs.begin(), specs.end(),
+                                    [&](const ParamSpec& spec) { return spec.key == key; });
     return found == specs.end() ? nullptr : &*found;
 }
 
@@ -128,13 +145,15 @@ Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> keys;
     for (const auto& spec : specs) keys.push_back(spec.key);
     const std::string near = setting.key.size() > 64 ? "" : nearestName(setting.key, keys);
-    return usage("%1: unknown parameter %2 for this dataset and model"_m(setting.option, setting.key),
-                 near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
+    return usage(
+        "%1: unknown parameter %2 for this dataset and model"_m(setting.option, setting.key),
+        near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
 }
 
 // Adds the typed option to a message that only names the key.
 Error named(Error error, const std::string& option) {
-    if (error.message.text().find(option) == std::string::npos) error.message = "%1: %2"_m(option, error.message);
+    if (error.message.text().find(option) == std::string::npos)
+        error.message = "%1: %2"_m(option, error.message);
     return error;
 }
 
@@ -148,7 +167,8 @@ Result<std::string> configOnStdin() {
         if (count && *count == 0 && !text.empty()) return text;
         if (!count) return named(count.error(), "--config -");
         if (*count == 0)
-            return Error{ErrorCode::Io, "--config -: nothing could be read from stdin"_m, "Pipe a config.json in"_m};
+            return Error{ErrorCode::Io, "--config -: nothing could be read from stdin"_m,
+                         "Pipe a config.json in"_m};
         text.append(bytes.data(), *count);
         if (text.size() > kLongest)
             return Error{ErrorCode::BadData, "--config -: more than 16 MB come from stdin"_m,
@@ -160,13 +180,16 @@ Result<std::string> configFileFromStdin() {
     HEADSCOPE_TRY(const auto text, configOnStdin());
     std::string path = (fs::temp_directory_path() / "headscope-config-XXXXXX").string();
     const int descriptor = mkstemp(path.data());
-    if (descriptor < 0) return Error{ErrorCode::Io, "--config -: no temporary file could be made"_m, "Set TMPDIR"_m};
+    if (descriptor < 0)
+        return Error{ErrorCode::Io, "--config -: no temporary file could be made"_m,
+                     "Set TMPDIR"_m};
     const auto written = ::write(descriptor, text.data(), text.size());
     const bool whole = close(descriptor) == 0 && written == static_cast<ssize_t>(text.size());
     if (whole) return path;
     std::error_code ignored;
     fs::remove(path, ignored);
-    return Error{ErrorCode::Io, "--config -: the temporary file %1 could not be written"_m(path), "Set TMPDIR"_m};
+    return Error{ErrorCode::Io, "--config -: the temporary file %1 could not be written"_m(path),
+                 "Set TMPDIR"_m};
 }
 
 Result<RunConfig> startingConfig(const Catalogue& catalogue, const std::string& file) {
@@ -184,13 +207,14 @@ Result<RunConfig> startingConfig(const Catalogue& catalogue, const std::string& 
 }
 
 bool choosesTheSpecs(const std::string& key) {
-    return key == "dataset.id" || key == "model.id" || key == "model.preset" || key == "objective.id";
+    return key == "dataset.id" || key == "model.id" || key == "model.preset" ||
+           key == "objective.id";
 }
 
 }  // namespace
 
-Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments,
-                                const RunConfig& base) {
+Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs,
+                                const Arguments& arguments, const RunConfig& base) {
     RunConfig config = base;
     HEADSCOPE_TRY(const RunConfig start, startingConfig(catalogue, arguments.configFile));
     for (const auto& [key, value] : start.values) config.values[key] = value;
@@ -216,7 +240,8 @@ Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, co
     return config;
 }
 
-Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments) {
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
+                                   const Arguments& arguments) {
     HEADSCOPE_TRY(const auto config, partialConfig(catalogue, runs, arguments));
     return catalogue.resolve(config);
 }
@@ -230,7 +255,8 @@ Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape
 Result<std::int64_t> parseStep(const std::string& typed) {
     if (typed.empty()) return kLatest;
     const auto step = stepNamed(typed);
-    if (!step) return usage("--step is \"%1\""_m(typed), "Give the step of a checkpoint, best or last"_m);
+    if (!step)
+        return usage("--step is \"%1\""_m(typed), "Give the step of a checkpoint, best or last"_m);
     return *step;
 }
 

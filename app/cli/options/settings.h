@@ -9,12 +9,13 @@ namespace headscope::cli {
 
 // Returns the config file's settings overridden by the typed ones, without defaults. Errors: as for
 // buildConfig.
-Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments,
-                                const RunConfig& base = {});
+Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs,
+                                const Arguments& arguments, const RunConfig& base = {});
 // The same, with defaults filled in and all settings checked together. Errors: Usage with the
 // option and the allowed values (for an unknown key, the nearest one); Io and BadData from the
 // file.
-Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs, const Arguments& arguments);
+Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
+                                   const Arguments& arguments);
 
 // Parses "0.1,2.3" or "encoder.0:1 encoder.2:3" as a mask for this shape. Errors: Usage, with the
 // allowed layers and heads.

@@ -42,16 +42,19 @@ Result<const ParamSpec*> specOf(const std::vector<ParamSpec>& specs, const std::
         if (spec.key == whole || (lastPart(spec.key) == key && !found)) found = &spec;
         if (spec.key == whole) break;
     }
-    const auto same = std::count_if(keys.begin(), keys.end(), [&](const auto& one) { return lastPart(one) == key; });
+    const auto same = std::count_if(keys.begin(), keys.end(),
+                                    [&](const auto& one) { return lastPart(one) == key; });
     if (found && (found->key == whole || same == 1)) return found;
     std::vector<std::string> names = keys;
     for (const auto& one : keys) names.push_back(lastPart(one));
     const auto near = nearestName(key.substr(0, 64), names);
-    return unfitSweep("%1: unknown parameter %2 for this dataset and model"_m(option, key.substr(0, 64)),
-                      near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
+    return unfitSweep(
+        "%1: unknown parameter %2 for this dataset and model"_m(option, key.substr(0, 64)),
+        near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
 }
 
-Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed, const std::string& option,
+Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed,
+                                                       const std::string& option,
                                                        const std::string& form) {
     const auto equals = typed.find('=');
     if (equals == std::string::npos || equals == 0)
@@ -61,8 +64,9 @@ Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed,
 }
 
 bool choosesOthers(const std::string& key) {
-    static const std::vector<std::string> kKeys = {"dataset",    "model",    "objective",    "preset",
-                                                   "dataset.id", "model.id", "objective.id", "model.preset"};
+    static const std::vector<std::string> kKeys = {"dataset",      "model",       "objective",
+                                                   "preset",       "dataset.id",  "model.id",
+                                                   "objective.id", "model.preset"};
     return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
 }
 
@@ -76,7 +80,8 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
     }
     RunConfig base = sweep.base;
     std::set<std::string> seen;
-    std::stable_partition(typed.begin(), typed.end(), [](const auto& one) { return choosesOthers(one.first); });
+    std::stable_partition(typed.begin(), typed.end(),
+                          [](const auto& one) { return choosesOthers(one.first); });
     for (const auto& [key, values] : typed) {
         const auto specs = catalogue.parameters(base);
         HEADSCOPE_TRY(const auto* spec, specOf(specs, key, "--axis " + key));
@@ -88,7 +93,8 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
         base.values[axis->key] = axis->values.front();
         // Replace the axis of the same setting in the file.
         const auto same = [&](const SweepAxis& known) { return known.key == axis->key; };
-        sweep.axes.erase(std::remove_if(sweep.axes.begin(), sweep.axes.end(), same), sweep.axes.end());
+        sweep.axes.erase(std::remove_if(sweep.axes.begin(), sweep.axes.end(), same),
+                         sweep.axes.end());
         sweep.axes.push_back(std::move(*axis));
     }
     return {};
@@ -99,7 +105,8 @@ bool readNumber(const std::string& text, double& value) {
     return read.ec == std::errc() && read.ptr == text.data() + text.size() && !text.empty();
 }
 
-Status readRanges(const Catalogue& catalogue, const std::vector<std::string>& options, Sweep& sweep) {
+Status readRanges(const Catalogue& catalogue, const std::vector<std::string>& options,
+                  Sweep& sweep) {
     const auto specs = catalogue.parameters(sweep.base);
     for (const auto& option : options) {
         HEADSCOPE_TRY(const auto pair, keyAndRest(option, "--range", "key=low..high"));
@@ -120,14 +127,15 @@ Status readSeeds(const std::string& typed, Sweep& sweep) {
     if (typed.empty()) return {};
     sweep.seeds.clear();
     const auto wrong = [&] {
-        return unfitSweep(
-            "--seeds is %1; it must be how many (1 to %2), or a list of seeds"_m(typed.substr(0, 40), kMostSweepRuns),
-            "For example --seeds 5, or --seeds 0,3,7"_m);
+        return unfitSweep("--seeds is %1; it must be how many (1 to %2), or a list of seeds"_m(
+                              typed.substr(0, 40), kMostSweepRuns),
+                          "For example --seeds 5, or --seeds 0,3,7"_m);
     };
     for (const auto& part : parts(typed, ',')) {
         std::int64_t seed = 0;
         const auto read = std::from_chars(part.data(), part.data() + part.size(), seed);
-        if (read.ec != std::errc() || read.ptr != part.data() + part.size() || seed < 0) return wrong();
+        if (read.ec != std::errc() || read.ptr != part.data() + part.size() || seed < 0)
+            return wrong();
         sweep.seeds.push_back(seed);
     }
     if (typed.find(',') != std::string::npos) return {};

@@ -10,7 +10,8 @@ namespace headscope::cli {
 namespace {
 
 void addModel(CLI::App& command, Arguments& out) {
-    command.add_option("RUN", out.target, "Folder of a run, or its name in the folder of runs")->required();
+    command.add_option("RUN", out.target, "Folder of a run, or its name in the folder of runs")
+        ->required();
     command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
     command
         .add_option("--ablate", out.ablate,
@@ -30,7 +31,9 @@ void addTranslate(CLI::App& command, Arguments& out) {
     auto& w = out.writing;
     addModel(command, out);
     addAverage(command, out);
-    command.add_option("--in", w.in, "Texts to translate, one per line (default, and -: standard input)")
+    command
+        .add_option("--in", w.in,
+                    "Texts to translate, one per line (default, and -: standard input)")
         ->type_name("FILE");
     command.add_option("--beam", w.beam, "Beam width; 1: greedy (default 5)")
         ->check(integerBetween(1, kWidestBeam))
@@ -45,17 +48,21 @@ void addTranslate(CLI::App& command, Arguments& out) {
 void addGenerate(CLI::App& command, Arguments& out) {
     auto& w = out.writing;
     addModel(command, out);
-    command.add_option("--prompt", w.prompt, "Text to continue (default: a token drawn at random)")->type_name("TEXT");
+    command.add_option("--prompt", w.prompt, "Text to continue (default: a token drawn at random)")
+        ->type_name("TEXT");
     command.add_option("--tokens", w.tokens, "Number of tokens to generate (default 100)")
         ->check(integerBetween(1, 100000))
         ->type_name("N");
     command
         .add_option("--temperature", w.temperature,
-                    "Sampling temperature: below 1 prefers likely tokens, above 1 adds variety; 0: always the "
+                    "Sampling temperature: below 1 prefers likely tokens, above 1 adds variety; 0: "
+                    "always the "
                     "likeliest (default 1)")
         ->check(realBetween(0.0, 100.0))
         ->type_name("X");
-    command.add_option("--top-k", w.topK, "Sample only from this many likeliest tokens; 0: all (default 0)")
+    command
+        .add_option("--top-k", w.topK,
+                    "Sample only from this many likeliest tokens; 0: all (default 0)")
         ->check(integerBetween(0, 1000000000))
         ->type_name("N");
     command.add_option("--seed", w.seed, "Seed of the sampling (default 0)")
@@ -85,7 +92,8 @@ void addAttention(CLI::App& command, Arguments& out) {
         ->excludes(command.get_option("--target"));
     command
         .add_option("--head", out.what,
-                    "Heads to show, counted from 0, by site: \"encoder.0:1,3 cross.2:0\" (default: the best "
+                    "Heads to show, counted from 0, by site: \"encoder.0:1,3 cross.2:0\" (default: "
+                    "the best "
                     "aligning head, or all)")
         ->type_name("SITE:HEAD,...");
 }
@@ -98,7 +106,8 @@ void addWritingOptions(CLI::App& command, const std::string& name, Arguments& ou
     if (name == "attention") addAttention(command, out);
     if (name == "evaluate") addAverage(command, out);
     if (name == "predict")
-        addWrittenTarget(command, out, "Translation: the beginning of the output; the answer is the next token");
+        addWrittenTarget(command, out,
+                         "Translation: the beginning of the output; the answer is the next token");
 }
 
 }  // namespace headscope::cli

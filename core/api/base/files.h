@@ -1,6 +1,6 @@
 // Access to files named by the user, for app/ and ui/, which do not open files themselves.
-// core/base/files/guarded_open.h decides which kinds of file are allowed. Safe on any thread; an object may
-// be used by one thread at a time.
+// core/base/files/guarded_open.h decides which kinds of file are allowed. Safe on any thread; an
+// object may be used by one thread at a time.
 #pragma once
 
 #include "core/api/base/result.h"

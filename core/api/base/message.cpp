@@ -8,9 +8,10 @@ std::string Message::text() const {
     if (verbatim || arguments.empty()) return format;
     std::string out;
     for (std::size_t i = 0; i < format.size(); ++i) {
-        const bool placeholder =
-            format[i] == '%' && i + 1 < format.size() && format[i + 1] >= '1' && format[i + 1] <= '9';
-        const auto number = placeholder ? static_cast<std::size_t>(format[i + 1] - '1') : arguments.size();
+        const bool placeholder = format[i] == '%' && i + 1 < format.size() &&
+                                 format[i + 1] >= '1' && format[i + 1] <= '9';
+        const auto number =
+            placeholder ? static_cast<std::size_t>(format[i + 1] - '1') : arguments.size();
         if (number < arguments.size()) {
             out += arguments[number].text();
             ++i;
@@ -35,7 +36,8 @@ std::ostream& operator<<(std::ostream& out, const Message& message) {
 
 Message joined(const std::vector<Message>& all, const std::string& separator) {
     Message out;
-    for (const auto& one : all) out = out.empty() ? one : Message{"%1" + separator + "%2"}(out, one);
+    for (const auto& one : all)
+        out = out.empty() ? one : Message{"%1" + separator + "%2"}(out, one);
     return out;
 }
 

@@ -3,8 +3,8 @@
 //     using Answer = AttentionMaps;
 //     RequestRequirements requirements() const;        // its requirements and its slot
 // RunView::ask accepts all of them. The handler is found by id in a table with one row per kind
-// (core/service/backend/request_table.h). Ids are compared instead of RTTI addresses because the engine
-// is a separate module.
+// (core/service/backend/request_table.h). Ids are compared instead of RTTI addresses because the
+// engine is a separate module.
 #pragma once
 
 #include "core/api/base/result.h"
@@ -54,8 +54,8 @@ class RequestHandle {
 public:
     RequestHandle() = default;  // without a request
     explicit RequestHandle(CancelFlag flag) : m_flag(std::move(flag)) {}
-    // Cancels the request, from any thread. The answering thread checks for this between batches. The
-    // callback then gets ErrorCode::Cancelled, or the answer if it was already complete.
+    // Cancels the request, from any thread. The answering thread checks for this between batches.
+    // The callback then gets ErrorCode::Cancelled, or the answer if it was already complete.
     void cancel() const {
         if (m_flag) m_flag->store(true);
     }
@@ -74,8 +74,10 @@ struct ErasedRequest {
     CancelFlag cancel;
 
     template <class Q>
-    static ErasedRequest of(Q request, Callback<typename Q::Answer> done, ProgressCallback progress) {
-        ErasedRequest erased{Q::kId, request.requirements(), nullptr, {}, std::move(progress), nullptr};
+    static ErasedRequest of(Q request, Callback<typename Q::Answer> done,
+                            ProgressCallback progress) {
+        ErasedRequest erased{Q::kId, request.requirements(), nullptr,
+                             {},     std::move(progress),    nullptr};
         erased.request = std::make_shared<const Q>(std::move(request));
         erased.done = [done = std::move(done)](Result<std::shared_ptr<void>> answer) {
             if (!answer) return done(std::move(answer).error());

@@ -23,7 +23,8 @@ std::string Error::text() const {
 
 Message Error::whole() const {
     Message out = hint.empty() ? message : "%1. %2"_m(message, hint);
-    for (auto place = context.rbegin(); place != context.rend(); ++place) out = "%1: %2"_m(*place, out);
+    for (auto place = context.rbegin(); place != context.rend(); ++place)
+        out = "%1: %2"_m(*place, out);
     return out;
 }
 

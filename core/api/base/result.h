@@ -91,9 +91,10 @@ std::string escaped(const std::string& text);
 #define HEADSCOPE_CONCAT_INNER(a, b) a##b
 #define HEADSCOPE_CONCAT(a, b) HEADSCOPE_CONCAT_INNER(a, b)
 // HEADSCOPE_TRY(auto rows, readRows(path)); returns the error to the caller, or declares rows.
-#define HEADSCOPE_TRY(declaration, expression)                                                                    \
-    auto HEADSCOPE_CONCAT(result_, __LINE__) = (expression);                                                      \
-    if (!HEADSCOPE_CONCAT(result_, __LINE__).ok()) return std::move(HEADSCOPE_CONCAT(result_, __LINE__)).error(); \
+#define HEADSCOPE_TRY(declaration, expression)                         \
+    auto HEADSCOPE_CONCAT(result_, __LINE__) = (expression);           \
+    if (!HEADSCOPE_CONCAT(result_, __LINE__).ok())                     \
+        return std::move(HEADSCOPE_CONCAT(result_, __LINE__)).error(); \
     declaration = std::move(HEADSCOPE_CONCAT(result_, __LINE__)).value()
 #define HEADSCOPE_CHECK(expression)                         \
     do {                                                    \

@@ -32,7 +32,8 @@ const std::string& RunConfig::text(const std::string& key) const {
 }
 
 double RunConfig::real(const std::string& key) const {
-    if (const auto* integer = std::get_if<std::int64_t>(&required(*this, key))) return static_cast<double>(*integer);
+    if (const auto* integer = std::get_if<std::int64_t>(&required(*this, key)))
+        return static_cast<double>(*integer);
     return typed<double>(*this, key);
 }
 

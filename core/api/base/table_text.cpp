@@ -21,14 +21,16 @@ bool isBold(const std::string& cell) {
 }
 
 // Escapes control characters, so that a line break in a name does not look like another row.
-std::string shownCell(const std::string& cell, const std::string& before, const std::string& after) {
+std::string shownCell(const std::string& cell, const std::string& before,
+                      const std::string& after) {
     return isBold(cell) ? before + escaped(cell.substr(1)) + after : escaped(cell);
 }
 
 // Number of characters: counts all UTF-8 bytes except continuation bytes.
 std::size_t letters(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    }));
 }
 
 bool isControl(char letter) {
@@ -131,7 +133,8 @@ std::string latexTable(const TextTable& table) {
         std::string line;
         for (const auto& cell : table.rows[i]) {
             const auto shown = latexText(shownCell(cell, "", ""));
-            line += (line.empty() ? "" : " & ") + (isBold(cell) ? "\\textbf{" + shown + "}" : shown);
+            line +=
+                (line.empty() ? "" : " & ") + (isBold(cell) ? "\\textbf{" + shown + "}" : shown);
         }
         text += line + " \\\\\n" + (i == 0 ? "\\midrule\n" : "");
     }
@@ -151,13 +154,15 @@ std::string csvTable(const TextTable& table) {
 }
 
 std::string harmlessCell(const std::string& text) {
-    const bool formula = text.size() > 1 && std::string("=+-@\t\r").find(text.front()) != std::string::npos;
+    const bool formula =
+        text.size() > 1 && std::string("=+-@\t\r").find(text.front()) != std::string::npos;
     return formula && !isNumber(text) ? "'" + text : text;
 }
 
 std::string percentText(double share, int decimals) {
     char text[400];  // the longest double has 309 digits before the decimal point
-    const auto end = std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::fixed, decimals);
+    const auto end =
+        std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::fixed, decimals);
     return std::string(text, end.ptr) + " %";
 }
 

@@ -57,8 +57,8 @@ void addRows(TextList& list) {
     for (const auto& task : tasks())
         for (const char* text : {task.name, task.data, task.unit}) list.add(text);
     for (const auto& score : scoreKinds())
-        for (const char* text :
-             {score.name, score.unit, score.changeUnit, score.intervalMethod, score.differenceMethod})
+        for (const char* text : {score.name, score.unit, score.changeUnit, score.intervalMethod,
+                                 score.differenceMethod})
             list.add(text);
     for (const auto basisInvariance :
          {BasisInvariance::NotInvariant, BasisInvariance::Rotations, BasisInvariance::AnyBasis}) {
@@ -82,7 +82,8 @@ void addSide(TextList& list, const LabSide& side) {
         for (const auto& line : panel.lines) addName(list, line.name);
     }
     for (const auto& map : side.maps) {
-        for (const auto& text : {map.title, map.rowTitle, map.columnTitle, map.quantity}) list.add(text);
+        for (const auto& text : {map.title, map.rowTitle, map.columnTitle, map.quantity})
+            list.add(text);
         for (const auto& names : {map.rows, map.columns})
             for (const auto& name : names) addName(list, name);
     }

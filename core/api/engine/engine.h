@@ -25,7 +25,12 @@ struct EngineOptions {
 
 // Use the narrowest of the six base interfaces that is enough. Each header documents which methods
 // block, and on which threads they may be called.
-class Engine : public Catalogue, public Runs, public Training, public Tools, public Lab, public ColumnReader {
+class Engine : public Catalogue,
+               public Runs,
+               public Training,
+               public Tools,
+               public Lab,
+               public ColumnReader {
 public:
     // Sweeps, the queue, and tables of many runs.
     virtual Queue& queue() = 0;
@@ -36,6 +41,7 @@ public:
 extern "C" {
 // The module's only symbols. headscope_create_engine returns null if the engine cannot start;
 // *error is then a message in static storage.
-headscope::Engine* headscope_create_engine(int abi, const headscope::EngineOptions* options, const char** error);
+headscope::Engine* headscope_create_engine(int abi, const headscope::EngineOptions* options,
+                                           const char** error);
 int headscope_engine_abi();
 }

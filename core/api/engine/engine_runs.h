@@ -29,7 +29,8 @@ public:
     virtual std::vector<RunInfo> runs() const = 0;
     // The same in a separate thread, because folders may be many, remote or unreadable. Also lists
     // `more` (run folders outside the runs folder), after the user's own runs.
-    virtual void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) = 0;
+    virtual void listRuns(const std::vector<std::string>& more,
+                          Callback<std::vector<RunInfo>> done) = 0;
     virtual Result<RunInfo> runInfo(const std::string& runPath) const = 0;
     virtual Result<std::shared_ptr<RunView>> open(const std::string& runPath) = 0;
 

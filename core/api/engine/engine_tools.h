@@ -164,10 +164,12 @@ public:
     // Errors: BadData (not a picture, too large, or damaged), Io.
     virtual void readPicture(const std::string& file, Callback<OwnPicture> done) = 0;
 
-    virtual Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) = 0;
+    virtual Result<RunResult> evaluate(const std::string& runPath,
+                                       const EvaluateOptions& options) = 0;
     virtual Result<std::vector<SimilarityReport>> analyze(const std::string& runPath,
                                                           const AnalyzeOptions& options) = 0;
-    virtual Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) = 0;
+    virtual Result<Prediction> predict(const std::string& runPath,
+                                       const PredictOptions& options) = 0;
     // Measures one layer's tensors from a safetensors file of any program.
     virtual Result<MeasureReport> measure(const std::string& safetensorsFile) = 0;
     // Scores texts against reference texts, from files with one text per line. Errors: Usage, Io,

@@ -53,7 +53,8 @@ public:
     virtual Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) = 0;
     // Sends a command to the process that trains the run, and blocks until it is executed. Errors:
     // Usage (nobody trains it), Io (without an answer).
-    virtual Result<RunAnswer> sendCommand(const std::string& runPath, const RunCommand& command) = 0;
+    virtual Result<RunAnswer> sendCommand(const std::string& runPath,
+                                          const RunCommand& command) = 0;
 
     virtual void estimate(const RunConfig& partial, Callback<Estimate> done) = 0;
 };

@@ -56,7 +56,8 @@ namespace {
 const char* unsettledWords(const LabObserved& seen) {
     if (!seen.withoutInterval()) return "open";
     const bool inside = seen.meanInside();
-    if (seen.values.size() == 1) return inside ? "open (one run, inside)" : "open (one run, outside)";
+    if (seen.values.size() == 1)
+        return inside ? "open (one run, inside)" : "open (one run, outside)";
     return inside ? "open (all runs equal, inside)" : "open (all runs equal, outside)";
 }
 

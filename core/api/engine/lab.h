@@ -201,11 +201,13 @@ public:
     virtual double labStepSeconds(const LabPlan& plan) const = 0;
     // Compares a claim with the observed values of its quantity, one per seed. The verdict follows
     // from the 95 % interval of their mean; Open without values.
-    virtual LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const = 0;
+    virtual LabObserved labObserved(const LabClaim& claim,
+                                    const std::vector<double>& values) const = 0;
     // Starts an experiment in its own thread and returns at once. `folder` is created for its
     // records; "": not recorded. If the name is taken, a number is added (see LabSession::folder).
     // Errors: as for labPlan, and Io.
-    virtual Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) = 0;
+    virtual Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request,
+                                                         const std::string& folder) = 0;
     // Returns the folder for a new record, named after time, experiment, preset and seed. It is in
     // `parent`; "": the lab's own folder among the runs.
     virtual std::string newLabFolder(const LabPlan& plan, const std::string& parent) const = 0;

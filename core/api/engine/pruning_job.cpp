@@ -31,12 +31,16 @@ private:
 std::string planName(const PruningPlan& plan) {
     NameHash hash;
     hash.addText(plan.by).add(plan.step).addText(plan.chooseSplit).addText(plan.split);
-    for (const int number : {plan.chooseSamples, plan.samples, plan.headStep, plan.percentStep, plan.keep, plan.groups,
-                             plan.voteSamples, static_cast<int>(plan.on), static_cast<int>(plan.votes)})
+    for (const int number :
+         {plan.chooseSamples, plan.samples, plan.headStep, plan.percentStep, plan.keep, plan.groups,
+          plan.voteSamples, static_cast<int>(plan.on), static_cast<int>(plan.votes)})
         hash.add(std::int64_t{number});
-    for (const bool flag : {plan.siteNormalised, plan.keepOnePerSite, plan.weightsStay, plan.fresh}) hash.add(flag);
-    for (const auto& length : {plan.between, plan.training, plan.finetune}) hash.add(length.steps).add(length.epochs);
-    for (const double number : {plan.margin.loss.value_or(-1), plan.alpha, plan.beta, plan.shift}) hash.add(number);
+    for (const bool flag : {plan.siteNormalised, plan.keepOnePerSite, plan.weightsStay, plan.fresh})
+        hash.add(flag);
+    for (const auto& length : {plan.between, plan.training, plan.finetune})
+        hash.add(length.steps).add(length.epochs);
+    for (const double number : {plan.margin.loss.value_or(-1), plan.alpha, plan.beta, plan.shift})
+        hash.add(number);
     for (const double price : plan.prices) hash.add(price);
     hash.add(plan.ff);
     // Unchanged names for plans made before `share` existed.

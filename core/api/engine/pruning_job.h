@@ -105,11 +105,11 @@ struct PruningJobReport : SampleSet {
 };
 
 // Runs a plan, or resumes the job in `folder`; that job must have the same plan and parent. Works
-// in its own thread. `onReport` is called there after each point with the report so far, and for each
-// message (non-empty text). Errors: Usage (invalid plan; another plan or parent in that folder),
-// BadData (the parent's weights have changed; damaged files), Io (the parent is missing; the folder
-// cannot be written or is in use), Stopped (stopped on request, can be resumed), and those of
-// training.
+// in its own thread. `onReport` is called there after each point with the report so far, and for
+// each message (non-empty text). Errors: Usage (invalid plan; another plan or parent in that
+// folder), BadData (the parent's weights have changed; damaged files), Io (the parent is missing;
+// the folder cannot be written or is in use), Stopped (stopped on request, can be resumed), and
+// those of training.
 struct PruningJobRequest {
     static constexpr const char* kId = "pruning-job";
     using Answer = PruningJobReport;

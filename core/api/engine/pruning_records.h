@@ -17,7 +17,9 @@ struct GateFrame {
     std::vector<std::vector<float>> whole;  // probability that the gate is 1
 
     // Returns whether the gate counts as open: 1 is more likely than 0.
-    bool chosen(std::size_t site, std::size_t head) const { return whole[site][head] > 1 - open[site][head]; }
+    bool chosen(std::size_t site, std::size_t head) const {
+        return whole[site][head] > 1 - open[site][head];
+    }
 };
 
 // Groups of heads before a training step (train.groups; Ni et al. 2023, arXiv 2305.14380). This is

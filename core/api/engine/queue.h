@@ -102,8 +102,8 @@ struct QueueSpeed {
 
 // Options for training runs on a Slurm cluster, as one task of a job array per run.
 struct ClusterOptions {
-    std::string profile;            // file with the requested resources (core/service/jobs/README.md)
-    std::string program;            // path of headscope-cli, used if the profile does not name one
+    std::string profile;  // file with the requested resources (core/service/jobs/README.md)
+    std::string program;  // path of headscope-cli, used if the profile does not name one
     std::vector<std::string> jobs;  // ids of jobs to submit if they wait; empty: all waiting jobs
 };
 struct SubmittedJobs {
@@ -144,11 +144,13 @@ public:
     // All methods below may return the errors Io and Usage (unknown job or sweep).
     // Adds jobs. `seconds`: predicted duration of each run, if known. A number is added to the name
     // if another sweep has it.
-    virtual Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds = {}) = 0;
+    virtual Result<AddedJobs> addJobs(const SweepPlan& plan,
+                                      const std::vector<double>& seconds = {}) = 0;
     // Adds lab experiments, each with its seed; identical ones become one job. jobsOfSweep lists
     // them in this order. A number is added to the name if a training sweep or a sweep with other
     // settings has it.
-    virtual Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) = 0;
+    virtual Result<AddedJobs> addLabJobs(const std::string& name,
+                                         const std::vector<LabPlan>& plans) = 0;
     virtual Result<QueueInfo> state() const = 0;  // without cleared jobs
     virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;
     // Newest first, without lab sweeps.
@@ -192,13 +194,15 @@ public:
     // lock of the run.
     virtual Result<ClusterTask> clusterTask(const std::string& arrayFolder, int index) = 0;
     // Records the end of a task. If it was interrupted, puts it back into Slurm's queue.
-    virtual Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) = 0;
+    virtual Status endClusterTask(const std::string& arrayFolder, int index,
+                                  const ClusterEnd& end) = 0;
 
     // Finds the fastest split of the cores: trains the first waiting run for a few seconds with
     // each split, and discards the weights. `program` is the path of headscope-cli. Blocks; polls
     // `cancelled` ten times a second. Errors: Usage (no run waits, or the queue is running),
     // Cancelled, and those of the run.
-    virtual Result<QueueSpeed> measureSpeed(const std::string& program, const std::function<bool()>& cancelled) = 0;
+    virtual Result<QueueSpeed> measureSpeed(const std::string& program,
+                                            const std::function<bool()>& cancelled) = 0;
     // Starts running the queue. Errors: Usage (another process runs it), Io.
     virtual Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) = 0;
 };

@@ -9,8 +9,9 @@ namespace {
 using Kind = RunCommand::Kind;
 
 constexpr std::pair<Kind, const char*> kCommandNames[] = {
-    {Kind::Pause, "pause"}, {Kind::Resume, "resume"}, {Kind::Step, "step"},    {Kind::Finish, "finish"},
-    {Kind::Stop, "stop"},   {Kind::Save, "save"},     {Kind::Lambda, "lambda"}};
+    {Kind::Pause, "pause"},   {Kind::Resume, "resume"}, {Kind::Step, "step"},
+    {Kind::Finish, "finish"}, {Kind::Stop, "stop"},     {Kind::Save, "save"},
+    {Kind::Lambda, "lambda"}};
 
 Error unknownCommand(const std::string& text) {
     return {ErrorCode::Usage, "unknown command \"%1\""_m(text.substr(0, 64)),

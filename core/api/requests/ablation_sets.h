@@ -15,7 +15,9 @@ struct AblationSet {
     std::string name;
     HeadMask mask;
     HeadAblation ablation = HeadAblation::Zero;
-    bool operator==(const AblationSet& o) const { return name == o.name && mask == o.mask && ablation == o.ablation; }
+    bool operator==(const AblationSet& o) const {
+        return name == o.name && mask == o.mask && ablation == o.ablation;
+    }
 };
 constexpr std::size_t kMostAblationSets = 100;
 

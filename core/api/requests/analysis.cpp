@@ -29,8 +29,8 @@ std::string sampleSetText(const SampleSet& set) {
     const std::string of = std::string(" samples of the ") + splitName(set.split) + " split";
     if (set.available <= 0) return grouped(set.samples) + of;
     if (set.samples >= set.available) return "all " + grouped(set.available) + of;
-    return grouped(set.samples) + " of " + grouped(set.available) + of + ", drawn at random (seed " +
-           std::to_string(set.seed) + ")";
+    return grouped(set.samples) + " of " + grouped(set.available) + of +
+           ", drawn at random (seed " + std::to_string(set.seed) + ")";
 }
 
 std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness) {
@@ -52,7 +52,8 @@ std::string flatMapsText(const std::vector<double>& flatness) {
     }
     return "The attention maps of layer" + std::string(layers.size() > 1 ? "s " : " ") + list +
            " are nearly flat (cosine with a flat map: " + values +
-           "): nearly flat maps resemble each other whatever the heads do, so their similarity says little.";
+           "): nearly flat maps resemble each other whatever the heads do, so their similarity "
+           "says little.";
 }
 
 const HeadScoreChange* scoreChangeOf(const LeaveOneOutReport& report, const std::string& score) {

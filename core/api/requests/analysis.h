@@ -1,7 +1,8 @@
 // Requests about an opened run (see request.h). The engine answers them in threads of its own, on a
 // copy of the weights, and calls the callback IN THE ANSWERING THREAD; a user interface must post
 // the result to its own thread. A newer request of the same kind and slot replaces an older one,
-// whether that is waiting or running. The callback of the replaced request gets ErrorCode::Cancelled.
+// whether that is waiting or running. The callback of the replaced request gets
+// ErrorCode::Cancelled.
 #pragma once
 
 #include "core/api/base/request.h"
@@ -65,7 +66,8 @@ struct AttentionRequest {
     static constexpr const char* kId = "attention";
     using Answer = AttentionMaps;
     RequestRequirements requirements() const {
-        return {input.kind == ModelInput::Kind::Sample ? Needs::WeightsAndData : Needs::Weights, slot, step};
+        return {input.kind == ModelInput::Kind::Sample ? Needs::WeightsAndData : Needs::Weights,
+                slot, step};
     }
 
     ModelInput input;
@@ -110,8 +112,8 @@ struct SimilarityReport : SampleSet {
     std::vector<HeadsAcrossLayers> across;  // as for `layers`
     std::vector<TokenStatistics> tokens;    // as for `layers`
     // Chance level: the same measure on the same samples between independent heads of equal
-    // sharpness, and between each head and a uniform map (core/nn/measures/README.md). Without layers
-    // if the measure uses weights or does not use attention maps.
+    // sharpness, and between each head and a uniform map (core/nn/measures/README.md). Without
+    // layers if the measure uses weights or does not use attention maps.
     SimilarityFrame chance;
     // One value per layer: mean over pairs; mean over heads.
     std::vector<double> chanceMean, flatMean;
@@ -193,7 +195,8 @@ struct HeadScoreChange {
 // Leave-one-out ablation: the effect of removing each head alone. Used to colour head switches and
 // to choose heads.
 struct LeaveOneOutReport : SampleSet {
-    std::vector<HeadScoreChange> scoreChanges;  // one per measured score, in the order of the task's scores
+    std::vector<HeadScoreChange>
+        scoreChanges;  // one per measured score, in the order of the task's scores
     std::int64_t step = 0;
 };
 // Returns null if the report does not contain the score.
@@ -215,7 +218,9 @@ struct LeaveOneOutRequest {
 struct SamplesRequest {
     static constexpr const char* kId = "samples";
     using Answer = std::vector<Sample>;
-    RequestRequirements requirements() const { return {Needs::Data, split + "|" + std::to_string(first)}; }
+    RequestRequirements requirements() const {
+        return {Needs::Data, split + "|" + std::to_string(first)};
+    }
 
     std::string split = "test";
     std::int64_t first = 0;
@@ -284,10 +289,12 @@ public:
     virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;
 
     // Sends a request and returns at once. `done` is called exactly once, in the answering thread
-    // (see above). `progress` is called for slow requests only: similarity, ablation, leave-one-out.
-    // Errors besides those of the request: Usage (the run's model cannot answer it), Cancelled.
+    // (see above). `progress` is called for slow requests only: similarity, ablation,
+    // leave-one-out. Errors besides those of the request: Usage (the run's model cannot answer it),
+    // Cancelled.
     template <class Q>
-    RequestHandle ask(Q request, Callback<typename Q::Answer> done, ProgressCallback progress = {}) {
+    RequestHandle ask(Q request, Callback<typename Q::Answer> done,
+                      ProgressCallback progress = {}) {
         auto erased = ErasedRequest::of(std::move(request), std::move(done), std::move(progress));
         const RequestHandle handle(erased.cancel);
         answer(std::move(erased));

@@ -109,7 +109,9 @@ struct AttentionMaps {
     TokenStream keyStream(int layer) const {
         return pairs() ? sites[static_cast<std::size_t>(layer)].keys : TokenStream::Input;
     }
-    bool causalAt(int layer) const { return pairs() ? sites[static_cast<std::size_t>(layer)].causal : causal; }
+    bool causalAt(int layer) const {
+        return pairs() ? sites[static_cast<std::size_t>(layer)].causal : causal;
+    }
     int count(TokenStream stream) const {
         return stream == TokenStream::Input ? tokens : static_cast<int>(labelsOf(stream).size());
     }
@@ -134,8 +136,11 @@ struct AttentionMaps {
     std::size_t mapOffset(int layer, int head) const {
         std::size_t offset = 0;
         for (int before = 0; before < layer; ++before)
-            offset += static_cast<std::size_t>(heads) * static_cast<std::size_t>(queries(before) * keys(before));
-        return layer < layers ? offset + static_cast<std::size_t>(head * queries(layer) * keys(layer)) : offset;
+            offset += static_cast<std::size_t>(heads) *
+                      static_cast<std::size_t>(queries(before) * keys(before));
+        return layer < layers
+                   ? offset + static_cast<std::size_t>(head * queries(layer) * keys(layer))
+                   : offset;
     }
     const float* map(int layer, int head) const { return maps.data() + mapOffset(layer, head); }
 };

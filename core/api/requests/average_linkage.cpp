@@ -9,7 +9,8 @@ namespace {
 // The remaining clusters, stored in the rows of the original distance matrix.
 class Merging {
 public:
-    Merging(std::size_t n, std::vector<double> distances) : m_n(n), m_distances(std::move(distances)), m_alive(n) {
+    Merging(std::size_t n, std::vector<double> distances)
+        : m_n(n), m_distances(std::move(distances)), m_alive(n) {
         for (std::size_t i = 0; i < n; ++i) m_alive[i] = {i, i, 1};
     }
 
@@ -39,12 +40,14 @@ private:
         Cluster& one = m_alive[a];
         const Cluster other = m_alive[b];
         const LinkageStep step{one.id, other.id, at(one.row, other.row), one.size + other.size};
-        const auto weight = static_cast<double>(one.size), otherWeight = static_cast<double>(other.size);
+        const auto weight = static_cast<double>(one.size),
+                   otherWeight = static_cast<double>(other.size);
         // The distance of a merged cluster to a third one is the mean over all pairs of members.
         for (const auto& third : m_alive) {
             if (third.row == one.row || third.row == other.row) continue;
             const double mean =
-                (weight * at(one.row, third.row) + otherWeight * at(other.row, third.row)) / (weight + otherWeight);
+                (weight * at(one.row, third.row) + otherWeight * at(other.row, third.row)) /
+                (weight + otherWeight);
             at(one.row, third.row) = at(third.row, one.row) = mean;
         }
         one.id = made;
@@ -67,7 +70,8 @@ std::vector<LinkageStep> averageLinkage(std::size_t n, std::vector<double> dista
     return steps;
 }
 
-std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n, const std::vector<LinkageStep>& steps,
+std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n,
+                                                   const std::vector<LinkageStep>& steps,
                                                    double height) {
     std::vector<std::vector<std::size_t>> clusters(n);
     for (std::size_t i = 0; i < n; ++i) clusters[i] = {i};

@@ -21,6 +21,8 @@ struct LinkageStep {
 std::vector<LinkageStep> averageLinkage(std::size_t n, std::vector<double> distances);
 // Returns the clusters after all steps up to a height. Each is sorted; clusters are ordered by
 // their first member.
-std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n, const std::vector<LinkageStep>& steps, double height);
+std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n,
+                                                   const std::vector<LinkageStep>& steps,
+                                                   double height);
 
 }  // namespace headscope

@@ -7,15 +7,18 @@ namespace headscope {
 const std::vector<HeadAblationInfo>& headAblations() {
     static const std::vector<HeadAblationInfo> kInfos = {
         {HeadAblation::Zero, "zero", "nothing", "zeros"},
-        {HeadAblation::Mean, "mean", "its mean", "each head's mean context over 256 validation samples"},
+        {HeadAblation::Mean, "mean", "its mean",
+         "each head's mean context over 256 validation samples"},
         {HeadAblation::Resample, "resample", "another sample's",
-         "the heads' contexts in another sample, drawn from 64 validation samples with the run's seed"}};
+         "the heads' contexts in another sample, drawn from 64 validation samples with the run's "
+         "seed"}};
     return kInfos;
 }
 
 const HeadAblationInfo& infoOf(HeadAblation kind) {
     const auto& all = headAblations();
-    return *std::find_if(all.begin(), all.end(), [kind](const auto& info) { return info.kind == kind; });
+    return *std::find_if(all.begin(), all.end(),
+                         [kind](const auto& info) { return info.kind == kind; });
 }
 
 Result<HeadAblation> headAblationOf(const std::string& id) {

@@ -33,22 +33,26 @@ std::vector<std::string> splitAt(const std::string& text, char separator) {
 }
 
 Error noHead(const std::string& typed, const ModelShape& shape) {
-    Message allowed = "Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0"_m(shape.layers - 1, shape.heads - 1);
+    Message allowed = "Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0"_m(shape.layers - 1,
+                                                                                 shape.heads - 1);
     if (!shape.sites.empty()) allowed = "%1 or %2:0,1"_m(allowed, shape.sites.front());
     return {ErrorCode::Usage, "\"%1\" is not a head of this model"_m(typed), allowed};
 }
 
 Result<HeadPlace> placeOf(const std::string& typed, int site, int head, const ModelShape& shape) {
-    if (site < 0 || site >= shape.layers || head < 0 || head >= shape.heads) return noHead(typed, shape);
+    if (site < 0 || site >= shape.layers || head < 0 || head >= shape.heads)
+        return noHead(typed, shape);
     if (!shape.has(site, head))
-        return Error{ErrorCode::Usage, "head %1 does not exist in this model"_m(headName({site, head})),
+        return Error{ErrorCode::Usage,
+                     "head %1 does not exist in this model"_m(headName({site, head})),
                      "Layer %1 has the heads 0 to %2"_m(site, shape.headsOf(site) - 1)};
     return HeadPlace{site, head};
 }
 
 int siteNamed(const std::string& name, const ModelShape& shape) {
     const auto found = std::find(shape.sites.begin(), shape.sites.end(), name);
-    return found != shape.sites.end() ? static_cast<int>(found - shape.sites.begin()) : numberIn(name);
+    return found != shape.sites.end() ? static_cast<int>(found - shape.sites.begin())
+                                      : numberIn(name);
 }
 
 // Parses "encoder.0:1,3".
@@ -67,7 +71,8 @@ Status readHeads(const std::string& part, const ModelShape& shape, std::vector<H
     for (const auto& name : splitAt(part, ',')) {
         const auto numbers = splitAt(name, '.');
         if (numbers.size() != 2) return noHead(name, shape);
-        HEADSCOPE_TRY(const auto head, placeOf(name, numberIn(numbers[0]), numberIn(numbers[1]), shape));
+        HEADSCOPE_TRY(const auto head,
+                      placeOf(name, numberIn(numbers[0]), numberIn(numbers[1]), shape));
         off.push_back(head);
     }
     return {};
@@ -108,7 +113,8 @@ Result<HeadMask> HeadMask::parse(const std::string& typed, const ModelShape& sha
     std::vector<HeadPlace> off;
     if (typed.empty()) return HeadMask();
     for (const auto& part : splitAt(typed, ' '))
-        HEADSCOPE_CHECK(part.find(':') == std::string::npos ? readHeads(part, shape, off) : readSite(part, shape, off));
+        HEADSCOPE_CHECK(part.find(':') == std::string::npos ? readHeads(part, shape, off)
+                                                            : readSite(part, shape, off));
     return without(std::move(off));
 }
 
@@ -138,13 +144,15 @@ HeadMask HeadMask::inverted(const ModelShape& shape) const {
 // Masks store the heads that are off, so "on in both" is the union of the stored sets.
 HeadMask HeadMask::operator&(const HeadMask& o) const {
     HeadMask mask;
-    std::set_union(m_off.begin(), m_off.end(), o.m_off.begin(), o.m_off.end(), std::back_inserter(mask.m_off));
+    std::set_union(m_off.begin(), m_off.end(), o.m_off.begin(), o.m_off.end(),
+                   std::back_inserter(mask.m_off));
     return mask;
 }
 
 HeadMask HeadMask::operator|(const HeadMask& o) const {
     HeadMask mask;
-    std::set_intersection(m_off.begin(), m_off.end(), o.m_off.begin(), o.m_off.end(), std::back_inserter(mask.m_off));
+    std::set_intersection(m_off.begin(), m_off.end(), o.m_off.begin(), o.m_off.end(),
+                          std::back_inserter(mask.m_off));
     return mask;
 }
 

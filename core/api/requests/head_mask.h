@@ -18,7 +18,9 @@ struct HeadPlace {
     int site = 0, head = 0;
     bool operator==(const HeadPlace& o) const { return site == o.site && head == o.head; }
     bool operator!=(const HeadPlace& o) const { return !(*this == o); }
-    bool operator<(const HeadPlace& o) const { return site != o.site ? site < o.site : head < o.head; }
+    bool operator<(const HeadPlace& o) const {
+        return site != o.site ? site < o.site : head < o.head;
+    }
 };
 
 // The set of heads that are off, as a plain value. It may only name heads that the model has: masks

@@ -24,7 +24,8 @@ Alike alikenessOf(const SimilarityFrame& frame, int site, bool lowIsAlike) {
     Alike matrix(heads, std::vector<double>(heads, 0));
     for (std::size_t a = 0; a < heads; ++a)
         for (std::size_t b = 0; b < heads; ++b)
-            matrix[a][b] = alikeness(frame, site, static_cast<int>(a), static_cast<int>(b), lowIsAlike);
+            matrix[a][b] =
+                alikeness(frame, site, static_cast<int>(a), static_cast<int>(b), lowIsAlike);
     return matrix;
 }
 
@@ -41,9 +42,12 @@ std::vector<std::vector<std::size_t>> groupsOf(const Alike& alike, double enough
     std::vector<double> distances;
     for (const auto& row : alike)
         for (const double value : row)
-            distances.push_back(std::isnan(value) ? std::numeric_limits<double>::infinity() : -value);
-    auto groups = linkedWithin(alike.size(), averageLinkage(alike.size(), std::move(distances)), -enough);
-    groups.erase(std::remove_if(groups.begin(), groups.end(), [](const auto& group) { return group.size() < 2; }),
+            distances.push_back(std::isnan(value) ? std::numeric_limits<double>::infinity()
+                                                  : -value);
+    auto groups =
+        linkedWithin(alike.size(), averageLinkage(alike.size(), std::move(distances)), -enough);
+    groups.erase(std::remove_if(groups.begin(), groups.end(),
+                                [](const auto& group) { return group.size() < 2; }),
                  groups.end());
     return groups;
 }
@@ -64,13 +68,15 @@ MostSimilarHead mostSimilarHead(const SimilarityFrame& frame, HeadPlace head, bo
     return mostSimilar;
 }
 
-std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, double threshold, bool lowIsAlike) {
+std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, double threshold,
+                                              bool lowIsAlike) {
     std::vector<RedundancyGroup> found;
     for (std::size_t site = 0; site < frame.layers.size(); ++site) {
         const auto alike = alikenessOf(frame, static_cast<int>(site), lowIsAlike);
         // Average linkage works on distances: thresholds and similarities enter with their sign
         // changed.
-        for (const auto& members : groupsOf(alike, (lowIsAlike ? -threshold : threshold) - kRounding)) {
+        for (const auto& members :
+             groupsOf(alike, (lowIsAlike ? -threshold : threshold) - kRounding)) {
             RedundancyGroup group;
             group.site = static_cast<int>(site);
             group.representative = static_cast<int>(members.front());

@@ -133,14 +133,15 @@ MostSimilarHead mostSimilarHead(const SimilarityFrame& frame, HeadPlace head, bo
 
 // Groups of at least two heads of a site, by average linkage (Sokal and Michener 1958). Merging
 // stops when the mean similarity of the next two groups is below the threshold. The group
-// representative (`representative`) is the medoid, the member with the highest mean similarity to the
-// others; ties go to the earlier head.
+// representative (`representative`) is the medoid, the member with the highest mean similarity to
+// the others; ties go to the earlier head.
 struct RedundancyGroup {
     int site = 0;
     std::vector<int> heads;  // in ascending order
     int representative = 0;
     double similarity = 0;  // mean similarity over its pairs
 };
-std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, double threshold, bool lowIsAlike);
+std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, double threshold,
+                                              bool lowIsAlike);
 
 }  // namespace headscope

@@ -10,7 +10,8 @@ namespace {
 // The measures of one head, as used by the rules.
 class Measured {
 public:
-    Measured(const std::vector<HeadStatistics>& measures, HeadPlace head) : m_measures(measures), m_head(head) {}
+    Measured(const std::vector<HeadStatistics>& measures, HeadPlace head)
+        : m_measures(measures), m_head(head) {}
     // NaN: not measured, or the head does not exist.
     double of(const char* measure) const {
         for (const auto& one : m_measures)
@@ -20,7 +21,8 @@ public:
     // Mean of a measure over the heads of the site.
     double siteMean(const char* measure) const {
         for (const auto& one : m_measures) {
-            if (one.measure != measure || m_head.site >= static_cast<int>(one.values.size())) continue;
+            if (one.measure != measure || m_head.site >= static_cast<int>(one.values.size()))
+                continue;
             double sum = 0;
             int heads = 0;
             for (const float value : one.values[static_cast<std::size_t>(m_head.site)])
@@ -35,7 +37,8 @@ public:
 
 private:
     double valueIn(const HeadStatistics& one) const {
-        const auto site = static_cast<std::size_t>(m_head.site), head = static_cast<std::size_t>(m_head.head);
+        const auto site = static_cast<std::size_t>(m_head.site),
+                   head = static_cast<std::size_t>(m_head.head);
         if (site >= one.values.size() || head >= one.values[site].size()) return std::nan("");
         return one.values[site][head];
     }
@@ -87,8 +90,9 @@ Message always(const RoleFacts&) {
     return {};
 }
 Message whereCausal(const RoleFacts& facts) {
-    return facts.causal ? Message()
-                        : "Only a model that predicts the next token can complete patterns it has seen before."_m;
+    return facts.causal
+               ? Message()
+               : "Only a model that predicts the next token can complete patterns it has seen before."_m;
 }
 Message whereTokens(const RoleFacts& facts) {
     return facts.pictures ? "Image patches do not follow another token."_m : Message();
@@ -100,8 +104,9 @@ Message whereFirstIsShared(const RoleFacts& facts) {
 }
 Message whereFirstDiffers(const RoleFacts& facts) {
     if (facts.pictures) return "A picture's first patch is a corner like the others."_m;
-    return facts.firstToken.empty() ? Message()
-                                    : "Every sample begins with %1: see the rule for it."_m(facts.firstToken);
+    return facts.firstToken.empty()
+               ? Message()
+               : "Every sample begins with %1: see the rule for it."_m(facts.firstToken);
 }
 
 // Thresholds of the rules; the texts below repeat them.
@@ -109,27 +114,32 @@ constexpr double kInductionPart = 0.4, kPreviousPart = 0.5, kSinkPart = 0.3;
 constexpr double kPositional = 0.9, kFlat = 0.95, kDead = 0.01;
 
 Verdict induction(const Measured& head, const RoleFacts& facts) {
-    Verdict verdict{head.of("induction-score"), beyondEven(facts.evenInduction, kInductionPart), {}, false};
+    Verdict verdict{
+        head.of("induction-score"), beyondEven(facts.evenInduction, kInductionPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
     verdict.evidence =
-        besideUniform("%1 of its attention goes to what followed the same token before"_m(rolePercent(verdict.value)),
+        besideUniform("%1 of its attention goes to what followed the same token before"_m(
+                          rolePercent(verdict.value)),
                       facts.evenInduction);
     return verdict;
 }
 
 Verdict previousToken(const Measured& head, const RoleFacts& facts) {
-    Verdict verdict{head.of("previous-token-score"), beyondEven(facts.evenBefore, kPreviousPart), {}, false};
+    Verdict verdict{
+        head.of("previous-token-score"), beyondEven(facts.evenBefore, kPreviousPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
     verdict.evidence = besideUniform(
-        "%1 of its attention goes to the token just before the query"_m(rolePercent(verdict.value)), facts.evenBefore);
+        "%1 of its attention goes to the token just before the query"_m(rolePercent(verdict.value)),
+        facts.evenBefore);
     return verdict;
 }
 
 Verdict firstKey(const Measured& head, const RoleFacts& facts, const Message& name) {
-    Verdict verdict{head.of("first-key-attention"), beyondEven(facts.evenShare, kSinkPart), {}, false};
+    Verdict verdict{
+        head.of("first-key-attention"), beyondEven(facts.evenShare, kSinkPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence =
-        besideUniform("%1 of its attention goes to %2"_m(rolePercent(verdict.value), name), facts.evenShare);
+    verdict.evidence = besideUniform(
+        "%1 of its attention goes to %2"_m(rolePercent(verdict.value), name), facts.evenShare);
     return verdict;
 }
 
@@ -144,8 +154,8 @@ Verdict firstTokenSink(const Measured& head, const RoleFacts& facts) {
 Verdict positional(const Measured& head, const RoleFacts& facts) {
     const double share = head.of(facts.pictures ? "positional-score-2d" : "positional-score");
     Verdict verdict{share, kPositional, {}, reaches(share, kPositional)};
-    const Message where =
-        facts.pictures ? "at one fixed offset in rows and columns"_m : offsetText(head.of("positional-offset"));
+    const Message where = facts.pictures ? "at one fixed offset in rows and columns"_m
+                                         : offsetText(head.of("positional-offset"));
     verdict.evidence = "its strongest key is %1 in %2 of the queries"_m(where, rolePercent(share));
     return verdict;
 }
@@ -154,15 +164,17 @@ Verdict rareToken(const Measured& head, const RoleFacts& facts) {
     const double one = head.of("rare-token-hit-1"), two = head.of("rare-token-hit-2");
     Verdict verdict{one, 0.5, {}, head.of("rare-token-head") > 0.5};
     const Message what = facts.pictures ? "patch whose pixels vary most"_m : "rarest token"_m;
-    verdict.evidence = "its strongest key is the %1 that the query sees in %2 of the queries, one of the two in %3"_m(
-        what, rolePercent(one), rolePercent(two));
+    verdict.evidence =
+        "its strongest key is the %1 that the query sees in %2 of the queries, one of the two in %3"_m(
+            what, rolePercent(one), rolePercent(two));
     return verdict;
 }
 
 Verdict flat(const Measured& head, const RoleFacts&) {
     Verdict verdict{head.of("entropy-normalised"), kFlat, {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = "its attention is %1 as spread out as uniform attention"_m(rolePercent(verdict.value));
+    verdict.evidence =
+        "its attention is %1 as spread out as uniform attention"_m(rolePercent(verdict.value));
     return verdict;
 }
 
@@ -179,20 +191,23 @@ Verdict dead(const Measured& head, const RoleFacts&) {
 const std::vector<RoleRow>& rows() {
     static const std::vector<RoleRow> kRows = {
         {{"induction", "Induction",
-          "On random sequences repeated twice, attention to the tokens that followed earlier occurrences of the "
+          "On random sequences repeated twice, attention to the tokens that followed earlier "
+          "occurrences of the "
           "query's token covers at least 40 % of the range from uniform to full attention; "
           "the 40 % is set by this program.",
           "Olsson et al. 2022, arXiv 2209.11895"},
          whereCausal,
          induction},
         {{"previous-token", "Previous token",
-          "Attention to the token just before the query covers at least half of the range from uniform to full "
+          "Attention to the token just before the query covers at least half of the range from "
+          "uniform to full "
           "attention; the half is set by this program.",
           "Olsson et al. 2022, arXiv 2209.11895; Elhage et al. 2021, transformer-circuits.pub"},
          whereTokens,
          previousToken},
         {{"class-token", "Class token",
-          "Attention to the token that begins every sample covers at least 30 % of the range from uniform to full "
+          "Attention to the token that begins every sample covers at least 30 % of the range from "
+          "uniform to full "
           "attention; the 30 % is set by this program, after Guo et al.",
           "Clark et al. 2019, arXiv 1906.04341; Guo et al. 2024, arXiv 2410.13835"},
          whereFirstIsShared,
@@ -203,23 +218,28 @@ const std::vector<RoleRow>& rows() {
           "Xiao et al. 2023, arXiv 2309.17453; the 30 % of Guo et al. 2024, arXiv 2410.13835"},
          whereFirstDiffers,
          firstTokenSink},
-        {{"positional", "Positional", "Its strongest key is at one fixed offset in at least 90 % of the queries.",
+        {{"positional", "Positional",
+          "Its strongest key is at one fixed offset in at least 90 % of the queries.",
           "Voita et al. 2019, arXiv 1905.09418"},
          always,
          positional},
         {{"rare-token", "Rare token",
-          "Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 "
-          "%, and at least three times as often as by chance; the thresholds are set by this program.",
+          "Its strongest key is the rarest that the query sees in half of the queries, or one of "
+          "the two rarest in 60 "
+          "%, and at least three times as often as by chance; the thresholds are set by this "
+          "program.",
           "Voita et al. 2019, arXiv 1905.09418"},
          always,
          rareToken},
         {{"flat", "Even",
-          "Its attention has at least 95 % of the entropy of uniform attention: it averages the visible tokens. The "
+          "Its attention has at least 95 % of the entropy of uniform attention: it averages the "
+          "visible tokens. The "
           "95 % is set by this program.",
           "Clark et al. 2019, arXiv 1906.04341"},
          always,
          flat},
-        {{"dead", "Adds nothing", "Its contribution is shorter than 1 % of the mean over its layer's heads.",
+        {{"dead", "Adds nothing",
+          "Its contribution is shorter than 1 % of the mean over its layer's heads.",
           "after Guo et al. 2024, arXiv 2410.13835"},
          always,
          dead},
@@ -252,7 +272,8 @@ std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const
                 auto verdict = row.judge(Measured(measures, place), facts);
                 // Also if a measure is missing, because comparisons with NaN are false.
                 if (!verdict.holds) continue;
-                roles.push_back({place, row.rule.id, verdict.value, verdict.limit, std::move(verdict.evidence)});
+                roles.push_back({place, row.rule.id, verdict.value, verdict.limit,
+                                 std::move(verdict.evidence)});
             }
         }
     return roles;

@@ -25,7 +25,8 @@ struct MatchedSite {
     std::optional<double> secondBest;
 
     double at(int a, int b) const {
-        return alike[static_cast<std::size_t>(a) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(b)];
+        return alike[static_cast<std::size_t>(a) * static_cast<std::size_t>(columns) +
+                     static_cast<std::size_t>(b)];
     }
 };
 

@@ -18,13 +18,15 @@ HeadMask PruningCurve::maskAt(int point) const {
 std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep) {
     std::vector<int> gone;
     if (headStep > 0) {
-        for (int count = std::min(headStep, heads); heads > 0; count = std::min(count + headStep, heads)) {
+        for (int count = std::min(headStep, heads); heads > 0;
+             count = std::min(count + headStep, heads)) {
             gone.push_back(count);
             if (count == heads) break;
         }
         return gone;
     }
-    for (int percent = percentStep; percentStep > 0; percent = std::min(percent + percentStep, 100)) {
+    for (int percent = percentStep; percentStep > 0;
+         percent = std::min(percent + percentStep, 100)) {
         gone.push_back(heads * percent / 100);
         if (percent >= 100) break;
     }
@@ -43,7 +45,8 @@ const Score* lossRise(const Scores& difference) {
     return scoreOf(difference, kLoss);
 }
 
-std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference, const PruningMargin& margin) {
+std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference,
+                                      const PruningMargin& margin) {
     std::vector<MarginCheck> checks;
     for (const auto& change : difference) {
         const auto& kind = scoreKind(change.id);
@@ -53,8 +56,10 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
         // `worse` is positive for a worse model, whatever the score's direction.
         const double sign = kind.higherIsBetter ? -1 : 1;
         // + 0.0 turns -0 into 0.
-        MarginCheck check{change.id, sign * change.value + 0.0, std::numeric_limits<double>::infinity()};
-        if (change.interval) check.upper = kind.higherIsBetter ? -change.interval->low : change.interval->high;
+        MarginCheck check{change.id, sign * change.value + 0.0,
+                          std::numeric_limits<double>::infinity()};
+        if (change.interval)
+            check.upper = kind.higherIsBetter ? -change.interval->low : change.interval->high;
         // A share of perplexity is an absolute difference in loss: ln(1 + share) nats.
         check.margin = loss ? margin.loss.value_or(std::log1p(margin.share))
                             : margin.share * std::abs(scoreValue(whole, change.id).value_or(0));
@@ -65,7 +70,8 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
 }
 
 bool withinMargin(const std::vector<MarginCheck>& checks) {
-    return !checks.empty() && std::all_of(checks.begin(), checks.end(), [](const auto& one) { return one.within(); });
+    return !checks.empty() &&
+           std::all_of(checks.begin(), checks.end(), [](const auto& one) { return one.within(); });
 }
 
 void markRemovable(PruningCurve& curve, const PruningMargin& margin) {

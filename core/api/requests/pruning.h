@@ -116,7 +116,8 @@ struct MarginCheck {
 
 // Checks the loss, then each other score with a paired difference. whole: scores of the whole
 // model.
-std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference, const PruningMargin& margin);
+std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& difference,
+                                      const PruningMargin& margin);
 // Returns whether there is at least one check and all are within the margin.
 bool withinMargin(const std::vector<MarginCheck>& checks);
 const Score* lossRise(const Scores& difference);  // null: not in the list

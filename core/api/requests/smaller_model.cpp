@@ -11,7 +11,9 @@ int ModelSize::heads() const {
 }
 
 double ModelSize::attentionShare() const {
-    return parameters > 0 ? static_cast<double>(attentionParameters) / static_cast<double>(parameters) : 0;
+    return parameters > 0
+               ? static_cast<double>(attentionParameters) / static_cast<double>(parameters)
+               : 0;
 }
 
 RunConfig fineTuning(const SmallerModel& smaller, int epochs) {

@@ -61,7 +61,9 @@ struct SmallerModelRequest {
     static constexpr const char* kId = "smaller-model";
     using Answer = SmallerModel;
     // The slot contains name and folder, because two requests must create two runs.
-    RequestRequirements requirements() const { return {Needs::Records, name + "|" + folder + "|" + slot, step}; }
+    RequestRequirements requirements() const {
+        return {Needs::Records, name + "|" + folder + "|" + slot, step};
+    }
 
     HeadMask removed;
     std::int64_t step = kLatest;

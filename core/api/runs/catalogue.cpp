@@ -18,7 +18,8 @@ std::string basisInvarianceText(BasisInvariance basisInvariance) {
 }
 
 std::string redundantText(const Descriptor& item) {
-    if (item.basisInvariance == BasisInvariance::None || !item.redundantWhen.empty()) return item.redundantWhen;
+    if (item.basisInvariance == BasisInvariance::None || !item.redundantWhen.empty())
+        return item.redundantWhen;
     return "neither high nor low values show redundancy";
 }
 

@@ -28,7 +28,8 @@ std::string signedText(double value, int decimals) {
 
 std::string withHalf(const MeanOfRuns& mean, double scale, int decimals, bool sign) {
     if (mean.n == 0) return "-";
-    const std::string shown = sign ? signedText(mean.mean * scale, decimals) : fixed(mean.mean * scale, decimals);
+    const std::string shown =
+        sign ? signedText(mean.mean * scale, decimals) : fixed(mean.mean * scale, decimals);
     if (std::isnan(mean.low)) return shown;
     return shown + " ± " + fixed((mean.high - mean.low) / 2 * scale, decimals);
 }
@@ -40,7 +41,8 @@ std::string levelText(double level) {
 // Names a single baseline by all settings of its row. If there are several baselines, only the
 // first key is used, which they share or differ in.
 std::string baselineName(const Comparison& c, const ComparedRow& baseline) {
-    const auto count = std::count_if(c.rows.begin(), c.rows.end(), [](const auto& row) { return row.baseline; });
+    const auto count =
+        std::count_if(c.rows.begin(), c.rows.end(), [](const auto& row) { return row.baseline; });
     std::string name;
     for (std::size_t i = 0; i < (count == 1 ? c.keys.size() : 1); ++i)
         name += (i > 0 ? ", " : "") + settingName(c.keys[i]) + " " + baseline.values[i];
@@ -77,8 +79,11 @@ TableCells headOf(const Comparison& c) {
     head.push_back("difference to " + baselineText(c) + (c.unit == "%" ? ", points" : ""));
     head.push_back("p (Holm)");
     if (severalBaselines(c)) head.push_back("baseline");
-    for (const auto& column : c.also) head.push_back(column.name + (column.unit.empty() ? "" : ", " + column.unit));
-    if (c.reach) head.push_back("steps to " + fixed(*c.reach * c.scale, c.decimals > 2 ? 2 : 1) + " " + c.unit);
+    for (const auto& column : c.also)
+        head.push_back(column.name + (column.unit.empty() ? "" : ", " + column.unit));
+    if (c.reach)
+        head.push_back("steps to " + fixed(*c.reach * c.scale, c.decimals > 2 ? 2 : 1) + " " +
+                       c.unit);
     return head;
 }
 
@@ -95,37 +100,44 @@ TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
     } else {
         cells.insert(cells.end(), {"-", "-"});
     }
-    if (severalBaselines(c)) cells.push_back(row.difference ? baselineName(c, c.rows[row.difference->baseline]) : "-");
+    if (severalBaselines(c))
+        cells.push_back(row.difference ? baselineName(c, c.rows[row.difference->baseline]) : "-");
     for (std::size_t i = 0; i < c.also.size(); ++i)
         cells.push_back(withHalf(row.also[i], c.also[i].scale, c.also[i].decimals, false) +
                         (i == 0 && row.chosen ? ", chosen" : ""));
     if (c.reach)
         cells.push_back(row.reached == 0 ? "0 of " + std::to_string(row.score.n)
-                                         : withHalf(row.steps, 1, 0, false) + " (" + std::to_string(row.reached) +
-                                               " of " + std::to_string(row.score.n) + ")");
+                                         : withHalf(row.steps, 1, 0, false) + " (" +
+                                               std::to_string(row.reached) + " of " +
+                                               std::to_string(row.score.n) + ")");
     return cells;
 }
 
 std::string differencesText(const Comparison& c) {
-    std::string text = " Differences are paired by seed; their intervals reflect the sampling of seeds";
+    std::string text =
+        " Differences are paired by seed; their intervals reflect the sampling of seeds";
     if (c.testSamples > 0)
-        text += " and of the " + std::to_string(c.testSamples) +
-                " samples (upper bound: two models' results on one sample are taken as uncorrelated)";
+        text +=
+            " and of the " + std::to_string(c.testSamples) +
+            " samples (upper bound: two models' results on one sample are taken as uncorrelated)";
     else
         text += " only";
-    text += ", and with p are corrected for " + std::to_string(c.comparisons) + " comparison(s) (Holm).";
+    text += ", and with p are corrected for " + std::to_string(c.comparisons) +
+            " comparison(s) (Holm).";
     if (anyUntested(c))
-        text += " No p (-): all pairs have the same difference, or the mean difference is at most one sample.";
+        text +=
+            " No p (-): all pairs have the same difference, or the mean difference is at most one "
+            "sample.";
     return text;
 }
 
 std::string captionOf(const Comparison& c) {
-    std::string text = "Means over runs ± half the " + levelText(c.level) + " interval over seeds (Student), " +
-                       seedsText(seedCounts(c)) + ".";
+    std::string text = "Means over runs ± half the " + levelText(c.level) +
+                       " interval over seeds (Student), " + seedsText(seedCounts(c)) + ".";
     if (c.comparisons > 0) text += differencesText(c);
     if (!c.choose.empty())
-        text += " Rows were chosen by " + c.also.front().name + "; only these rows are compared, and for the others " +
-                c.name + " is not shown.";
+        text += " Rows were chosen by " + c.also.front().name +
+                "; only these rows are compared, and for the others " + c.name + " is not shown.";
     return text;
 }
 
@@ -153,7 +165,9 @@ struct Field {
 // Fields of a row in CSV and JSON, besides its keys; "" for missing values.
 std::vector<Field> fieldsOf(const Comparison& c) {
     const auto ofDifference = [](double PairedRuns::*member) {
-        return [member](const ComparedRow& row) { return row.difference ? numberText(*row.difference.*member) : ""; };
+        return [member](const ComparedRow& row) {
+            return row.difference ? numberText(*row.difference.*member) : "";
+        };
     };
     const auto ofMean = [](MeanOfRuns ComparedRow::*mean, double MeanOfRuns::*member) {
         return [mean, member](const ComparedRow& row) { return numberText(row.*mean.*member); };
@@ -165,24 +179,37 @@ std::vector<Field> fieldsOf(const Comparison& c) {
         {"standard_error", ofMean(&ComparedRow::score, &MeanOfRuns::error)},
         {"low", ofMean(&ComparedRow::score, &MeanOfRuns::low)},
         {"high", ofMean(&ComparedRow::score, &MeanOfRuns::high)},
-        {"pairs", [](const ComparedRow& row) { return row.difference ? std::to_string(row.difference->n) : ""; }},
-        {"difference", [](const ComparedRow& row) { return row.difference ? numberText(row.difference->mean) : ""; }},
+        {"pairs",
+         [](const ComparedRow& row) {
+             return row.difference ? std::to_string(row.difference->n) : "";
+         }},
+        {"difference",
+         [](const ComparedRow& row) {
+             return row.difference ? numberText(row.difference->mean) : "";
+         }},
         {"difference_low",
-         [](const ComparedRow& row) { return row.difference ? numberText(row.difference->low) : ""; }},
+         [](const ComparedRow& row) {
+             return row.difference ? numberText(row.difference->low) : "";
+         }},
         {"difference_high",
-         [](const ComparedRow& row) { return row.difference ? numberText(row.difference->high) : ""; }},
+         [](const ComparedRow& row) {
+             return row.difference ? numberText(row.difference->high) : "";
+         }},
         {"t", ofDifference(&PairedRuns::t)},
         {"p", ofDifference(&PairedRuns::p)},
         {"p_holm", ofDifference(&PairedRuns::corrected)},
         {"sampling_error", ofDifference(&PairedRuns::samplingError)},
         {"degrees", ofDifference(&PairedRuns::degrees)}};
     for (std::size_t i = 0; i < c.also.size(); ++i)
-        for (const auto& [ending, member] :
-             {std::pair{"", &MeanOfRuns::mean}, {"_low", &MeanOfRuns::low}, {"_high", &MeanOfRuns::high}})
-            fields.push_back({c.also[i].id + ending,
-                              [i, part = member](const ComparedRow& row) { return numberText(row.also[i].*part); }});
+        for (const auto& [ending, member] : {std::pair{"", &MeanOfRuns::mean},
+                                             {"_low", &MeanOfRuns::low},
+                                             {"_high", &MeanOfRuns::high}})
+            fields.push_back({c.also[i].id + ending, [i, part = member](const ComparedRow& row) {
+                                  return numberText(row.also[i].*part);
+                              }});
     if (!c.reach) return fields;
-    fields.push_back({"reached", [](const ComparedRow& row) { return std::to_string(row.reached); }});
+    fields.push_back(
+        {"reached", [](const ComparedRow& row) { return std::to_string(row.reached); }});
     fields.push_back({"steps_to_reach", ofMean(&ComparedRow::steps, &MeanOfRuns::mean)});
     fields.push_back({"steps_low", ofMean(&ComparedRow::steps, &MeanOfRuns::low)});
     fields.push_back({"steps_high", ofMean(&ComparedRow::steps, &MeanOfRuns::high)});
@@ -198,7 +225,8 @@ std::string csv(const Comparison& c) {
     for (const auto& row : c.rows) {
         for (const auto& value : row.values) text += csvCell(value) + ",";
         for (const auto& field : fields) text += field.value(row) + ",";
-        text += (row.difference ? row.difference->noTest : "") + "," + seedsText({row.score.n, row.score.n}) + "\n";
+        text += (row.difference ? row.difference->noTest : "") + "," +
+                seedsText({row.score.n, row.score.n}) + "\n";
     }
     return text;
 }
@@ -219,7 +247,8 @@ std::string jsonQuoted(const std::string& text) {
 }
 
 template <class T>
-std::string jsonList(const std::vector<T>& values, const std::function<std::string(const T&)>& shown) {
+std::string jsonList(const std::vector<T>& values,
+                     const std::function<std::string(const T&)>& shown) {
     std::string out;
     for (const auto& value : values) out += (out.empty() ? "" : ", ") + shown(value);
     return "[" + out + "]";
@@ -235,27 +264,33 @@ std::string jsonRow(const Comparison& c, const ComparedRow& row) {
     }
     out += std::string("\"baseline\": ") + (row.baseline ? "true" : "false");
     if (!c.choose.empty()) out += std::string(", \"chosen\": ") + (row.chosen ? "true" : "false");
-    out += ", \"baseline_row\": " + (row.difference ? std::to_string(row.difference->baseline) : "null");
-    out += ", \"significant\": " + std::string(row.difference && row.difference->significant ? "true" : "false");
-    out += ", \"no_test\": " +
-           (row.difference && !row.difference->noTest.empty() ? jsonQuoted(row.difference->noTest) : "null");
+    out += ", \"baseline_row\": " +
+           (row.difference ? std::to_string(row.difference->baseline) : "null");
+    out += ", \"significant\": " +
+           std::string(row.difference && row.difference->significant ? "true" : "false");
+    out += ", \"no_test\": " + (row.difference && !row.difference->noTest.empty()
+                                    ? jsonQuoted(row.difference->noTest)
+                                    : "null");
     out += ", \"n_in_words\": " + jsonQuoted(seedsText({row.score.n, row.score.n}));
-    out += ", \"seeds\": " + jsonList<std::int64_t>(row.seeds, [](const auto& seed) { return std::to_string(seed); });
+    out += ", \"seeds\": " +
+           jsonList<std::int64_t>(row.seeds, [](const auto& seed) { return std::to_string(seed); });
     out += ", \"scores\": " + jsonList<double>(row.scores, numberText);
     return out + ", \"runs\": " + jsonList<std::string>(row.runs, jsonQuoted) + "}";
 }
 
 std::string json(const Comparison& c) {
-    std::string out = "{\"event\": \"comparison\", \"keys\": " + jsonList<std::string>(c.keys, jsonQuoted);
+    std::string out =
+        "{\"event\": \"comparison\", \"keys\": " + jsonList<std::string>(c.keys, jsonQuoted);
     out += ", \"score\": " + jsonQuoted(c.score) + ", \"level\": " + numberText(c.level);
     out += ", \"comparisons\": " + std::to_string(c.comparisons);
     out += ", \"test_samples\": " + (c.testSamples > 0 ? std::to_string(c.testSamples) : "null");
     out += ", \"n_in_words\": " + jsonQuoted(seedsText(seedCounts(c)));
     if (!c.choose.empty()) out += ", \"choose\": " + jsonQuoted(c.choose);
     if (c.reach) out += ", \"reach\": " + numberText(*c.reach);
-    out += ", \"rows\": " + jsonList<ComparedRow>(c.rows, [&](const auto& row) { return jsonRow(c, row); });
-    return out +
-           ", \"notes\": " + jsonList<Message>(c.notes, [](const auto& note) { return jsonQuoted(note.text()); }) +
+    out += ", \"rows\": " +
+           jsonList<ComparedRow>(c.rows, [&](const auto& row) { return jsonRow(c, row); });
+    return out + ", \"notes\": " +
+           jsonList<Message>(c.notes, [](const auto& note) { return jsonQuoted(note.text()); }) +
            "}\n";
 }
 
@@ -307,8 +342,9 @@ std::string seedsText(SeedCounts counts) {
 }
 
 bool anyUntested(const Comparison& comparison) {
-    return std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                       [](const auto& row) { return row.difference && !row.difference->noTest.empty(); });
+    return std::any_of(comparison.rows.begin(), comparison.rows.end(), [](const auto& row) {
+        return row.difference && !row.difference->noTest.empty();
+    });
 }
 
 std::vector<std::vector<std::string>> comparisonCells(const Comparison& comparison) {

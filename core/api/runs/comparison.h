@@ -50,8 +50,8 @@ inline constexpr const char* kEqualDifferences = "equal-differences";
 inline constexpr const char* kOneSample = "within-one-sample";
 
 // Difference of a row from its baseline, paired by seed. Interval and p include the sampling error
-// of the seeds and of the test samples (core/service/jobs/test_sampling.h), both part of `error`. The
-// interval includes Holm's correction over all rows, so it excludes 0 exactly if a tested
+// of the seeds and of the test samples (core/service/jobs/test_sampling.h), both part of `error`.
+// The interval includes Holm's correction over all rows, so it excludes 0 exactly if a tested
 // difference is significant.
 struct PairedRuns : MeanOfRuns {
     // p: uncorrected. All three are NaN if the difference is not tested.

@@ -45,7 +45,9 @@ struct ModelShape {
         const auto initial = static_cast<char>(name.front() - 'a' + 'A');
         return initial + name.substr(std::min(name.size(), kindOf(name).size() + 1));
     }
-    bool has(int layer, int head) const { return layer >= 0 && layer < layers && head >= 0 && head < headsOf(layer); }
+    bool has(int layer, int head) const {
+        return layer >= 0 && layer < layers && head >= 0 && head < headsOf(layer);
+    }
     int headCount() const {  // over all layers
         int count = 0;
         for (int layer = 0; layer < layers; ++layer) count += headsOf(layer);

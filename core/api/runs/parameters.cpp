@@ -43,8 +43,10 @@ Error refused(const ParamSpec& spec, const Message& found, Message hint = {}) {
     if (spec.kind == ParamKind::Integer) allowed = "a whole number, %1"_m(allowed);
     if (spec.kind == ParamKind::Real) allowed = "a number, %1"_m(allowed);
     if (spec.kind == ParamKind::Choice) allowed = "one of %1"_m(allowed);
-    if (hint.empty()) hint = "Choose an allowed value; describe %1 explains the setting"_m(spec.key);
-    return {ErrorCode::Usage, "%1 is %2; it must be %3"_m(spec.key, found, allowed), std::move(hint)};
+    if (hint.empty())
+        hint = "Choose an allowed value; describe %1 explains the setting"_m(spec.key);
+    return {ErrorCode::Usage, "%1 is %2; it must be %3"_m(spec.key, found, allowed),
+            std::move(hint)};
 }
 
 Message inQuotes(const std::string& text) {
@@ -92,7 +94,8 @@ Result<ParamValue> checkedReal(const ParamSpec& spec, double value, const std::s
     return ParamValue(value);
 }
 
-Result<ParamValue> checkedInteger(const ParamSpec& spec, std::int64_t value, const std::string& shown) {
+Result<ParamValue> checkedInteger(const ParamSpec& spec, std::int64_t value,
+                                  const std::string& shown) {
     if (!inBounds(spec, static_cast<double>(value))) return refused(spec, verbatim(shown));
     return ParamValue(value);
 }
@@ -110,7 +113,8 @@ Result<ParamValue> parseNumber(const ParamSpec& spec, const std::string& text) {
     if (spec.kind == ParamKind::Integer && !text.empty() && readInteger(text, integer))
         return checkedInteger(spec, integer, text);
     if (!readReal(text, real)) return refused(spec, inQuotes(text), numberHint(text));
-    return spec.kind == ParamKind::Integer ? integerOfReal(spec, real, text) : checkedReal(spec, real, text);
+    return spec.kind == ParamKind::Integer ? integerOfReal(spec, real, text)
+                                           : checkedReal(spec, real, text);
 }
 
 Result<ParamValue> parseFlag(const ParamSpec& spec, const std::string& text) {
@@ -131,7 +135,8 @@ Result<ParamValue> checkedText(const ParamSpec& spec, const std::string& text) {
     const auto ids = choiceIds(spec);
     if (std::find(ids.begin(), ids.end(), text) != ids.end()) return ParamValue(text);
     const auto near = nearestName(text, ids);
-    return refused(spec, inQuotes(text), near.empty() ? Message{spec.help} : "Did you mean %1?"_m(near));
+    return refused(spec, inQuotes(text),
+                   near.empty() ? Message{spec.help} : "Did you mean %1?"_m(near));
 }
 
 // Levenshtein distance, or `enough` if the distance is at least that. Stops early: the distance is
@@ -184,18 +189,22 @@ Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value) {
     if (const auto* text = std::get_if<std::string>(&value)) {
         const bool number = spec.kind == ParamKind::Integer || spec.kind == ParamKind::Real;
         if (number)
-            return refused(spec, "the text %1"_m(inQuotes(*text)),
-                           contains(*text, ",") ? numberHint(*text) : "Write the number without quotes"_m);
+            return refused(
+                spec, "the text %1"_m(inQuotes(*text)),
+                contains(*text, ",") ? numberHint(*text) : "Write the number without quotes"_m);
         if (spec.kind == ParamKind::Boolean)
-            return refused(spec, "the text %1"_m(inQuotes(*text)), "Write true or false without quotes"_m);
+            return refused(spec, "the text %1"_m(inQuotes(*text)),
+                           "Write true or false without quotes"_m);
         return checkedText(spec, *text);
     }
     const std::string shown = valueText(value);
     const auto* integer = std::get_if<std::int64_t>(&value);
     if (spec.kind == ParamKind::Integer)
-        return integer ? checkedInteger(spec, *integer, shown) : integerOfReal(spec, std::get<double>(value), shown);
+        return integer ? checkedInteger(spec, *integer, shown)
+                       : integerOfReal(spec, std::get<double>(value), shown);
     if (spec.kind == ParamKind::Real)
-        return checkedReal(spec, integer ? static_cast<double>(*integer) : std::get<double>(value), shown);
+        return checkedReal(spec, integer ? static_cast<double>(*integer) : std::get<double>(value),
+                           shown);
     return refused(spec, "the number %1"_m(shown));
 }
 
@@ -218,7 +227,8 @@ Message allowedText(const ParamSpec& spec) {
     if (spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) return kindText(spec.kind);
     if (spec.minimum == 0 && spec.maximum == 0) return kindText(spec.kind);
     const std::string low = boundText(spec.minimum), high = boundText(spec.maximum);
-    const Message range = spec.exclusiveMinimum ? "above %1 and at most %2"_m(low, high) : "%1 to %2"_m(low, high);
+    const Message range =
+        spec.exclusiveMinimum ? "above %1 and at most %2"_m(low, high) : "%1 to %2"_m(low, high);
     return spec.unit.empty() ? range : "%1 %2"_m(range, Message{spec.unit});
 }
 
@@ -226,9 +236,11 @@ namespace {
 
 bool isMet(const ParamCondition& condition, const ParamSpec& other, const std::string& value) {
     if (condition.values.empty()) return value != "0" && !value.empty();
-    return std::any_of(condition.values.begin(), condition.values.end(), [&](const std::string& wanted) {
-        return other.kind == ParamKind::Text ? value.find(wanted) != std::string::npos : value == wanted;
-    });
+    return std::any_of(
+        condition.values.begin(), condition.values.end(), [&](const std::string& wanted) {
+            return other.kind == ParamKind::Text ? value.find(wanted) != std::string::npos
+                                                 : value == wanted;
+        });
 }
 
 Message choiceName(const ParamSpec& spec, const std::string& value) {
@@ -239,20 +251,22 @@ Message choiceName(const ParamSpec& spec, const std::string& value) {
 
 }  // namespace
 
-Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config) {
+Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs,
+                      const RunConfig& config) {
     Message reason;
     for (const auto& condition : spec.matters) {
-        const auto other =
-            std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == condition.key; });
+        const auto other = std::find_if(specs.begin(), specs.end(),
+                                        [&](const auto& s) { return s.key == condition.key; });
         // Conditions on unknown settings count as met.
         if (other == specs.end()) return {};
         const auto given = config.values.find(condition.key);
-        const auto value = valueText(given == config.values.end() ? other->defaultValue : given->second);
+        const auto value =
+            valueText(given == config.values.end() ? other->defaultValue : given->second);
         auto why = withoutEffect(*other, specs, config);
         if (why.empty() && isMet(condition, *other, value)) return {};
         if (why.empty())
-            why = "No effect while %1 is %2."_m(Message{other->name},
-                                                value.empty() ? "empty"_m : choiceName(*other, value));
+            why = "No effect while %1 is %2."_m(
+                Message{other->name}, value.empty() ? "empty"_m : choiceName(*other, value));
         if (reason.empty()) reason = why;
     }
     return reason;
@@ -268,7 +282,8 @@ std::string nearestName(const std::string& given, const std::vector<std::string>
     std::size_t bestDistance = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto& candidate : candidates) {
         // The edit distance is at least the difference of the lengths, so skip hopeless candidates.
-        const auto apart = std::max(given.size(), candidate.size()) - std::min(given.size(), candidate.size());
+        const auto apart =
+            std::max(given.size(), candidate.size()) - std::min(given.size(), candidate.size());
         if (candidate.size() > kLongest || apart >= bestDistance) continue;
         const auto distance = editDistance(requested, lowered(candidate), bestDistance);
         if (distance < bestDistance && distance < candidate.size()) {

@@ -56,7 +56,8 @@ Message allowedText(const ParamSpec& spec);
 // Explains why a setting has no effect under the other settings, such as "No effect while Lambda
 // schedule is constant."; "" if it has an effect. A setting that has no effect itself never meets a
 // condition. Conditions on settings outside `specs` count as met.
-Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config);
+Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs,
+                      const RunConfig& config);
 // Returns the candidate with the smallest edit distance, or "" if none is close.
 std::string nearestName(const std::string& given, const std::vector<std::string>& candidates);
 

@@ -1,7 +1,7 @@
 // Records of a run beyond curves and matrices, in channels such as X-ray metrics. A channel has an
 // id and one record type, which declares it: static constexpr const char* kChannel.
-// core/service/runs/record_channels.cpp writes and reads a channel; core/nn/training/records.cpp measures it.
-// All other code only uses the id.
+// core/service/runs/record_channels.cpp writes and reads a channel; core/nn/training/records.cpp
+// measures it. All other code only uses the id.
 #pragma once
 
 #include <cstddef>

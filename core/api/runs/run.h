@@ -53,7 +53,9 @@ struct SeriesId {
     // "task_loss", "diversity_loss", "total_loss", "accuracy", "learning_rate", "lambda", ...
     std::string name;
     bool operator==(const SeriesId& o) const { return split == o.split && name == o.name; }
-    bool operator<(const SeriesId& o) const { return split != o.split ? split < o.split : name < o.name; }
+    bool operator<(const SeriesId& o) const {
+        return split != o.split ? split < o.split : name < o.name;
+    }
 };
 
 struct SeriesPoint {
@@ -114,8 +116,8 @@ struct HeadFrame {
     std::vector<std::vector<float>> layers;  // [layer][head]
 };
 
-// X-ray metrics of the training batch of `step`, in the order of core/spec/measures/xray.h. Measured
-// without dropout, with exactly the weights that produced the loss of that step.
+// X-ray metrics of the training batch of `step`, in the order of core/spec/measures/xray.h.
+// Measured without dropout, with exactly the weights that produced the loss of that step.
 struct XrayFrame {
     static constexpr const char* kChannel = "xray";  // recorded if train.xray is on
     std::int64_t step = 0;

@@ -12,7 +12,8 @@
 namespace headscope {
 namespace {
 
-Error notOneOf(const Message& what, const std::string& name, const std::vector<std::string>& known) {
+Error notOneOf(const Message& what, const std::string& name,
+               const std::vector<std::string>& known) {
     std::string all;
     for (const auto& one : known) all += (all.empty() ? "" : ", ") + one;
     const auto near = nearestName(name.substr(0, 64), known);
@@ -21,7 +22,8 @@ Error notOneOf(const Message& what, const std::string& name, const std::vector<s
 }
 
 // Returns the index of `name` in `known`.
-Result<int> namedPlace(const Message& what, const std::string& name, const std::vector<std::string>& known) {
+Result<int> namedPlace(const Message& what, const std::string& name,
+                       const std::vector<std::string>& known) {
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end()) return notOneOf(what, name, known);
     return static_cast<int>(found - known.begin());
@@ -62,7 +64,8 @@ std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
 
 // Returns the best value of these runs; NaN if fewer than two have one or if the column cannot be
 // judged.
-double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column, PickedValue pick) {
+double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column,
+              PickedValue pick) {
     double best = kNoNumber;
     int having = 0;
     for (const auto* run : runs) {
@@ -101,7 +104,8 @@ NumberColumn numberColumn(const std::string& id) {
     const auto bar = id.find('_');
     const auto* kind = bar == std::string::npos ? nullptr : findScoreKind(id.substr(bar + 1));
     if (!kind) return column;
-    column.name = (id.substr(0, bar) == "valid" ? "validation" : id.substr(0, bar)) + " " + kind->name;
+    column.name =
+        (id.substr(0, bar) == "valid" ? "validation" : id.substr(0, bar)) + " " + kind->name;
     column.unit = kind->unit;
     column.scale = kind->scale();
     column.decimals = kind->decimals + 1;
@@ -150,7 +154,8 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
             }
         }
     text.rows = {head};
-    if (groups.size() > 1) text.notes.push_back("the best value is chosen among the runs of one dataset");
+    if (groups.size() > 1)
+        text.notes.push_back("the best value is chosen among the runs of one dataset");
     for (const auto& run : table.runs) {
         TableCells row{run.info.name};
         for (const auto& key : columns.settings) {
@@ -159,7 +164,8 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
         }
         for (const auto& [column, best] : numbers) {
             const double value = numberOf(run, *column, columns.pick);
-            row.push_back((value == best.at(&run) ? std::string(1, kBoldCell) : "") + shownNumber(*column, value));
+            row.push_back((value == best.at(&run) ? std::string(1, kBoldCell) : "") +
+                          shownNumber(*column, value));
         }
         text.rows.push_back(row);
         if (!run.problem.empty()) text.notes.push_back(run.info.name + ": " + run.problem.text());
@@ -187,8 +193,8 @@ Result<BandKind> bandKind(const std::string& name) {
 std::string curvesCsv(const RunCurves& curves) {
     std::string text = "curve,";
     for (const auto& key : curves.keys) text += csvCell(key) + ",";
-    text += "runs," + curveAxes()[static_cast<std::size_t>(curves.axis)] + "," + curves.series.split + "_" +
-            curves.series.name + ",low,high\n";
+    text += "runs," + curveAxes()[static_cast<std::size_t>(curves.axis)] + "," +
+            curves.series.split + "_" + curves.series.name + ",low,high\n";
     for (const auto& curve : curves.curves) {
         std::string start = csvCell(curve.name) + ",";
         for (const auto& value : curve.values) start += csvCell(value) + ",";

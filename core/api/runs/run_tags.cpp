@@ -15,9 +15,10 @@ Result<std::vector<std::string>> tagsIn(const std::string& text) {
         if (first == std::string::npos) continue;
         tag = tag.substr(first, tag.find_last_not_of(" \t\r\n") - first + 1);
         if (tag.size() > kLongestTag)
-            return Error{ErrorCode::Usage,
-                         "the tag that begins with \"%1\" has %2 bytes"_m(tag.substr(0, 20), tag.size()),
-                         "At most %1; the note of a run takes longer texts"_m(kLongestTag)};
+            return Error{
+                ErrorCode::Usage,
+                "the tag that begins with \"%1\" has %2 bytes"_m(tag.substr(0, 20), tag.size()),
+                "At most %1; the note of a run takes longer texts"_m(kLongestTag)};
         tags.insert(tag);
     }
     return std::vector<std::string>(tags.begin(), tags.end());

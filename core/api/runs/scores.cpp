@@ -19,12 +19,14 @@ double exponential(double value) {
 
 // Wilson score interval.
 Interval shareInterval(double share, std::int64_t n) {
-    const double count = static_cast<double>(std::max<std::int64_t>(n, 1)), z2 = kTwoSided95 * kTwoSided95;
+    const double count = static_cast<double>(std::max<std::int64_t>(n, 1)),
+                 z2 = kTwoSided95 * kTwoSided95;
     const double centre = (share + z2 / (2 * count)) / (1 + z2 / count);
     const double variance = std::max(0.0, share * (1 - share)) / count + z2 / (4 * count * count);
     const double half = kTwoSided95 * std::sqrt(variance) / (1 + z2 / count);
     // At 0 and 1 one bound is exact; rounding would leave 2e-17.
-    return {share <= 0 ? 0.0 : std::max(0.0, centre - half), share >= 1 ? 1.0 : std::min(1.0, centre + half)};
+    return {share <= 0 ? 0.0 : std::max(0.0, centre - half),
+            share >= 1 ? 1.0 : std::min(1.0, centre + half)};
 }
 
 NoInterval noIntervalOf(std::int64_t samples) {
@@ -36,7 +38,8 @@ const char* idOf(NoInterval why) {
 }
 
 const char* wordsOf(NoInterval why) {
-    return why == NoInterval::TooFew ? "no interval: n too small" : "no interval: all resamples alike";
+    return why == NoInterval::TooFew ? "no interval: n too small"
+                                     : "no interval: all resamples alike";
 }
 
 Interval meanInterval(double mean, double error) {
@@ -48,18 +51,25 @@ const std::vector<ScoreKind>& scoreKinds() {
     static const char* const kDrawn = "bootstrap over sentences";
     static const char* const kPairDrawn = "paired bootstrap, Koehn 2004";
     static const std::vector<ScoreKind> kKinds{
-        {kAccuracy, "accuracy", "accuracy", "%", "points", true, true, 1, "Wilson", "Agresti & Min 2005", ""},
+        {kAccuracy, "accuracy", "accuracy", "%", "points", true, true, 1, "Wilson",
+         "Agresti & Min 2005", ""},
         {kLoss, "loss", "cross-entropy", "nats", "nats", false, false, 3, kMean, kMean, ""},
-        {kPerplexity, "perplexity", "perplexity", "", "", false, false, 2, "of the loss", "", kLoss, exponential},
-        {kBleu, "BLEU", "BLEU", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
-        {kChrf, "chrF", "chrF", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
-        {kRouge1, "ROUGE-1", "ROUGE-1 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
-        {kRouge2, "ROUGE-2", "ROUGE-2 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
-        {kRougeL, "ROUGE-L", "ROUGE-L F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr, true},
-        {kExactMatch, "exact match", "exact match", "%", "points", true, true, 1, "Wilson", "Agresti & Min 2005", "",
+        {kPerplexity, "perplexity", "perplexity", "", "", false, false, 2, "of the loss", "", kLoss,
+         exponential},
+        {kBleu, "BLEU", "BLEU", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr,
+         true},
+        {kChrf, "chrF", "chrF", "", "points", true, false, 1, kDrawn, kPairDrawn, "", nullptr,
+         true},
+        {kRouge1, "ROUGE-1", "ROUGE-1 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "",
          nullptr, true},
-        {kAlignmentError, "alignment error", "alignment error rate", "%", "points", false, false, 1, kDrawn, kPairDrawn,
-         "", nullptr, true},
+        {kRouge2, "ROUGE-2", "ROUGE-2 F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "",
+         nullptr, true},
+        {kRougeL, "ROUGE-L", "ROUGE-L F1", "", "points", true, false, 1, kDrawn, kPairDrawn, "",
+         nullptr, true},
+        {kExactMatch, "exact match", "exact match", "%", "points", true, true, 1, "Wilson",
+         "Agresti & Min 2005", "", nullptr, true},
+        {kAlignmentError, "alignment error", "alignment error rate", "%", "points", false, false, 1,
+         kDrawn, kPairDrawn, "", nullptr, true},
     };
     return kKinds;
 }
@@ -76,7 +86,8 @@ const ScoreKind& scoreKind(const std::string& id) {
 }
 
 const Score* scoreOf(const Scores& scores, const std::string& id) {
-    const auto found = std::find_if(scores.begin(), scores.end(), [&](const Score& score) { return score.id == id; });
+    const auto found = std::find_if(scores.begin(), scores.end(),
+                                    [&](const Score& score) { return score.id == id; });
     return found == scores.end() ? nullptr : &*found;
 }
 
@@ -117,13 +128,14 @@ Score meanScore(const std::string& id, double mean, const std::optional<double>&
 
 std::string scoreNumber(const ScoreKind& kind, double value, int furtherDecimals) {
     char text[400];  // the longest double has 309 digits before the decimal point
-    const auto end = std::to_chars(text, text + sizeof text, value * kind.scale(), std::chars_format::fixed,
-                                   kind.decimals + furtherDecimals);
+    const auto end = std::to_chars(text, text + sizeof text, value * kind.scale(),
+                                   std::chars_format::fixed, kind.decimals + furtherDecimals);
     return {text, end.ptr};
 }
 
 std::string scoreText(const ScoreKind& kind, double value, int furtherDecimals) {
-    return scoreNumber(kind, value, furtherDecimals) + (kind.share ? std::string(" ") + kind.unit : "");
+    return scoreNumber(kind, value, furtherDecimals) +
+           (kind.share ? std::string(" ") + kind.unit : "");
 }
 
 }  // namespace headscope

@@ -20,7 +20,8 @@ std::int64_t combinations(const Sweep& sweep) {
     if (sweep.kind == SweepKind::List) return static_cast<std::int64_t>(sweep.list.size());
     if (sweep.kind == SweepKind::Random) return sweep.draws;
     std::int64_t all = 1;
-    for (const auto& axis : sweep.axes) all = times(all, static_cast<std::int64_t>(axis.values.size()));
+    for (const auto& axis : sweep.axes)
+        all = times(all, static_cast<std::int64_t>(axis.values.size()));
     return all;
 }
 
@@ -46,7 +47,8 @@ Result<std::vector<ParamValue>> valuesOf(const ParamSpec& spec, const std::strin
     const auto first = std::get<std::int64_t>(low), last = std::get<std::int64_t>(high);
     if (last < first || last - first >= kMostSweepRuns)
         return Error{ErrorCode::Usage,
-                     "%1 is %2, which is not a range of at most %3 numbers"_m(spec.key, word, kMostSweepRuns),
+                     "%1 is %2, which is not a range of at most %3 numbers"_m(spec.key, word,
+                                                                              kMostSweepRuns),
                      "Write the smaller one first, as in 0..4"_m};
     std::vector<ParamValue> values;
     for (auto value = first; value <= last; ++value) values.emplace_back(value);
@@ -65,7 +67,8 @@ std::string shortSettings(const RunConfig& settings) {
     for (const auto& [key, value] : settings.values) {
         // Users know an objective by its id: write "attn-cos", not "id attn-cos".
         const bool id = key.size() > 3 && key.compare(key.size() - 3, 3, ".id") == 0;
-        const std::string part = id ? valueText(value) : key.substr(key.rfind('.') + 1) + " " + valueText(value);
+        const std::string part =
+            id ? valueText(value) : key.substr(key.rfind('.') + 1) + " " + valueText(value);
         if (key == "train.seed")
             seed = part;
         else
@@ -78,13 +81,15 @@ std::string shortSettings(const RunConfig& settings) {
 Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed) {
     SweepAxis axis{spec.key, {}};
     if (typed.find_first_not_of(" \t") == std::string::npos)
-        return Error{ErrorCode::Usage, "%1 needs at least one value: the sweep is empty"_m(spec.key),
+        return Error{ErrorCode::Usage,
+                     "%1 needs at least one value: the sweep is empty"_m(spec.key),
                      "For example %1=%2"_m(spec.key, valueText(spec.defaultValue))};
     // A semicolon separates values that contain commas themselves.
     const auto words = parted(typed, typed.find(';') != std::string::npos ? ';' : ',');
     for (std::size_t i = 0; i < words.size(); ++i) {
         auto values = valuesOf(spec, words[i]);
-        if (!values) return std::move(values).error().within("value %1 of %2"_m(i + 1, words.size()));
+        if (!values)
+            return std::move(values).error().within("value %1 of %2"_m(i + 1, words.size()));
         axis.values.insert(axis.values.end(), values->begin(), values->end());
     }
     return axis;

@@ -47,7 +47,8 @@ const std::vector<TaskTraits>& tasks() {
          true,
          false,
          true,
-         {kBleu, kChrf, kRouge1, kRouge2, kRougeL, kExactMatch, kAlignmentError, kLoss, kPerplexity}},
+         {kBleu, kChrf, kRouge1, kRouge2, kRougeL, kExactMatch, kAlignmentError, kLoss,
+          kPerplexity}},
     };
     return kTasks;
 }
@@ -76,7 +77,8 @@ Scores scoresOfTask(Task task, const Scores& measured) {
         }
         Score score{id, kind.fromOther(source->value)};
         if (source->interval)
-            score.interval = {kind.fromOther(source->interval->low), kind.fromOther(source->interval->high)};
+            score.interval = {kind.fromOther(source->interval->low),
+                              kind.fromOther(source->interval->high)};
         scores.push_back(std::move(score));
     }
     return scores;

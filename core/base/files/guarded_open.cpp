@@ -33,7 +33,8 @@ OpenedFile openGuarded(int folder, const std::string& name, int flags, FileUse u
     const bool makes = (flags & O_CREAT) != 0, writes = (flags & O_ACCMODE) != O_RDONLY;
     // Check the kind before opening, because opening a pipe waits and opening a device may have
     // side effects.
-    if (::fstatat(folder, name.c_str(), &status, use == FileUse::Own ? AT_SYMLINK_NOFOLLOW : 0) == 0) {
+    if (::fstatat(folder, name.c_str(), &status, use == FileUse::Own ? AT_SYMLINK_NOFOLLOW : 0) ==
+        0) {
         if (!takes(use, status.st_mode)) return refused(0);
     } else if (errno != ENOENT || !makes) {
         return refused(errno);

@@ -27,7 +27,8 @@ public:
     ~OpenedFile() {
         if (m_descriptor >= 0) ::close(m_descriptor);
     }
-    OpenedFile(OpenedFile&& other) noexcept : number(other.number), status(other.status), m_descriptor(other.take()) {}
+    OpenedFile(OpenedFile&& other) noexcept
+        : number(other.number), status(other.status), m_descriptor(other.take()) {}
     OpenedFile& operator=(OpenedFile&&) = delete;
 
     explicit operator bool() const { return m_descriptor >= 0; }  // false: refused

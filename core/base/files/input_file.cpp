@@ -23,9 +23,12 @@ Error cannotRead(const std::string& path, const Message& why, const Message& hin
 
 Error refused(const std::string& path, const io::OpenedFile& found, const Message& wanted) {
     if (found.number != 0)
-        return cannotRead(path, io::systemText(found.number), "Check the path and the permissions of the file"_m);
-    return cannotRead(path, S_ISDIR(found.status.st_mode) ? "it is a folder"_m : "it is a pipe, socket or device"_m,
-                      wanted);
+        return cannotRead(path, io::systemText(found.number),
+                          "Check the path and the permissions of the file"_m);
+    return cannotRead(
+        path,
+        S_ISDIR(found.status.st_mode) ? "it is a folder"_m : "it is a pipe, socket or device"_m,
+        wanted);
 }
 
 // Returns 0 at the end.
@@ -34,7 +37,8 @@ Result<std::size_t> readSome(int descriptor, const std::string& path, char* to, 
         const auto count = ::read(descriptor, to, size);
         if (count >= 0) return static_cast<std::size_t>(count);
         if (errno != EINTR)
-            return cannotRead(path, io::systemText(errno), "Check the disk or network drive, or read a copy"_m);
+            return cannotRead(path, io::systemText(errno),
+                              "Check the disk or network drive, or read a copy"_m);
     }
 }
 
@@ -71,10 +75,12 @@ Result<std::string> readNamedFile(const std::string& path, std::size_t maximumBy
     const auto opened = io::openGuarded(AT_FDCWD, path, O_RDONLY, io::FileUse::Named);
     if (!opened) return refused(path, opened, "Give a file"_m);
     const auto tooLarge = [&] {
-        return Error{ErrorCode::BadData, "%1 is larger than the %2 bytes allowed for such a file"_m(path, maximumBytes),
+        return Error{ErrorCode::BadData,
+                     "%1 is larger than the %2 bytes allowed for such a file"_m(path, maximumBytes),
                      "Check that it is the right file"_m};
     };
-    if (opened.status.st_size > 0 && static_cast<std::size_t>(opened.status.st_size) > maximumBytes) return tooLarge();
+    if (opened.status.st_size > 0 && static_cast<std::size_t>(opened.status.st_size) > maximumBytes)
+        return tooLarge();
     std::string bytes;
     std::array<char, 1 << 16> buffer;
     for (;;) {

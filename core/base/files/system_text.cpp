@@ -35,7 +35,8 @@ Message systemText(int number) {
                                                 "Operation not supported"_m,
                                                 "Function not implemented"_m};
     const Message said{std::generic_category().message(number)};
-    return std::find(kKnown.begin(), kKnown.end(), said) == kKnown.end() ? verbatim(said.format) : said;
+    return std::find(kKnown.begin(), kKnown.end(), said) == kKnown.end() ? verbatim(said.format)
+                                                                         : said;
 }
 
 }  // namespace headscope::io

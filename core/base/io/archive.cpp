@@ -30,14 +30,17 @@ struct Feed {
 
 // Detects the compression from the first bytes. Errors: BadData (not an archive).
 Result<Packing> packingOf(std::string_view head) {
-    if (head.empty()) return Error{ErrorCode::BadData, "the file is empty"_m, "Download it again"_m};
+    if (head.empty())
+        return Error{ErrorCode::BadData, "the file is empty"_m, "Download it again"_m};
     if (head.substr(0, 2) == "\x1f\x8b") return Packing::Gzip;
     const auto kind = fileKind(head);
     if (kind.family == FileFamily::Unknown || kind.name == kTarName) return Packing::Plain;
-    return Error{ErrorCode::BadData, "this is %1, not a tar or tar.gz archive"_m(kind.name), fileKindHint(kind.family)};
+    return Error{ErrorCode::BadData, "this is %1, not a tar or tar.gz archive"_m(kind.name),
+                 fileKindHint(kind.family)};
 }
 
-Result<std::unique_ptr<ByteSource>> openArchive(const std::string& path, const ArchiveLimits& limits,
+Result<std::unique_ptr<ByteSource>> openArchive(const std::string& path,
+                                                const ArchiveLimits& limits,
                                                 const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
     std::string head(kHeadBytes, '\0');
@@ -81,7 +84,8 @@ std::string lowered(std::string text) {
 bool nestedArchive(const std::string& name) {
     const auto low = lowered(name);
     for (const std::string end : {".tar", ".tar.gz", ".tgz", ".zip", ".gz"})
-        if (low.size() > end.size() && low.compare(low.size() - end.size(), end.size(), end) == 0) return true;
+        if (low.size() > end.size() && low.compare(low.size() - end.size(), end.size(), end) == 0)
+            return true;
     return false;
 }
 
@@ -101,8 +105,8 @@ public:
         const auto size = archive_entry_size(e);
         // The sizes of unwanted entries count too, since the whole archive is decompressed.
         if (size < 0 || size > m_limits.total - m_total)
-            return refused("entry %1 claims %2; an archive may unpack to %3 at most"_m(full, sizeText(size),
-                                                                                       sizeText(m_limits.total)));
+            return refused("entry %1 claims %2; an archive may unpack to %3 at most"_m(
+                full, sizeText(size), sizeText(m_limits.total)));
         m_total += size;
         const auto name = plainName(full);
         if (archive_entry_filetype(e) != AE_IFREG) return {};
@@ -125,14 +129,18 @@ private:
 
     Status checkKind(archive_entry* e, const std::string& name) const {
         if (archive_entry_hardlink(e)) return refused("entry %1 is a hard link"_m(name));
-        if (archive_entry_filetype(e) == AE_IFLNK) return refused("entry %1 is a symbolic link"_m(name));
+        if (archive_entry_filetype(e) == AE_IFLNK)
+            return refused("entry %1 is a symbolic link"_m(name));
         const auto kind = archive_entry_filetype(e);
-        if (kind != AE_IFREG && kind != AE_IFDIR) return refused("entry %1 is a device or a pipe"_m(name));
-        return archive_entry_sparse_count(e) > 0 ? refused("entry %1 is a sparse file"_m(name)) : Status{};
+        if (kind != AE_IFREG && kind != AE_IFDIR)
+            return refused("entry %1 is a device or a pipe"_m(name));
+        return archive_entry_sparse_count(e) > 0 ? refused("entry %1 is a sparse file"_m(name))
+                                                 : Status{};
     }
 
     Status checkRepeat(const std::string& name) {
-        if (!m_names.insert(name).second) return refused("the name %1 occurs twice in the archive"_m(name));
+        if (!m_names.insert(name).second)
+            return refused("the name %1 occurs twice in the archive"_m(name));
         if (!m_lowered.insert(lowered(name)).second)
             m_content.warnings.push_back("names that differ only in case: %1"_m(name));
         return {};
@@ -140,10 +148,12 @@ private:
 
     Status keep(archive* handle, const std::string& name, std::int64_t size) {
         if (size > m_limits.entry)
-            return refused("entry %1 has %2, at most %3 are read"_m(name, sizeText(size), sizeText(m_limits.entry)));
+            return refused("entry %1 has %2, at most %3 are read"_m(name, sizeText(size),
+                                                                    sizeText(m_limits.entry)));
         ArchiveEntry out{name, std::string(static_cast<std::size_t>(size), '\0')};
         for (std::size_t filled = 0; filled < out.bytes.size();) {
-            const auto got = archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
+            const auto got =
+                archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
             if (got <= 0) return refused("entry %1 is cut short or damaged"_m(name));
             filled += static_cast<std::size_t>(got);
         }
@@ -161,8 +171,8 @@ private:
 
 Error libraryError(archive* handle) {
     const char* text = archive_error_string(handle);
-    return refused("the archive is damaged near byte %1: %2"_m(countText(archive_filter_bytes(handle, 0)),
-                                                               text ? verbatim(text) : "unknown format"_m));
+    return refused("the archive is damaged near byte %1: %2"_m(
+        countText(archive_filter_bytes(handle, 0)), text ? verbatim(text) : "unknown format"_m));
 }
 
 Status walkAll(archive* handle, Feed& feed, Walk& walk) {
@@ -184,7 +194,8 @@ Status walkAll(archive* handle, Feed& feed, Walk& walk) {
 }
 
 Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
-                                  const std::function<bool(const std::string&)>& wanted, const ArchiveLimits& limits) {
+                                  const std::function<bool(const std::string&)>& wanted,
+                                  const ArchiveLimits& limits) {
     Feed feed{std::move(source)};
     const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
     archive_read_support_format_tar(handle.get());
@@ -194,14 +205,15 @@ Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
     HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
     HEADSCOPE_CHECK(feed.source->unchanged());
     if (feed.source->trailingBytes() > 0)
-        walk.content().warnings.push_back(
-            "%1 bytes after the end of the archive were ignored"_m(countText(feed.source->trailingBytes())));
+        walk.content().warnings.push_back("%1 bytes after the end of the archive were ignored"_m(
+            countText(feed.source->trailingBytes())));
     return std::move(walk.content());
 }
 
 }  // namespace
 
-Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
+Result<ArchiveContent> readArchive(const std::string& path,
+                                   const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
     const auto read = [&]() -> Result<ArchiveContent> {
         HEADSCOPE_TRY(auto source, openArchive(path, limits, cancel));
@@ -212,7 +224,8 @@ Result<ArchiveContent> readArchive(const std::string& path, const std::function<
     return content;
 }
 
-Result<ArchiveContent> readArchiveBytes(std::string_view bytes, const std::function<bool(const std::string&)>& wanted,
+Result<ArchiveContent> readArchiveBytes(std::string_view bytes,
+                                        const std::function<bool(const std::string&)>& wanted,
                                         const ArchiveLimits& limits) {
     HEADSCOPE_TRY(const auto packing, packingOf(bytes.substr(0, kHeadBytes)));
     return readSource(unpacked(memoryBytes(bytes), packing, limits.total, nullptr), wanted, limits);

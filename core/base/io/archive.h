@@ -34,10 +34,12 @@ struct ArchiveContent {
 // Returns the entries whose name `wanted` accepts, in archive order. Walks and checks the whole
 // archive. Errors: BadData (damaged, truncated, over a limit, absolute or ".." paths, links,
 // devices, pipes, a repeated name), Io, Cancelled.
-Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
+Result<ArchiveContent> readArchive(const std::string& path,
+                                   const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel);
 // Like readArchive, for an archive in memory.
-Result<ArchiveContent> readArchiveBytes(std::string_view bytes, const std::function<bool(const std::string&)>& wanted,
+Result<ArchiveContent> readArchiveBytes(std::string_view bytes,
+                                        const std::function<bool(const std::string&)>& wanted,
                                         const ArchiveLimits& limits);
 
 }  // namespace headscope::io

@@ -60,9 +60,12 @@ Temporary temporaryNamed(const std::string& name) {
     const auto numbers = name.substr(mark + std::string_view(kTemporaryMark).size());
     const auto dash = numbers.find('-');
     const auto digits = [](const std::string& text) {
-        return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
+        return !text.empty() && text.size() < 10 &&
+               text.find_first_not_of("0123456789") == std::string::npos;
     };
-    if (dash == std::string::npos || !digits(numbers.substr(0, dash)) || !digits(numbers.substr(dash + 1))) return {};
+    if (dash == std::string::npos || !digits(numbers.substr(0, dash)) ||
+        !digits(numbers.substr(dash + 1)))
+        return {};
     return {name.substr(0, mark), static_cast<pid_t>(std::stol(numbers.substr(0, dash)))};
 }
 
@@ -78,7 +81,8 @@ void sweepTemporaries(const Directory& folder, const std::vector<std::string>& f
     for (const auto& [name, kind] : folder.entries()) {
         if (kind != Directory::Kind::File) continue;
         const auto found = temporaryNamed(name);
-        const bool ours = files.empty() || std::find(files.begin(), files.end(), found.file) != files.end();
+        const bool ours =
+            files.empty() || std::find(files.begin(), files.end(), found.file) != files.end();
         if (found.program < 0 || !ours) continue;
         // absolute, as the clock may have been set back
         const auto age = std::abs(folder.secondsSinceChange(name));
@@ -102,7 +106,8 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
 }
 
 Error beyondLimit(const std::string& path, std::size_t maximumBytes) {
-    return {ErrorCode::BadData, "%1 is larger than the %2 bytes allowed for such a file"_m(path, maximumBytes),
+    return {ErrorCode::BadData,
+            "%1 is larger than the %2 bytes allowed for such a file"_m(path, maximumBytes),
             "Check that it is the right file"_m};
 }
 
@@ -115,10 +120,13 @@ Error systemError(const Message& action, const Message& path, int number) {
     if (number == ENOSPC || number == EDQUOT) hint = "Free some space or choose another folder"_m;
     if (number == EACCES || number == EPERM || number == EROFS)
         hint = "Check the permissions or choose another folder"_m;
-    if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG || number == ELOOP) hint = "Check the path"_m;
+    if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG || number == ELOOP)
+        hint = "Check the path"_m;
     if (number == EISDIR) hint = "Give a file, not a folder"_m;
-    if (number == EEXIST || number == ENOTEMPTY) hint = "Choose another name, or remove the existing file or folder"_m;
-    if (number == EMFILE || number == ENFILE) hint = "Close other programs: too many files are open"_m;
+    if (number == EEXIST || number == ENOTEMPTY)
+        hint = "Choose another name, or remove the existing file or folder"_m;
+    if (number == EMFILE || number == ENFILE)
+        hint = "Close other programs: too many files are open"_m;
     return {ErrorCode::Io, "cannot %1 %2: %3"_m(action, path, systemText(number)), hint};
 }
 
@@ -136,8 +144,11 @@ Status syncFolder(const std::string& path) {
 Result<std::string> readFile(const std::string& path, std::size_t maximumBytes) {
     const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
     if (opened.number != 0) return systemError("read"_m, path, opened.number);
-    if (!opened) return Error{ErrorCode::Io, "cannot read %1: it is not a regular file"_m(path), "Give a file"_m};
-    if (static_cast<std::uint64_t>(opened.status.st_size) > maximumBytes) return beyondLimit(path, maximumBytes);
+    if (!opened)
+        return Error{ErrorCode::Io, "cannot read %1: it is not a regular file"_m(path),
+                     "Give a file"_m};
+    if (static_cast<std::uint64_t>(opened.status.st_size) > maximumBytes)
+        return beyondLimit(path, maximumBytes);
     return readAll(opened.get(), path, maximumBytes);
 }
 

@@ -85,11 +85,12 @@ cmsUInt32Number formatOf(StoredPixels::Layout layout) {
 }
 
 // Relative colorimetric intent with black point compensation, as image viewers use.
-Transform transformOf(cmsContext context, const Profile& from, cmsUInt32Number in, const Profile& to,
-                      cmsUInt32Number out, int points) {
-    return Transform(cmsCreateTransformTHR(
-        context, from.get(), in, to.get(), out, INTENT_RELATIVE_COLORIMETRIC,
-        cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_GRIDPOINTS(static_cast<cmsUInt32Number>(points))));
+Transform transformOf(cmsContext context, const Profile& from, cmsUInt32Number in,
+                      const Profile& to, cmsUInt32Number out, int points) {
+    return Transform(
+        cmsCreateTransformTHR(context, from.get(), in, to.get(), out, INTENT_RELATIVE_COLORIMETRIC,
+                              cmsFLAGS_BLACKPOINTCOMPENSATION |
+                                  cmsFLAGS_GRIDPOINTS(static_cast<cmsUInt32Number>(points))));
 }
 
 bool alike(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
@@ -104,18 +105,21 @@ bool leavesColours(const Transform& transform, StoredPixels::Layout layout) {
     for (int red = 0; red < 256; red += 17)
         for (int green = 0; green < 256; green += 17)
             for (int blue = 0; blue < 256; blue += 17) {
-                for (const int value : {red, green, blue}) grid.push_back(static_cast<std::uint8_t>(value));
+                for (const int value : {red, green, blue})
+                    grid.push_back(static_cast<std::uint8_t>(value));
                 if (layout == StoredPixels::Layout::Rgba) grid.push_back(255);
             }
     auto turned = grid;
     const std::size_t channels = layout == StoredPixels::Layout::Rgba ? 4 : 3;
-    cmsDoTransform(transform.get(), grid.data(), turned.data(), static_cast<cmsUInt32Number>(grid.size() / channels));
+    cmsDoTransform(transform.get(), grid.data(), turned.data(),
+                   static_cast<cmsUInt32Number>(grid.size() / channels));
     return alike(grid, turned);
 }
 
 // Cache key: layout, grey or not, and the profile or the measured lights.
 std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
-    std::string key(1, static_cast<char>('0' + static_cast<int>(pixels.layout) * 2 + (pixels.grey ? 1 : 0)));
+    std::string key(
+        1, static_cast<char>('0' + static_cast<int>(pixels.layout) * 2 + (pixels.grey ? 1 : 0)));
     if (!tags.lights) return key + tags.profile;
     key += "lights ";
     for (const double value : tags.lights->xy) key += std::to_string(value) + " ";
@@ -145,8 +149,8 @@ struct ColourConversions::State {
         const auto bytes = tags.deflated ? inflatedProfile(tags.profile) : tags.profile;
         if (bytes.size() < kProfileHeader || bytes.size() > kLargestProfile) return nullptr;
         space = bytes.substr(16, 4);
-        return Profile(
-            cmsOpenProfileFromMemTHR(context.get(), bytes.data(), static_cast<cmsUInt32Number>(bytes.size())));
+        return Profile(cmsOpenProfileFromMemTHR(context.get(), bytes.data(),
+                                                static_cast<cmsUInt32Number>(bytes.size())));
     }
 
     Made make(const ColourTags& tags, const StoredPixels& pixels) const {
@@ -155,17 +159,20 @@ struct ColourConversions::State {
         if (!profile) return {"its colour profile cannot be read"_m};
         const bool inks = pixels.layout == StoredPixels::Layout::Inks;
         if (space == "GRAY" && pixels.grey) return makeGrey(profile);
-        if (space != (inks ? "CMYK" : "RGB ")) return {"its colour profile is for other pictures"_m};
+        if (space != (inks ? "CMYK" : "RGB "))
+            return {"its colour profile is for other pictures"_m};
         Made made;
-        made.transform = transformOf(context.get(), profile, inks ? TYPE_CMYK_8 : formatOf(pixels.layout), srgb,
-                                     inks ? TYPE_RGB_8 : formatOf(pixels.layout), points);
+        made.transform =
+            transformOf(context.get(), profile, inks ? TYPE_CMYK_8 : formatOf(pixels.layout), srgb,
+                        inks ? TYPE_RGB_8 : formatOf(pixels.layout), points);
         if (!made.transform) return {"its colour profile cannot be used"_m};
         if (!inks && leavesColours(made.transform, pixels.layout)) made.transform.reset();
         return made;
     }
 
     Made makeGrey(const Profile& profile) const {
-        const auto transform = transformOf(context.get(), profile, TYPE_GRAY_8, srgb, TYPE_RGB_8, points);
+        const auto transform =
+            transformOf(context.get(), profile, TYPE_GRAY_8, srgb, TYPE_RGB_8, points);
         if (!transform) return {"its colour profile cannot be used"_m};
         std::vector<std::uint8_t> values(256), same;
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -183,7 +190,8 @@ struct ColourConversions::State {
 ColourConversions::ColourConversions(int points) : m_state(new State{points}) {}
 ColourConversions::~ColourConversions() = default;
 
-const ColourConversions::Made& ColourConversions::madeFor(const ColourTags& tags, const StoredPixels& pixels) {
+const ColourConversions::Made& ColourConversions::madeFor(const ColourTags& tags,
+                                                          const StoredPixels& pixels) {
     auto key = keyOf(tags, pixels);
     auto& made = m_state->made;
     if (const auto found = made.find(key); found != made.end()) return found->second;

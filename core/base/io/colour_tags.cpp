@@ -15,7 +15,8 @@ constexpr std::array<double, 8> kSrgbLights{0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
     std::uint32_t value = 0;
-    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+    for (std::size_t i = 0; i < 4; ++i)
+        value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
     return value;
 }
 
@@ -64,12 +65,15 @@ std::optional<double> exponentOf(int code) {
 
 ColourTags numbered(std::string_view cicp) {
     if (cicp.size() != 4) return unusable("its colour chunk cICP is damaged"_m);
-    const int lights = static_cast<unsigned char>(cicp[0]), curve = static_cast<unsigned char>(cicp[1]);
-    if (curve == 16 || curve == 18) return unusable("it is of high dynamic range, which is not converted"_m);
+    const int lights = static_cast<unsigned char>(cicp[0]),
+              curve = static_cast<unsigned char>(cicp[1]);
+    if (curve == 16 || curve == 18)
+        return unusable("it is of high dynamic range, which is not converted"_m);
     const auto xy = lightsOf(lights);
     const auto exponent = exponentOf(curve);
     if (!xy || !exponent || cicp[2] != 0 || cicp[3] != 1)
-        return unusable("its colour chunk cICP names %1-%2, which is not converted"_m(lights, curve));
+        return unusable(
+            "its colour chunk cICP names %1-%2, which is not converted"_m(lights, curve));
     ColourTags tags;
     if (*xy != kSrgbLights || *exponent != 0) tags.lights = LightsAndCurve{*xy, *exponent};
     return tags;
@@ -91,7 +95,8 @@ ColourTags measured(const std::string_view* gamma, const std::string_view* light
     }
     // Values very close to sRGB count as sRGB, so that such images are not converted.
     bool srgb = found.exponent == 0;
-    for (std::size_t i = 0; i < found.xy.size(); ++i) srgb &= std::abs(found.xy[i] - kSrgbLights[i]) < 0.002;
+    for (std::size_t i = 0; i < found.xy.size(); ++i)
+        srgb &= std::abs(found.xy[i] - kSrgbLights[i]) < 0.002;
     ColourTags tags;
     if (!srgb) tags.lights = found;
     return tags;
@@ -126,7 +131,8 @@ bool pngIsAnimated(std::string_view bytes) {
 // it.
 ColourTags webpColourTags(std::string_view bytes) {
     constexpr std::size_t kFlags = 20, kProfile = 30;
-    if (bytes.size() < kProfile + 8 || bytes.substr(12, 4) != "VP8X" || (bytes[kFlags] & 0x20) == 0) return {};
+    if (bytes.size() < kProfile + 8 || bytes.substr(12, 4) != "VP8X" || (bytes[kFlags] & 0x20) == 0)
+        return {};
     std::size_t size = 0;
     for (std::size_t i = 0; i < 4; ++i)
         size |= std::size_t{static_cast<unsigned char>(bytes[kProfile + 4 + i])} << (8 * i);

@@ -18,9 +18,11 @@ Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::string hex{kDigits[byte[0] >> 4], kDigits[byte[0] & 15]};
     const auto line = record.line + static_cast<std::int64_t>(fault.line) - 1;
     return {ErrorCode::BadData,
-            fault.cut ? "row %1, line %2, byte %3: the file ends inside a character (byte %4); was the download cut "
+            fault.cut ? "row %1, line %2, byte %3: the file ends inside a character (byte %4); was "
+                        "the download cut "
                         "short?"_m(record.row, line, fault.column, hex)
-                      : "row %1, line %2, byte %3: byte %4 is not valid UTF-8"_m(record.row, line, fault.column, hex),
+                      : "row %1, line %2, byte %3: byte %4 is not valid UTF-8"_m(record.row, line,
+                                                                                 fault.column, hex),
             "Convert the file to UTF-8, or set dataset.bad_bytes to replace"_m};
 }
 
@@ -81,7 +83,8 @@ void CsvReader::takeSeparatorLine() {
 }
 
 Status CsvReader::fill() {
-    if (m_options.cancel && m_options.cancel->load(std::memory_order_relaxed)) return cancelledError();
+    if (m_options.cancel && m_options.cancel->load(std::memory_order_relaxed))
+        return cancelledError();
     m_buffer.erase(0, m_start);
     m_start = 0;
     const auto before = m_buffer.size();
@@ -101,9 +104,11 @@ Status CsvReader::fill() {
 Error CsvReader::tooLong(std::int64_t openedLine) const {
     const auto limit = sizeText(static_cast<std::int64_t>(m_options.rowLimit));
     if (openedLine > 0)
-        return {ErrorCode::BadData, "the quote opened in line %1 is not closed within %2"_m(openedLine, limit),
-                "Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit "
-                "if the row is really that long"_m};
+        return {
+            ErrorCode::BadData,
+            "the quote opened in line %1 is not closed within %2"_m(openedLine, limit),
+            "Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit "
+            "if the row is really that long"_m};
     return {ErrorCode::BadData, "line %1: the row is longer than %2"_m(m_line, limit),
             "Raise dataset.row_limit if the row is really that long"_m};
 }
@@ -129,8 +134,9 @@ Result<bool> CsvReader::next(CsvRecord& record) {
         record.line = m_line;
         CsvScanner scanner(rest, m_atEnd, m_options, m_line, record);
         const auto outcome = rest.empty() ? CsvScanner::Outcome::NeedMore : scanner.scan();
-        const bool limitReached = outcome == CsvScanner::Outcome::NeedMore ? rest.size() > m_options.rowLimit
-                                                                           : scanner.consumed() > m_options.rowLimit;
+        const bool limitReached = outcome == CsvScanner::Outcome::NeedMore
+                                      ? rest.size() > m_options.rowLimit
+                                      : scanner.consumed() > m_options.rowLimit;
         // An open quote that exceeds the row limit may be a quote meant as text.
         m_brokeAtQuote = limitReached ? scanner.openQuoteLine() > 0 : scanner.brokeAtQuote();
         if (limitReached) return tooLong(scanner.openQuoteLine());

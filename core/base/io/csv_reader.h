@@ -34,7 +34,8 @@ struct CsvRecord {
 struct CsvReport {
     bool byteOrderMark = false;
     std::int64_t rows = 0, bytes = 0;
-    std::int64_t blankLines = 0, loneReturns = 0, controlBytes = 0, replacedBytes = 0, strayQuotes = 0;
+    std::int64_t blankLines = 0, loneReturns = 0, controlBytes = 0, replacedBytes = 0,
+                 strayQuotes = 0;
     std::int64_t backslashQuotes = 0;  // backslashes before a quote, kept as text
     // quoted fields with a line break and a separator: possibly two quotes meant as text
     std::int64_t fieldsOverRows = 0;

@@ -51,7 +51,8 @@ CsvScanner::Outcome CsvScanner::unquoted() {
             return spaced ? quoteFault("space between the separator and an opening quote"_m,
                                        "Remove the spaces after the separators"_m)
                           : quoteFault("a quote in the middle of an unquoted field"_m,
-                                       "Put the field in quotes and double the quotes inside, or set dataset.quotes to "
+                                       "Put the field in quotes and double the quotes inside, or "
+                                       "set dataset.quotes to "
                                        "lenient"_m);
         }
         if (c == '"' && !m_options.quotesAsText) ++m_counts.strayQuotes;
@@ -100,7 +101,8 @@ CsvScanner::Outcome CsvScanner::quoted() {
     }
     if (!m_atEnd) return Outcome::NeedMore;
     m_brokeAtQuote = true;
-    m_error = {ErrorCode::BadData, "%1: the quote opened in line %2 is never closed"_m(m_record.where(), m_quoteLine),
+    m_error = {ErrorCode::BadData,
+               "%1: the quote opened in line %2 is never closed"_m(m_record.where(), m_quoteLine),
                "Close it, write each quote that is text twice, or set dataset.quotes to none if "
                "all quotes are text"_m};
     return Outcome::Fault;
@@ -109,7 +111,8 @@ CsvScanner::Outcome CsvScanner::quoted() {
 CsvScanner::Outcome CsvScanner::afterQuote() {
     const auto& field = m_record.fields[m_fields - 1];
     // A field that spans lines and contains a separator may come from two quotes meant as text.
-    const bool broken = m_line > m_quoteLine && field.find(m_options.separator) != std::string::npos;
+    const bool broken =
+        m_line > m_quoteLine && field.find(m_options.separator) != std::string::npos;
     if (broken) ++m_counts.fieldsOverRows;
     m_quoteLine = 0;
     if (!more()) return end();
@@ -121,12 +124,13 @@ CsvScanner::Outcome CsvScanner::afterQuote() {
     if (m_text[m_at] == '\n' || m_text[m_at] == '\r') return lineEnd();
     const char next = m_text[m_at];
     const bool separates = next == ';' || next == ',' || next == '\t';
-    return quoteFault(
-        "characters after a closing quote"_m,
-        separates ? "Set dataset.separator to %1 if that separates the columns, or double the quotes inside a quoted "
-                    "field (\"\")"_m(separatorName(next))
-                  : "Double the quotes inside a quoted field (\"\"), or set dataset.quotes to none if all "
-                    "quotes are text"_m);
+    return quoteFault("characters after a closing quote"_m,
+                      separates ? "Set dataset.separator to %1 if that separates the columns, or "
+                                  "double the quotes inside a quoted "
+                                  "field (\"\")"_m(separatorName(next))
+                                : "Double the quotes inside a quoted field (\"\"), or set "
+                                  "dataset.quotes to none if all "
+                                  "quotes are text"_m);
 }
 
 CsvScanner::Outcome CsvScanner::lineEnd() {
@@ -145,7 +149,8 @@ CsvScanner::Outcome CsvScanner::lineEnd() {
 
 CsvScanner::Outcome CsvScanner::fault(const Message& message, Message hint) {
     const auto column = util::codePointCount(m_text.substr(m_lineStart, m_at - m_lineStart)) + 1;
-    m_error = Error{ErrorCode::BadData, "%1, line %2, column %3: %4"_m(m_record.where(), m_line, column, message),
+    m_error = Error{ErrorCode::BadData,
+                    "%1, line %2, column %3: %4"_m(m_record.where(), m_line, column, message),
                     std::move(hint)};
     return Outcome::Fault;
 }

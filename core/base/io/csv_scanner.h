@@ -10,7 +10,8 @@ public:
     enum class Outcome { Record, NeedMore, Fault };
 
     // `atEnd`: the file ends after `text`.
-    CsvScanner(std::string_view text, bool atEnd, const CsvOptions& options, std::int64_t line, CsvRecord& record)
+    CsvScanner(std::string_view text, bool atEnd, const CsvOptions& options, std::int64_t line,
+               CsvRecord& record)
         : m_text(text), m_atEnd(atEnd), m_options(options), m_line(line), m_record(record) {}
 
     // Scans the record at the start of the text. NeedMore: the text ends before the record does.

@@ -27,11 +27,13 @@ std::string utf16Guess(std::string_view head) {
 }
 
 Error utf16(const std::string& name, const Message& how) {
-    return bad("%1 %2, UTF-8 is needed"_m(how, name), "Convert it with: iconv -f %1 -t UTF-8 OLD > NEW"_m(name));
+    return bad("%1 %2, UTF-8 is needed"_m(how, name),
+               "Convert it with: iconv -f %1 -t UTF-8 OLD > NEW"_m(name));
 }
 
 Status refuseEncoding(std::string_view head) {
-    if (startsWith(head, std::string_view("\xff\xfe\0\0", 4))) return utf16("UTF-32LE", "the file is encoded as"_m);
+    if (startsWith(head, std::string_view("\xff\xfe\0\0", 4)))
+        return utf16("UTF-32LE", "the file is encoded as"_m);
     if (startsWith(head, "\xff\xfe")) return utf16("UTF-16LE", "the file is encoded as"_m);
     if (startsWith(head, "\xfe\xff")) return utf16("UTF-16BE", "the file is encoded as"_m);
     const auto guess = utf16Guess(head);
@@ -58,8 +60,10 @@ Status refuseKind(std::string_view head, TextUse use) {
 
 Status refuseJson(std::string_view head) {
     const auto start = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-    if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") || startsWith(start, "[["))
-        return bad("this is JSON, not a table"_m, "Convert it to CSV with a text and a label column"_m);
+    if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") ||
+        startsWith(start, "[["))
+        return bad("this is JSON, not a table"_m,
+                   "Convert it to CSV with a text and a label column"_m);
     return {};
 }
 

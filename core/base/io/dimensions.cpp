@@ -63,16 +63,19 @@ std::string Dimensions::bind(const std::string& name, std::int64_t size, const s
     return known->second.size == size ? std::string() : known->second.by;
 }
 
-Status Dimensions::add(const std::string& tensor, const std::string& names, const std::vector<std::int64_t>& shape) {
+Status Dimensions::add(const std::string& tensor, const std::string& names,
+                       const std::vector<std::int64_t>& shape) {
     const auto each = words(names);
     const std::string shown = shapeText(shape), wanted = expected(each);
     const auto found = "tensor %1: shape %2"_m(tensor, shown);
-    if (each.size() != shape.size()) return Error{ErrorCode::BadData, "%1, expected %2"_m(found, wanted), kReshape};
+    if (each.size() != shape.size())
+        return Error{ErrorCode::BadData, "%1, expected %2"_m(found, wanted), kReshape};
     if (std::find(shape.begin(), shape.end(), 0) != shape.end())
         return Error{ErrorCode::BadData, "%1 is empty, expected %2"_m(found, wanted), kReshape};
     for (std::size_t i = 0; i < each.size(); ++i)
         if (const auto other = bind(each[i], shape[i], tensor + " " + shown); !other.empty())
-            return Error{ErrorCode::BadData, "%1, expected %2 to fit %3"_m(found, wanted, other), kReshape};
+            return Error{ErrorCode::BadData, "%1, expected %2 to fit %3"_m(found, wanted, other),
+                         kReshape};
     return {};
 }
 

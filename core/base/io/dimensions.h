@@ -18,7 +18,8 @@ public:
     // product such as "H*dk" the first factor must already be known.
     // Errors: BadData naming the tensor, its shape, the expected shape and the tensor that it
     // disagrees with.
-    Status add(const std::string& tensor, const std::string& names, const std::vector<std::int64_t>& shape);
+    Status add(const std::string& tensor, const std::string& names,
+               const std::vector<std::int64_t>& shape);
     std::int64_t size(const std::string& name) const;  // 0 if no tensor has this name
 
 private:

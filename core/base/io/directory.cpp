@@ -106,7 +106,8 @@ int removeAll(int folder, const std::string& name) {
 
 Error severalNames(const std::string& path, nlink_t names) {
     return {ErrorCode::BadData,
-            "%1 is one file under %2 names (hard links): writing it would change the others too"_m(path, names),
+            "%1 is one file under %2 names (hard links): writing it would change the others too"_m(
+                path, names),
             "Copy its folder (cp -r) and use the copy"_m};
 }
 
@@ -115,15 +116,19 @@ Error severalNames(const std::string& path, nlink_t names) {
 Error notUsable(const std::string& path, Directory::Kind kind, const Message& wanted) {
     using Kind = Directory::Kind;
     if (kind == Kind::Link)
-        return {ErrorCode::BadData, "%1 is a symbolic link; links inside such a folder are not followed"_m(path),
+        return {ErrorCode::BadData,
+                "%1 is a symbolic link; links inside such a folder are not followed"_m(path),
                 "Put the %1 itself there"_m(wanted)};
-    const Message found = kind == Kind::Folder ? "a folder"_m : kind == Kind::File ? "a file"_m : "a pipe or device"_m;
+    const Message found = kind == Kind::Folder ? "a folder"_m
+                          : kind == Kind::File ? "a file"_m
+                                               : "a pipe or device"_m;
     return {ErrorCode::BadData, "%1 is %2, not a %3"_m(path, found, wanted),
             "Put a %1 of that name in its place"_m(wanted)};
 }
 
 Directory::Directory(std::string path, Descriptor descriptor)
-    : m_path(std::move(path)), m_descriptor(std::make_shared<const Descriptor>(std::move(descriptor))) {}
+    : m_path(std::move(path)),
+      m_descriptor(std::make_shared<const Descriptor>(std::move(descriptor))) {}
 
 Result<Directory> Directory::open(const std::string& path) {
     Descriptor descriptor(::open(path.empty() ? "." : path.c_str(), kFolderFlags));
@@ -153,39 +158,51 @@ bool Directory::deleted() const {
 bool Directory::isAtItsPath() const {
     struct stat held {
     }, present{};
-    return ::fstat(descriptor(), &held) == 0 && ::stat(m_path.empty() ? "." : m_path.c_str(), &present) == 0 &&
+    return ::fstat(descriptor(), &held) == 0 &&
+           ::stat(m_path.empty() ? "." : m_path.c_str(), &present) == 0 &&
            held.st_ino == present.st_ino && held.st_dev == present.st_dev;
 }
 
 std::int64_t Directory::secondsSinceChange(const std::string& name) const {
     struct stat status {};
-    if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return 0;
+    if (!isOneName(name) ||
+        ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return 0;
     return std::time(nullptr) - status.st_mtime;
 }
 
-std::optional<std::pair<std::uint64_t, std::uint64_t>> Directory::identity(const std::string& name) const {
+std::optional<std::pair<std::uint64_t, std::uint64_t>> Directory::identity(
+    const std::string& name) const {
     struct stat status {};
-    if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return {};
+    if (!isOneName(name) ||
+        ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return {};
     return std::pair<std::uint64_t, std::uint64_t>(status.st_dev, status.st_ino);
 }
 
 Status Directory::checkOnlyName(const std::string& name) const {
     struct stat status {};
-    if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return {};
-    if (S_ISREG(status.st_mode) && status.st_nlink > 1) return severalNames(pathOf(name), status.st_nlink);
+    if (!isOneName(name) ||
+        ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return {};
+    if (S_ISREG(status.st_mode) && status.st_nlink > 1)
+        return severalNames(pathOf(name), status.st_nlink);
     return {};
 }
 
 Directory::Kind Directory::kind(const std::string& name) const {
     struct stat status {};
-    if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+    if (!isOneName(name) ||
+        ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
         return Kind::Missing;
     return kindOf(status.st_mode);
 }
 
 std::int64_t Directory::size(const std::string& name) const {
     struct stat status {};
-    if (!isOneName(name) || ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return -1;
+    if (!isOneName(name) ||
+        ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
+        return -1;
     return S_ISREG(status.st_mode) ? status.st_size : -1;
 }
 
@@ -197,7 +214,8 @@ std::vector<Directory::Entry> Directory::entries() const {
 
 Result<Directory> Directory::folder(const std::string& name) const {
     const auto path = pathOf(name);
-    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a folder"_m(path), kOneName};
+    if (!isOneName(name))
+        return Error{ErrorCode::BadData, "%1 is not the name of a folder"_m(path), kOneName};
     Descriptor inner(::openat(descriptor(), name.c_str(), kFolderFlags | O_NOFOLLOW));
     if (inner.get() >= 0) return Directory(path, std::move(inner));
     const int number = errno;
@@ -212,14 +230,18 @@ Result<Directory> Directory::folderMadeIfMissing(const std::string& name) const 
 }
 
 Status Directory::makeFolder(const std::string& name) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a folder"_m(pathOf(name)), kOneName};
-    if (::mkdirat(descriptor(), name.c_str(), 0777) != 0) return systemError("make"_m, pathOf(name), errno);
+    if (!isOneName(name))
+        return Error{ErrorCode::BadData, "%1 is not the name of a folder"_m(pathOf(name)),
+                     kOneName};
+    if (::mkdirat(descriptor(), name.c_str(), 0777) != 0)
+        return systemError("make"_m, pathOf(name), errno);
     return {};
 }
 
 Result<Descriptor> Directory::openFile(const std::string& name, int flags) const {
     const auto path = pathOf(name);
-    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(path), kOneName};
+    if (!isOneName(name))
+        return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(path), kOneName};
     auto opened = openGuarded(descriptor(), name, flags, FileUse::Own);
     if (opened) return Descriptor(opened.take());
     if (opened.number == 0) return notUsable(path, kindOf(opened.status.st_mode), "file"_m);
@@ -234,19 +256,23 @@ Result<std::string> Directory::read(const std::string& name, std::size_t maximum
     HEADSCOPE_TRY(const auto file, openFile(name, O_RDONLY));
     // Refuses a sparse file of terabytes before reading any of it.
     struct stat status {};
-    if (::fstat(file.get(), &status) == 0 && status.st_size > static_cast<std::int64_t>(maximumBytes))
+    if (::fstat(file.get(), &status) == 0 &&
+        status.st_size > static_cast<std::int64_t>(maximumBytes))
         return beyondLimit(pathOf(name), maximumBytes);
     return readAll(file.get(), pathOf(name), maximumBytes);
 }
 
 Status Directory::writeNew(const std::string& name, std::string_view bytes) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
-    if (const int number = writeFlushed(descriptor(), name, bytes)) return systemError("write"_m, pathOf(name), number);
+    if (!isOneName(name))
+        return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
+    if (const int number = writeFlushed(descriptor(), name, bytes))
+        return systemError("write"_m, pathOf(name), number);
     return {};
 }
 
 Status Directory::writeAtomically(const std::string& name, std::string_view bytes) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
+    if (!isOneName(name))
+        return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
     const auto temporary = temporaryName(name);
     if (const int number = writeFlushed(descriptor(), temporary, bytes))
         return systemError("write"_m, pathOf(name), number);
@@ -267,7 +293,8 @@ Status Directory::rename(const std::string& from, const std::string& to) const {
 Status Directory::exchange(const std::string& one, const std::string& other) const {
     if (!isOneName(one) || !isOneName(other))
         return Error{ErrorCode::BadData, "%1 is not a name"_m(pathOf(other)), kOneName};
-    if (::renameat2(descriptor(), one.c_str(), descriptor(), other.c_str(), RENAME_EXCHANGE) == 0) return {};
+    if (::renameat2(descriptor(), one.c_str(), descriptor(), other.c_str(), RENAME_EXCHANGE) == 0)
+        return {};
     // Some file systems cannot exchange two names.
     if (errno != EINVAL && errno != ENOSYS) return systemError("replace"_m, pathOf(other), errno);
     HEADSCOPE_CHECK(remove(other));
@@ -275,14 +302,17 @@ Status Directory::exchange(const std::string& one, const std::string& other) con
 }
 
 Status Directory::remove(const std::string& name) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not a name"_m(pathOf(name)), kOneName};
-    if (const int number = removeAll(descriptor(), name)) return systemError("remove"_m, pathOf(name), number);
+    if (!isOneName(name))
+        return Error{ErrorCode::BadData, "%1 is not a name"_m(pathOf(name)), kOneName};
+    if (const int number = removeAll(descriptor(), name))
+        return systemError("remove"_m, pathOf(name), number);
     return {};
 }
 
 Status Directory::sync() const {
     // Some network file systems cannot sync a folder; the rename itself has happened.
-    if (::fsync(descriptor()) != 0 && errno != EINVAL && errno != ENOTSUP) return systemError("sync"_m, m_path, errno);
+    if (::fsync(descriptor()) != 0 && errno != EINVAL && errno != ENOTSUP)
+        return systemError("sync"_m, m_path, errno);
     return {};
 }
 

@@ -17,7 +17,8 @@ public:
         if (at > m_bytes.size() || size > m_bytes.size() - at) return std::nullopt;
         std::uint32_t value = 0;
         for (std::size_t i = 0; i < size; ++i)
-            value = value << 8 | static_cast<unsigned char>(m_bytes[at + (m_bigEndian ? i : size - 1 - i)]);
+            value = value << 8 |
+                    static_cast<unsigned char>(m_bytes[at + (m_bigEndian ? i : size - 1 - i)]);
         return value;
     }
 
@@ -42,9 +43,11 @@ int exifOrientation(std::string_view tiff) {
     const auto entries = directory ? reader.number(*directory, 2) : std::nullopt;
     for (std::size_t i = 0; entries && i < *entries; ++i) {
         const auto at = std::size_t{*directory} + 2 + i * kEntrySize;
-        const auto tag = reader.number(at, 2), type = reader.number(at + 2, 2), value = reader.number(at + 8, 2);
+        const auto tag = reader.number(at, 2), type = reader.number(at + 2, 2),
+                   value = reader.number(at + 8, 2);
         if (!value) return 1;
-        if (tag == kOrientationTag) return type == kShort && *value >= 1 && *value <= 8 ? static_cast<int>(*value) : 1;
+        if (tag == kOrientationTag)
+            return type == kShort && *value >= 1 && *value <= 8 ? static_cast<int>(*value) : 1;
     }
     return 1;
 }
@@ -63,7 +66,8 @@ int pngOrientation(std::string_view bytes) {
 int webpOrientation(std::string_view bytes) {
     // offsets: first chunk after RIFF, size, WEBP; its data after name and size; flags of VP8X
     constexpr std::size_t kFirst = 12, kHeader = 8, kFlags = 20;
-    if (bytes.size() <= kFlags || bytes.substr(kFirst, 4) != "VP8X" || (bytes[kFlags] & 0x08) == 0) return 1;
+    if (bytes.size() <= kFlags || bytes.substr(kFirst, 4) != "VP8X" || (bytes[kFlags] & 0x08) == 0)
+        return 1;
     for (std::size_t at = kFirst; at + kHeader <= bytes.size();) {
         const auto size = sizeAt(bytes, at + 4, false);
         if (size > bytes.size() - at - kHeader) break;
@@ -76,8 +80,10 @@ int webpOrientation(std::string_view bytes) {
 Picture turnedUpright(Picture picture, int orientation) {
     if (orientation <= 1 || orientation > 8) return picture;
     const bool swapped = orientation >= 5;
-    const bool fromRight = orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
-    const bool fromBelow = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+    const bool fromRight =
+        orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+    const bool fromBelow =
+        orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
     Picture out;
     out.width = swapped ? picture.height : picture.width;
     out.height = swapped ? picture.width : picture.height;
@@ -87,7 +93,8 @@ Picture turnedUpright(Picture picture, int orientation) {
         for (int x = 0; x < out.width; ++x) {
             // position in the stored image, before mirroring
             const int across = swapped ? y : x, down = swapped ? x : y;
-            const auto column = static_cast<std::size_t>(fromRight ? picture.width - 1 - across : across);
+            const auto column =
+                static_cast<std::size_t>(fromRight ? picture.width - 1 - across : across);
             const auto row = static_cast<std::size_t>(fromBelow ? picture.height - 1 - down : down);
             const auto from = (row * static_cast<std::size_t>(picture.width) + column) * 3;
             for (std::size_t c = 0; c < 3; ++c) *to++ = picture.rgb[from + c];

@@ -71,11 +71,14 @@ const std::vector<Magic>& magics() {
 // The first entry's name shows the purpose of a zip archive.
 FileKind zipKind(std::string_view head) {
     const auto names = head.substr(0, 512);
-    const auto contains = [&](std::string_view what) { return names.find(what) != std::string_view::npos; };
+    const auto contains = [&](std::string_view what) {
+        return names.find(what) != std::string_view::npos;
+    };
     if (contains("data.pkl") || contains("/byteorder"))
         return {FileFamily::Pickle, "a PyTorch file (a zip archive of Python pickles)"_m};
     if (contains(".npy")) return {FileFamily::Arrays, "a NumPy archive (npz)"_m};
-    if (contains("[Content_Types].xml") || contains("_rels/") || contains("mimetypeapplication/vnd.oasis"))
+    if (contains("[Content_Types].xml") || contains("_rels/") ||
+        contains("mimetypeapplication/vnd.oasis"))
         return {FileFamily::Office, "an Excel workbook or another office file"_m};
     return {FileFamily::Archive, "a zip archive"_m};
 }
@@ -88,11 +91,13 @@ bool looksLikeOnnx(std::string_view head) {
     const auto size = static_cast<std::size_t>(static_cast<unsigned char>(head[3]));
     const auto producer = head.substr(4, size);
     return head[2] == '\x12' && size > 0 && size < 64 &&
-           std::all_of(producer.begin(), producer.end(), [](char c) { return c >= ' ' && c < 0x7f; });
+           std::all_of(producer.begin(), producer.end(),
+                       [](char c) { return c >= ' ' && c < 0x7f; });
 }
 
 bool looksLikeSafetensors(std::string_view head) {
-    return head.size() > 10 && head[5] == 0 && head[6] == 0 && head[7] == 0 && head[8] == '{' && head[9] == '"';
+    return head.size() > 10 && head[5] == 0 && head[6] == 0 && head[7] == 0 && head[8] == '{' &&
+           head[9] == '"';
 }
 
 bool looksLikeBitmap(std::string_view head) {
@@ -115,8 +120,9 @@ FileKind markupKind(std::string_view head) {
         if (has(start, 0, page)) return {FileFamily::Page, "a web page"_m, true};
     if (has(start, 0, "<svg")) return {FileFamily::Picture, "an SVG drawing"_m, true};
     if (!has(start, 0, "<?xml")) return {};
-    return head.find("<svg") != std::string_view::npos ? FileKind{FileFamily::Picture, "an SVG drawing"_m, true}
-                                                       : FileKind{FileFamily::Document, "an XML file"_m, true};
+    return head.find("<svg") != std::string_view::npos
+               ? FileKind{FileFamily::Picture, "an SVG drawing"_m, true}
+               : FileKind{FileFamily::Document, "an XML file"_m, true};
 }
 
 }  // namespace

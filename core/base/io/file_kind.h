@@ -31,8 +31,8 @@ struct FileKind {
 // `head`: the first bytes; 4 KiB suffice.
 FileKind fileKind(std::string_view head);
 
-// Hint for a file of this family when data or weights were expected; empty if nothing better is known
-// than another file.
+// Hint for a file of this family when data or weights were expected; empty if nothing better is
+// known than another file.
 Message fileKindHint(FileFamily family);
 
 }  // namespace headscope::io

@@ -17,10 +17,10 @@ constexpr auto kLongestRead = std::chrono::seconds(10);
 constexpr int kStepsBetweenLooks = 10000;
 constexpr int kLongestValue = 16 << 20;  // bytes: a matrix of 2,000 heads
 
-// A query `PRAGMA main.<pragmaName>(<table>)`: returns the text of `column` for the rows whose column
-// `filter` equals `mustBe`. The functions of the same name in a SELECT are not used: they are
-// virtual tables that SQLite creates for each connection, which took two thirds of the time to open
-// a file.
+// A query `PRAGMA main.<pragmaName>(<table>)`: returns the text of `column` for the rows whose
+// column `filter` equals `mustBe`. The functions of the same name in a SELECT are not used: they
+// are virtual tables that SQLite creates for each connection, which took two thirds of the time to
+// open a file.
 struct Pragma {
     const char* pragmaName;
     int column;
@@ -30,7 +30,8 @@ struct Pragma {
 constexpr Pragma kKindsOf{"table_list", 2, 0, "main"}, kStoredColumnsOf{"table_xinfo", 1, 6, "0"};
 
 // Returns nothing if the query fails.
-std::optional<std::vector<std::string>> answers(sqlite3* database, const Pragma& pragma, const char* table) {
+std::optional<std::vector<std::string>> answers(sqlite3* database, const Pragma& pragma,
+                                                const char* table) {
     const std::string sql = std::string("PRAGMA main.") + pragma.pragmaName + "(" + table + ")";
     sqlite3_stmt* statement = nullptr;
     sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr);
@@ -58,8 +59,8 @@ std::string uriPath(const std::string& path) {
     static const char* kDigits = "0123456789ABCDEF";
     std::string out;
     for (const unsigned char c : path) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
-                           c == '.' || c == '-' || c == '_';
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                           (c >= '0' && c <= '9') || c == '/' || c == '.' || c == '-' || c == '_';
         if (plain) {
             out += static_cast<char>(c);
         } else {
@@ -99,10 +100,12 @@ void hardenDatabase(sqlite3* database) {
 
 }  // namespace
 
-Error databaseError(sqlite3* database, const std::string& path, const Message& action, const NotOurs& words) {
+Error databaseError(sqlite3* database, const std::string& path, const Message& action,
+                    const NotOurs& words) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
     if (code == SQLITE_INTERRUPT)
-        return {ErrorCode::BadData, "cannot %1 %2 within %3 seconds"_m(action, path, kLongestRead.count()),
+        return {ErrorCode::BadData,
+                "cannot %1 %2 within %3 seconds"_m(action, path, kLongestRead.count()),
                 "It is far larger than the %1, or its drive does not answer"_m(words.lacks)};
     // Our statements are correct, so a generic error or a violated constraint means foreign tables.
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_TOOBIG ||
@@ -118,8 +121,8 @@ Error databaseError(sqlite3* database, const std::string& path, const Message& a
 
 // The schema must match what a run writes: a view or a computed column could run forever or fill
 // the memory.
-Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
-                        bool required) {
+Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words,
+                        const StoredTable& table, bool required) {
     const auto kinds = answers(database, kKindsOf, table.name);
     if (!kinds) return databaseError(database, path, "read"_m, words);
     if (kinds->empty()) {
@@ -135,19 +138,23 @@ Status checkStoredTable(sqlite3* database, const std::string& path, const NotOur
     return {};
 }
 
-Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use, const NotOurs& words) {
+Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use,
+                                 const NotOurs& words) {
     sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code =
+        sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
     DatabaseHandle handle(raw);
     if (code != SQLITE_OK) return databaseError(raw, what, "open"_m, words);
     hardenDatabase(raw);
     // SQLite frees this copy, also on failure.
-    auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
+    auto* copy =
+        static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
     if (!copy) return databaseError(nullptr, what, "open"_m, words);
     if (!bytes.empty()) std::memcpy(copy, bytes.data(), bytes.size());
     const auto size = static_cast<sqlite3_int64>(bytes.size());
-    const unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE |
-                           (use == InMemory::ReadOnly ? SQLITE_DESERIALIZE_READONLY : SQLITE_DESERIALIZE_RESIZEABLE);
+    const unsigned flags =
+        SQLITE_DESERIALIZE_FREEONCLOSE |
+        (use == InMemory::ReadOnly ? SQLITE_DESERIALIZE_READONLY : SQLITE_DESERIALIZE_RESIZEABLE);
     if (sqlite3_deserialize(raw, "main", copy, size, size, flags) != SQLITE_OK)
         return databaseError(raw, what, "open"_m, words);
     return handle;
@@ -162,15 +169,17 @@ Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& n
     const auto real = folder.presentPath();
     if (real.empty()) return systemError("open"_m, path, ENOENT);
     sqlite3* raw = nullptr;
-    const int code = sqlite3_open_v2(("file:" + uriPath(real + "/" + name) + options).c_str(), &raw,
-                                     flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_NOFOLLOW, nullptr);
+    const int code = sqlite3_open_v2(
+        ("file:" + uriPath(real + "/" + name) + options).c_str(), &raw,
+        flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_NOFOLLOW, nullptr);
     DatabaseHandle handle(raw);
     if (code != SQLITE_OK) return databaseError(raw, path, "open"_m, words);
     hardenDatabase(raw);
     return handle;
 }
 
-TimeLimit::TimeLimit(sqlite3* database) : m_database(database), m_end(std::chrono::steady_clock::now() + kLongestRead) {
+TimeLimit::TimeLimit(sqlite3* database)
+    : m_database(database), m_end(std::chrono::steady_clock::now() + kLongestRead) {
     sqlite3_progress_handler(m_database, kStepsBetweenLooks, &TimeLimit::over, this);
 }
 

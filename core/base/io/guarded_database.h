@@ -39,12 +39,14 @@ Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& n
                                    const std::string& options, const NotOurs& words);
 // Opens the bytes of such a file in memory, with the same protection as openGuarded. Errors: Io.
 enum class InMemory { ReadOnly, Writable };
-Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use, const NotOurs& words);
+Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what, InMemory use,
+                                 const NotOurs& words);
 // Checks that a plain table with these stored columns exists; it may be missing unless `required`.
 // Errors: BadData.
-Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
-                        bool required);
-Error databaseError(sqlite3* database, const std::string& path, const Message& action, const NotOurs& words);
+Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words,
+                        const StoredTable& table, bool required);
+Error databaseError(sqlite3* database, const std::string& path, const Message& action,
+                    const NotOurs& words);
 
 // During its lifetime, aborts a statement that takes longer than reading all rows of a long run
 // could.

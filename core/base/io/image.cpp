@@ -14,18 +14,20 @@ enum class ImageFormat { Png, Jpeg, Webp, Other };
 ImageFormat formatOf(std::string_view bytes) {
     if (bytes.substr(0, 8) == "\x89PNG\r\n\x1a\n") return ImageFormat::Png;
     if (bytes.substr(0, 3) == "\xff\xd8\xff") return ImageFormat::Jpeg;
-    const bool webp = bytes.substr(0, 4) == "RIFF" && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP";
+    const bool webp =
+        bytes.substr(0, 4) == "RIFF" && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP";
     return webp ? ImageFormat::Webp : ImageFormat::Other;
 }
 
 Error notAPicture(std::string_view bytes) {
     const auto kind = fileKind(bytes.substr(0, 4096));
-    auto hint = kind.family == FileFamily::Picture ? "Convert it to %1"_m(kImageKinds) : fileKindHint(kind.family);
+    auto hint = kind.family == FileFamily::Picture ? "Convert it to %1"_m(kImageKinds)
+                                                   : fileKindHint(kind.family);
     if (hint.empty()) hint = "Choose a picture"_m;
-    return {
-        ErrorCode::BadData,
-        kind.name.empty() ? "not a %1 picture"_m(kImageKinds) : "not a %1 picture; it is %2"_m(kImageKinds, kind.name),
-        std::move(hint)};
+    return {ErrorCode::BadData,
+            kind.name.empty() ? "not a %1 picture"_m(kImageKinds)
+                              : "not a %1 picture; it is %2"_m(kImageKinds, kind.name),
+            std::move(hint)};
 }
 
 Result<std::unique_ptr<ImageDecoder>> decoderFor(std::string_view bytes) {
@@ -49,12 +51,12 @@ Status acceptSize(const ImageSize& size) {
     const auto pixels = std::int64_t{size.width} * size.height;
     const bool tooLong = size.width > kLargestImageSide || size.height > kLargestImageSide;
     if (!tooLong && pixels <= kLargestImagePixels) return {};
-    return Error{
-        ErrorCode::BadData,
-        "the picture has %1 x %2 pixels; at most %3 are read"_m(
-            size.width, size.height,
-            tooLong ? "%1 a side"_m(countText(kLargestImageSide)) : "%1 in all"_m(countText(kLargestImagePixels))),
-        "Make it smaller first"_m};
+    return Error{ErrorCode::BadData,
+                 "the picture has %1 x %2 pixels; at most %3 are read"_m(
+                     size.width, size.height,
+                     tooLong ? "%1 a side"_m(countText(kLargestImageSide))
+                             : "%1 in all"_m(countText(kLargestImagePixels))),
+                 "Make it smaller first"_m};
 }
 
 // Composites RGBA on white, to RGB in the same memory. Returns whether anything was transparent.
@@ -65,7 +67,8 @@ bool layOnWhite(std::vector<std::uint8_t>& rgba) {
         const int alpha = rgba[4 * i + 3];
         transparent |= alpha < 255;
         for (std::size_t c = 0; c < 3; ++c)
-            rgba[3 * i + c] = static_cast<std::uint8_t>((rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
+            rgba[3 * i + c] = static_cast<std::uint8_t>(
+                (rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
     }
     rgba.resize(count * 3);
     return transparent;
@@ -89,7 +92,8 @@ void mixInks(std::vector<std::uint8_t>& inks) {
 
 std::vector<std::uint8_t> shownPixels(StoredPixels stored, std::vector<Message>& changes) {
     if (stored.grey) changes.push_back("it is grey: red, green and blue are the same"_m);
-    if (stored.bits > 8) changes.push_back("its %1 bits per colour are reduced to the first 8"_m(stored.bits));
+    if (stored.bits > 8)
+        changes.push_back("its %1 bits per colour are reduced to the first 8"_m(stored.bits));
     if (stored.layout == StoredPixels::Layout::Rgba && layOnWhite(stored.values))
         changes.push_back("its transparent parts are laid on white"_m);
     if (stored.layout == StoredPixels::Layout::Inks) mixInks(stored.values);
@@ -117,7 +121,8 @@ Result<ImageSize> imageSize(std::string_view bytes) {
     return size;
 }
 
-Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning) {
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours,
+                                 Turning turning) {
     HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
     HEADSCOPE_TRY(const auto size, decoder->readHeader());
     HEADSCOPE_CHECK(acceptSize(size));
@@ -131,9 +136,11 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
     if (decoder->animated()) out.changes.push_back("it is animated: its still picture is read"_m);
     if (inks)
         out.changes.push_back(
-            converted ? "it is stored in four inks (CMYK), turned into red, green and blue by its profile"_m
-                      : "it is stored in four inks (CMYK), turned into red, green and blue without a profile, so its "
-                        "colours are about right"_m);
+            converted
+                ? "it is stored in four inks (CMYK), turned into red, green and blue by its profile"_m
+                : "it is stored in four inks (CMYK), turned into red, green and blue without a "
+                  "profile, so its "
+                  "colours are about right"_m);
     else if (converted)
         out.changes.push_back("its colours were brought to sRGB"_m);
     out.picture = {size.width, size.height, shownPixels(std::move(stored), out.changes)};

@@ -41,7 +41,8 @@ struct DecodedImage {
 enum class Turning { Every, JpegOnly };
 // Composites transparency on white and turns images upright by their EXIF orientation. `colours`
 // caches profiles for further images. Errors: BadData (also for truncated files).
-Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning = Turning::Every);
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours,
+                                 Turning turning = Turning::Every);
 Result<Picture> decodeImage(std::string_view bytes);
 Result<DecodedImage> readImage(const std::string& path);
 

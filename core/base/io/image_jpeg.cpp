@@ -46,8 +46,8 @@ void leaveAtWarning(j_common_ptr info, int level) {
 void limitScans(j_common_ptr info) {
     const auto* picture = reinterpret_cast<j_decompress_ptr>(info);
     const auto pixels = std::int64_t{picture->image_width} * picture->image_height;
-    const auto most = std::clamp<std::int64_t>(kMostScansOfTheLargest * kLargestImagePixels / pixels,
-                                               kMostScansOfTheLargest, kMostScans);
+    const auto most = std::clamp<std::int64_t>(
+        kMostScansOfTheLargest * kLargestImagePixels / pixels, kMostScansOfTheLargest, kMostScans);
     if (picture->input_scan_number <= most) return;
     auto* fault = reinterpret_cast<JpegFault*>(info->err);
     std::snprintf(fault->text, sizeof fault->text, "more than %d scans", static_cast<int>(most));
@@ -76,16 +76,19 @@ public:
             m_info.mem->max_memory_to_use = kMostJpegMemory;
             m_progress.progress_monitor = limitScans;
             m_info.progress = &m_progress;
-            jpeg_mem_src(&m_info, reinterpret_cast<const unsigned char*>(m_bytes.data()), m_bytes.size());
+            jpeg_mem_src(&m_info, reinterpret_cast<const unsigned char*>(m_bytes.data()),
+                         m_bytes.size());
             jpeg_save_markers(&m_info, JPEG_APP0 + 1, 0xffff);
             jpeg_save_markers(&m_info, JPEG_APP0 + 2, 0xffff);
             jpeg_read_header(&m_info, TRUE);
         });
         if (!read) return fault();
-        if (m_info.arith_code) return damagedPicture("the JPEG picture is arithmetic-coded, which is not read"_m);
+        if (m_info.arith_code)
+            return damagedPicture("the JPEG picture is arithmetic-coded, which is not read"_m);
         m_orientation = storedOrientation();
         m_colours = storedColours();
-        return ImageSize{static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
+        return ImageSize{static_cast<int>(m_info.image_width),
+                         static_cast<int>(m_info.image_height)};
     }
 
     ColourTags colours() const override { return m_colours; }
@@ -102,7 +105,8 @@ public:
         const bool read = guarded([this, first, channels] {
             jpeg_start_decompress(&m_info);
             while (m_info.output_scanline < m_info.output_height) {
-                JSAMPROW row = first + m_info.output_scanline * std::size_t{m_info.image_width} * channels;
+                JSAMPROW row =
+                    first + m_info.output_scanline * std::size_t{m_info.image_width} * channels;
                 jpeg_read_scanlines(&m_info, &row, 1);
             }
             jpeg_finish_decompress(&m_info);  // reads up to the end mark
@@ -128,7 +132,8 @@ private:
     // Read with the header, as the markers are freed once the image is read.
     int storedOrientation() const {
         for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
-            const std::string_view data(reinterpret_cast<const char*>(marker->data), marker->data_length);
+            const std::string_view data(reinterpret_cast<const char*>(marker->data),
+                                        marker->data_length);
             if (data.substr(0, 6) == std::string_view("Exif\0\0", 6)) return exifOrientation(data);
         }
         return 1;
@@ -139,7 +144,9 @@ private:
     ColourTags storedColours() {
         JOCTET* bytes = nullptr;
         unsigned int size = 0;
-        const bool whole = guarded([this, &bytes, &size] { jpeg_read_icc_profile(&m_info, &bytes, &size); }) && bytes;
+        const bool whole =
+            guarded([this, &bytes, &size] { jpeg_read_icc_profile(&m_info, &bytes, &size); }) &&
+            bytes;
         ColourTags tags;
         if (whole) tags.profile.assign(reinterpret_cast<const char*>(bytes), size);
         std::free(bytes);
@@ -149,8 +156,10 @@ private:
 
     bool hasProfile() const {
         for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
-            const std::string_view data(reinterpret_cast<const char*>(marker->data), marker->data_length);
-            if (marker->marker == JPEG_APP0 + 2 && data.substr(0, 12) == std::string_view("ICC_PROFILE\0", 12))
+            const std::string_view data(reinterpret_cast<const char*>(marker->data),
+                                        marker->data_length);
+            if (marker->marker == JPEG_APP0 + 2 &&
+                data.substr(0, 12) == std::string_view("ICC_PROFILE\0", 12))
                 return true;
         }
         return false;

@@ -41,7 +41,8 @@ void readBytes(png_structp png, png_bytep to, std::size_t size) {
 
 int bigEndianAt(std::string_view bytes, std::size_t at) {
     std::uint32_t value = 0;
-    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+    for (std::size_t i = 0; i < 4; ++i)
+        value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
     return value > 0x7fffffffu ? -1 : static_cast<int>(value);
 }
 
@@ -71,7 +72,8 @@ public:
         m_info = m_png ? png_create_info_struct(m_png) : nullptr;
         if (!m_info) return noMemoryForPicture();
         if (!guarded([this] { prepare(); })) return fault();
-        const auto width = static_cast<std::size_t>(m_size.width), height = static_cast<std::size_t>(m_size.height);
+        const auto width = static_cast<std::size_t>(m_size.width),
+                   height = static_cast<std::size_t>(m_size.height);
         StoredPixels stored;
         stored.layout = StoredPixels::Layout::Rgba;
         stored.grey = m_grey;
@@ -124,7 +126,8 @@ private:
         png_set_interlace_handling(m_png);
         png_read_update_info(m_png, m_info);
         const auto wanted = static_cast<std::size_t>(m_size.width) * 4;
-        if (png_get_rowbytes(m_png, m_info) != wanted) png_error(m_png, "rows of an unexpected size");
+        if (png_get_rowbytes(m_png, m_info) != wanted)
+            png_error(m_png, "rows of an unexpected size");
     }
 
     PngSource m_source;

@@ -22,7 +22,8 @@ public:
         const auto code = WebPGetFeatures(data(), m_bytes.size(), &features);
         if (code != VP8_STATUS_OK) return webpFault(code);
         if (features.has_animation)
-            return Error{ErrorCode::BadData, "the WebP picture is an animation, which is not read"_m,
+            return Error{ErrorCode::BadData,
+                         "the WebP picture is an animation, which is not read"_m,
                          "Save one of its pictures as a file of its own"_m};
         m_size = {features.width, features.height};
         return m_size;
@@ -49,7 +50,9 @@ public:
     }
 
 private:
-    const std::uint8_t* data() const { return reinterpret_cast<const std::uint8_t*>(m_bytes.data()); }
+    const std::uint8_t* data() const {
+        return reinterpret_cast<const std::uint8_t*>(m_bytes.data());
+    }
 
     std::string_view m_bytes;
     ImageSize m_size;

@@ -58,7 +58,9 @@ public:
         ++*this;
         return before;
     }
-    bool operator==(const CountingIterator& end) const { return m_at == end.m_at || m_at == m_progress->stop; }
+    bool operator==(const CountingIterator& end) const {
+        return m_at == end.m_at || m_at == m_progress->stop;
+    }
     bool operator!=(const CountingIterator& end) const { return !(*this == end); }
 
 private:
@@ -69,12 +71,16 @@ private:
 class StrictReader {
 public:
     StrictReader(std::string_view text, Message what, const JsonLimits& limits)
-        : m_text(text), m_progress{text.data(), text.data()}, m_what(std::move(what)), m_limits(limits) {}
+        : m_text(text),
+          m_progress{text.data(), text.data()},
+          m_what(std::move(what)),
+          m_limits(limits) {}
 
     Result<Json> read() {
         moveStop();
         const char* end = m_text.data() + m_text.size();
-        Json::sax_parse(CountingIterator(m_text.data(), &m_progress), CountingIterator(end, &m_progress), this);
+        Json::sax_parse(CountingIterator(m_text.data(), &m_progress),
+                        CountingIterator(end, &m_progress), this);
         if (m_failed) return m_error;
         return std::move(m_root);
     }
@@ -97,7 +103,8 @@ public:
         const auto found = level.keys.find(name);
         const auto here = offset();
         if (found != level.keys.end()) return fail(givenTwice(name, found->second, here), here);
-        if (m_levels.size() == 1 && level.keys.size() >= m_limits.topKeys) return fail(m_limits.topKeysError, here);
+        if (m_levels.size() == 1 && level.keys.size() >= m_limits.topKeys)
+            return fail(m_limits.topKeysError, here);
         level.keys.emplace(name, here);
         level.key = std::move(name);
         moveStop();
@@ -105,16 +112,20 @@ public:
     }
 
     template <class Exception>
-    bool parse_error(std::size_t position, const std::string& lastToken, const Exception& exception) {
-        if (m_progress.stop != m_text.data() + m_text.size() && m_progress.reached == m_progress.stop)
-            return fail("a text, number or gap of more than %1 bytes"_m(m_limits.textBytes), offset());
+    bool parse_error(std::size_t position, const std::string& lastToken,
+                     const Exception& exception) {
+        if (m_progress.stop != m_text.data() + m_text.size() &&
+            m_progress.reached == m_progress.stop)
+            return fail("a text, number or gap of more than %1 bytes"_m(m_limits.textBytes),
+                        offset());
         const std::string what = exception.what();
         const bool tooLarge = what.find("number overflow") != std::string::npos;
         if (tooLarge) return fail("number %1 of %2 is too large"_m(lastToken, keyText()), offset());
         if (m_text.empty()) return fail("the file is empty"_m, 0);
         if (position >= m_text.size() && what.find("unexpected end of input") != std::string::npos)
             return fail("the text ends too early"_m, m_text.size());
-        return fail("not valid JSON near \"%1\""_m(util::shortened(lastToken, 40)), position > 0 ? position - 1 : 0);
+        return fail("not valid JSON near \"%1\""_m(util::shortened(lastToken, 40)),
+                    position > 0 ? position - 1 : 0);
     }
 
 private:
@@ -124,7 +135,9 @@ private:
         std::string key = {};
     };
 
-    std::size_t offset() const { return static_cast<std::size_t>(m_progress.reached - m_text.data()); }
+    std::size_t offset() const {
+        return static_cast<std::size_t>(m_progress.reached - m_text.data());
+    }
 
     // The parser collects a whole text or number before it calls back, so the stop limits its
     // memory.
@@ -168,7 +181,8 @@ private:
     }
 
     bool open(Json value) {
-        if (m_levels.size() >= m_limits.depth) return fail("nested deeper than %1 levels"_m(m_limits.depth), offset());
+        if (m_levels.size() >= m_limits.depth)
+            return fail("nested deeper than %1 levels"_m(m_limits.depth), offset());
         if (!countValue()) return false;
         Json* placed = place(std::move(value));
         m_levels.push_back({placed});
@@ -182,8 +196,8 @@ private:
 
     Message givenTwice(const std::string& key, std::size_t first, std::size_t second) const {
         if (m_limits.oneLine) return "key \"%1\" is given twice"_m(key);
-        return "key \"%1\" is given twice, first in line %2, again in line %3"_m(key, placeAt(m_text, first).line,
-                                                                                 placeAt(m_text, second).line);
+        return "key \"%1\" is given twice, first in line %2, again in line %3"_m(
+            key, placeAt(m_text, first).line, placeAt(m_text, second).line);
     }
 
     bool fail(const Message& message, std::size_t at) {
@@ -208,8 +222,10 @@ private:
 
 bool looksLikeUtf16(std::string_view text) {
     if (text.size() < 2) return false;
-    const auto first = static_cast<unsigned char>(text[0]), second = static_cast<unsigned char>(text[1]);
-    return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) || first == 0 || second == 0;
+    const auto first = static_cast<unsigned char>(text[0]),
+               second = static_cast<unsigned char>(text[1]);
+    return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) || first == 0 ||
+           second == 0;
 }
 
 // Text from file names may not be UTF-8. Such bytes are replaced, because a failed save would be
@@ -226,10 +242,12 @@ Result<Json> parseJson(std::string_view text, const std::string& what, const Jso
 
 Result<Json> parseJson(std::string_view text, const Message& what, const JsonLimits& limits) {
     if (looksLikeUtf16(text))
-        return Error{ErrorCode::BadData, "%1 is in UTF-16; JSON must be in UTF-8"_m(what), "Save the file as UTF-8"_m};
+        return Error{ErrorCode::BadData, "%1 is in UTF-16; JSON must be in UTF-8"_m(what),
+                     "Save the file as UTF-8"_m};
     if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{ErrorCode::BadData, "%1, line %2, column %3: not valid UTF-8"_m(what, fault->line, fault->column),
+        return Error{ErrorCode::BadData,
+                     "%1, line %2, column %3: not valid UTF-8"_m(what, fault->line, fault->column),
                      "Save the file as UTF-8"_m};
     // nlohmann's reader treats a zero byte as the end of the text and would silently ignore what
     // follows.
@@ -254,7 +272,8 @@ std::optional<ParamValue> settingIn(const nlohmann::json& value) {
     if (value.is_string()) return ParamValue(value.get<std::string>());
     // JSON integers beyond int64 become real numbers.
     if (value.is_number_unsigned() &&
-        value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        value.get<std::uint64_t>() >
+            static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
         return ParamValue(static_cast<double>(value.get<std::uint64_t>()));
     if (value.is_number_integer()) return ParamValue(value.get<std::int64_t>());
     if (value.is_number()) return ParamValue(value.get<double>());

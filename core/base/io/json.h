@@ -33,8 +33,10 @@ struct JsonLimits {
 
 // Parses a text; `what` names the file or part in messages. Skips a UTF-8 byte order mark. Errors:
 // BadData with line and column.
-Result<nlohmann::json> parseJson(std::string_view text, const Message& what, const JsonLimits& limits = {});
-Result<nlohmann::json> parseJson(std::string_view text, const std::string& what, const JsonLimits& limits = {});
+Result<nlohmann::json> parseJson(std::string_view text, const Message& what,
+                                 const JsonLimits& limits = {});
+Result<nlohmann::json> parseJson(std::string_view text, const std::string& what,
+                                 const JsonLimits& limits = {});
 Result<nlohmann::json> readJsonFile(const std::string& path);
 Result<nlohmann::json> readJsonFile(const Directory& folder, const std::string& name);
 // Returns a single value as settings hold it; an integer beyond int64 becomes a real number.

@@ -20,9 +20,11 @@ public:
     // Returns a statement that is not in use, without bound values. Null if SQLite rejects it; the
     // connection then has the error.
     sqlite3_stmt* take(const std::string& sql) {
-        if (const auto found = m_free.find(sql); found != m_free.end() && found->second) return found->second.release();
+        if (const auto found = m_free.find(sql); found != m_free.end() && found->second)
+            return found->second.release();
         sqlite3_stmt* statement = nullptr;
-        sqlite3_prepare_v3(m_database, sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+        sqlite3_prepare_v3(m_database, sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                           nullptr);
         return statement;
     }
 

@@ -26,7 +26,8 @@ std::optional<int> descriptorNamed(const std::string& file) {
     int descriptor = -1;
     const auto* end = file.data() + file.size();
     const auto read = std::from_chars(file.data() + place.size(), end, descriptor);
-    return read.ec == std::errc() && read.ptr == end ? std::optional<int>(descriptor) : std::nullopt;
+    return read.ec == std::errc() && read.ptr == end ? std::optional<int>(descriptor)
+                                                     : std::nullopt;
 }
 
 }  // namespace
@@ -83,29 +84,32 @@ Result<std::string> LineReader::checked(std::string line) const {
         return Error{ErrorCode::BadData, "%1 is not UTF-8 at byte %2"_m(where, fault->offset + 1),
                      "Save the text as UTF-8"_m};
     if (line.find('\0') != std::string::npos)
-        return Error{ErrorCode::BadData, "%1 has a NUL byte"_m(where), "The text is damaged or not text"_m};
+        return Error{ErrorCode::BadData, "%1 has a NUL byte"_m(where),
+                     "The text is damaged or not text"_m};
     return line;
 }
 
 Error LineReader::unreadable(Error error) const {
-    error.message =
-        "%1, after %2 (byte %3)"_m(error.message, linesText(static_cast<std::size_t>(m_lines)), countText(m_read));
+    error.message = "%1, after %2 (byte %3)"_m(
+        error.message, linesText(static_cast<std::size_t>(m_lines)), countText(m_read));
     return error;
 }
 
 Error LineReader::tooLong() const {
     return {ErrorCode::BadData,
-            "%1: line %2 is longer than %3 bytes"_m(m_name, countText(m_lines + 1),
-                                                    countText(static_cast<std::int64_t>(m_longest))),
+            "%1: line %2 is longer than %3 bytes"_m(
+                m_name, countText(m_lines + 1), countText(static_cast<std::int64_t>(m_longest))),
             "Insert line breaks, or check that the file has one sentence per line"_m};
 }
 
 Result<std::unique_ptr<LineSource>> openLines(const std::string& file) {
     if (const auto descriptor = descriptorNamed(file)) {
         const auto name = *descriptor == STDIN_FILENO ? "standard input" : file;
-        return std::unique_ptr<LineSource>(std::make_unique<LineReader>(descriptorBytes(*descriptor, name), name));
+        return std::unique_ptr<LineSource>(
+            std::make_unique<LineReader>(descriptorBytes(*descriptor, name), name));
     }
-    HEADSCOPE_TRY(auto bytes, openBytes(file, packingByName(file), std::numeric_limits<std::int64_t>::max(), nullptr));
+    HEADSCOPE_TRY(auto bytes, openBytes(file, packingByName(file),
+                                        std::numeric_limits<std::int64_t>::max(), nullptr));
     return std::unique_ptr<LineSource>(std::make_unique<LineReader>(std::move(bytes), file));
 }
 

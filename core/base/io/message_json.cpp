@@ -14,8 +14,10 @@ Message nestedMessage(const nlohmann::json& json, int depth) {
     if (depth > kDeepest || format == json.end() || !format->is_string()) return {};
     Message message{format->get<std::string>()};
     const auto arguments = json.find("arguments");
-    if (arguments == json.end() || !arguments->is_array() || arguments->size() > kMostArguments) return message;
-    for (const auto& argument : *arguments) message.arguments.push_back(nestedMessage(argument, depth + 1));
+    if (arguments == json.end() || !arguments->is_array() || arguments->size() > kMostArguments)
+        return message;
+    for (const auto& argument : *arguments)
+        message.arguments.push_back(nestedMessage(argument, depth + 1));
     return message;
 }
 
@@ -24,7 +26,8 @@ Message nestedMessage(const nlohmann::json& json, int depth) {
 nlohmann::json messageJson(const Message& message) {
     if (message.verbatim) return message.format;
     nlohmann::json json{{"format", message.format}};
-    for (const auto& argument : message.arguments) json["arguments"].push_back(messageJson(argument));
+    for (const auto& argument : message.arguments)
+        json["arguments"].push_back(messageJson(argument));
     return json;
 }
 

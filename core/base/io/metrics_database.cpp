@@ -21,7 +21,8 @@ constexpr std::size_t kMostSeries = 4096;
 
 class Statement {
 public:
-    Statement(KeptStatements& kept, const char* sql) : m_kept(kept), m_sql(sql), m_statement(kept.take(sql)) {}
+    Statement(KeptStatements& kept, const char* sql)
+        : m_kept(kept), m_sql(sql), m_statement(kept.take(sql)) {}
     ~Statement() { m_kept.giveBack(m_sql, m_statement); }
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
@@ -30,11 +31,12 @@ public:
     void bind(int at, std::int64_t value) { sqlite3_bind_int64(m_statement, at, value); }
     void bind(int at, double value) { sqlite3_bind_double(m_statement, at, value); }
     void bind(int at, const std::string& value) {
-        sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+        sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()),
+                          SQLITE_TRANSIENT);
     }
     void bind(int at, const std::vector<float>& value) {
-        sqlite3_bind_blob(m_statement, at, value.data(), static_cast<int>(value.size() * sizeof(float)),
-                          SQLITE_TRANSIENT);
+        sqlite3_bind_blob(m_statement, at, value.data(),
+                          static_cast<int>(value.size() * sizeof(float)), SQLITE_TRANSIENT);
     }
     bool run() {
         if (!ready()) return false;
@@ -62,18 +64,22 @@ public:
     std::int64_t integer(int column) const { return sqlite3_column_int64(m_statement, column); }
     // SQLite stores NaN as NULL.
     double real(int column) const {
-        if (sqlite3_column_type(m_statement, column) == SQLITE_NULL) return std::numeric_limits<double>::quiet_NaN();
+        if (sqlite3_column_type(m_statement, column) == SQLITE_NULL)
+            return std::numeric_limits<double>::quiet_NaN();
         return sqlite3_column_double(m_statement, column);
     }
     std::string text(int column) const {
         const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));
-        return text ? std::string(text, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)))
+        return text ? std::string(
+                          text, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)))
                     : std::string();
     }
     std::vector<float> floats(int column) const {
-        std::vector<float> values(static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)) / sizeof(float));
+        std::vector<float> values(
+            static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column)) / sizeof(float));
         const void* bytes = sqlite3_column_blob(m_statement, column);
-        if (bytes && !values.empty()) std::memcpy(values.data(), bytes, values.size() * sizeof(float));
+        if (bytes && !values.empty())
+            std::memcpy(values.data(), bytes, values.size() * sizeof(float));
         return values;
     }
 
@@ -113,17 +119,21 @@ RunEvent eventOf(const Statement& row) {
     if (!std::isfinite(event.time)) event.time = 0;
     const auto json = parseJson(row.text(2), "event");
     if (!json || !json->is_object()) return event;
-    event.seconds = json->value("seconds", nlohmann::json()).is_number() ? (*json)["seconds"].get<double>() : 0;
+    event.seconds =
+        json->value("seconds", nlohmann::json()).is_number() ? (*json)["seconds"].get<double>() : 0;
     // Events of older versions have the text alone.
-    event.text = messageIn(json->contains("message") ? (*json)["message"] : json->value("text", nlohmann::json()));
-    event.value = json->value("value", nlohmann::json()).is_number() ? (*json)["value"].get<double>() : 0;
+    event.text = messageIn(json->contains("message") ? (*json)["message"]
+                                                     : json->value("text", nlohmann::json()));
+    event.value =
+        json->value("value", nlohmann::json()).is_number() ? (*json)["value"].get<double>() : 0;
     return event;
 }
 
 }  // namespace
 
 struct MetricsDatabase::State {
-    State(std::string where, MetricsHandle handle) : path(std::move(where)), database(std::move(handle)) {}
+    State(std::string where, MetricsHandle handle)
+        : path(std::move(where)), database(std::move(handle)) {}
 
     std::string path;
     MetricsHandle database;
@@ -144,14 +154,17 @@ struct MetricsDatabase::State {
         while (select.row()) {
             bytes += select.size();
             if (bytes > kMostBytes)
-                return Error{ErrorCode::BadData, "%1 holds more than 1 GiB of one kind of rows"_m(path),
+                return Error{ErrorCode::BadData,
+                             "%1 holds more than 1 GiB of one kind of rows"_m(path),
                              "Put back the metrics.sqlite of this run"_m};
             HEADSCOPE_CHECK(take(select));
         }
         return select.finished() ? Status() : Status(error("read"_m));
     }
 
-    bool execute(const char* sql) { return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+    bool execute(const char* sql) {
+        return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+    }
     Error error(const Message& action) const { return metricsError(database.get(), path, action); }
     // The index is damaged or keys are not text: stepping from row to row would never end.
     Error disorder() const {
@@ -161,7 +174,8 @@ struct MetricsDatabase::State {
 
     bool insertScalars() {
         Statement insert(statements,
-                         "INSERT OR REPLACE INTO scalar(step, epoch, seconds, split, name, value) VALUES(?,?,?,?,?,?)");
+                         "INSERT OR REPLACE INTO scalar(step, epoch, seconds, split, name, value) "
+                         "VALUES(?,?,?,?,?,?)");
         for (const auto& [id, point] : scalars) {
             insert.bind(1, point.step);
             insert.bind(2, point.epoch);
@@ -175,8 +189,9 @@ struct MetricsDatabase::State {
     }
 
     bool insertHeads() {
-        Statement insert(statements,
-                         "INSERT OR REPLACE INTO head(step, layer, head, measure, value) VALUES(?,?,?,?,?)");
+        Statement insert(
+            statements,
+            "INSERT OR REPLACE INTO head(step, layer, head, measure, value) VALUES(?,?,?,?,?)");
         for (const auto& row : heads) {
             insert.bind(1, row.step);
             insert.bind(2, std::int64_t{row.layer});
@@ -189,7 +204,9 @@ struct MetricsDatabase::State {
     }
 
     bool insertFrames() {
-        Statement insert(statements, "INSERT OR REPLACE INTO pair(step, layer, measure, matrix) VALUES(?,?,?,?)");
+        Statement insert(
+            statements,
+            "INSERT OR REPLACE INTO pair(step, layer, measure, matrix) VALUES(?,?,?,?)");
         for (const auto& frame : frames) {
             for (std::size_t layer = 0; layer < frame.layers.size(); ++layer) {
                 insert.bind(1, frame.step);
@@ -218,10 +235,11 @@ struct MetricsDatabase::State {
 MetricsDatabase::MetricsDatabase(std::unique_ptr<State> state) : m_state(std::move(state)) {}
 MetricsDatabase::~MetricsDatabase() = default;
 
-Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& folder, Access access,
+Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& folder,
+                                                               Access access,
                                                                const std::string& name) {
-    HEADSCOPE_TRY(auto handle,
-                  access == Access::Write ? openMetricsForWriting(folder, name) : openMetricsForReading(folder, name));
+    HEADSCOPE_TRY(auto handle, access == Access::Write ? openMetricsForWriting(folder, name)
+                                                       : openMetricsForReading(folder, name));
     auto state = std::unique_ptr<State>(new State(folder.pathOf(name), std::move(handle)));
     state->folder = folder;
     state->name = name;
@@ -261,14 +279,15 @@ bool MetricsDatabase::isInPlace() const {
 }
 
 bool MetricsDatabase::hasPending() const {
-    return !m_state->scalars.empty() || !m_state->heads.empty() || !m_state->frames.empty() || !m_state->events.empty();
+    return !m_state->scalars.empty() || !m_state->heads.empty() || !m_state->frames.empty() ||
+           !m_state->events.empty();
 }
 
 Status MetricsDatabase::flush(bool durable) {
     auto& s = *m_state;
     if (hasPending()) {
-        const bool done = s.execute("BEGIN IMMEDIATE") && s.insertScalars() && s.insertHeads() && s.insertFrames() &&
-                          s.insertEvents() && s.execute("COMMIT");
+        const bool done = s.execute("BEGIN IMMEDIATE") && s.insertScalars() && s.insertHeads() &&
+                          s.insertFrames() && s.insertEvents() && s.execute("COMMIT");
         if (!done) {
             Error error = s.error("write"_m);
             s.execute("ROLLBACK");
@@ -280,9 +299,11 @@ Status MetricsDatabase::flush(bool durable) {
         s.events.clear();
     }
     if (!durable) return {};
-    const int code = sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    const int code = sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE,
+                                               nullptr, nullptr);
     // Readers may keep the checkpoint from completing; that is not an error.
-    if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED) return {};
+    if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED)
+        return {};
     return s.error("write"_m);
 }
 
@@ -294,9 +315,10 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
         remove.bind(1, step);
         return remove.run();
     };
-    if (deleteIn("DELETE FROM scalar WHERE step > ?") && deleteIn("DELETE FROM head WHERE step > ?") &&
-        deleteIn("DELETE FROM pair WHERE step > ?") && deleteIn("DELETE FROM event WHERE step > ?") &&
-        s.execute("COMMIT"))
+    if (deleteIn("DELETE FROM scalar WHERE step > ?") &&
+        deleteIn("DELETE FROM head WHERE step > ?") &&
+        deleteIn("DELETE FROM pair WHERE step > ?") &&
+        deleteIn("DELETE FROM event WHERE step > ?") && s.execute("COMMIT"))
         return {};
     Error error = s.error("write"_m);
     s.execute("ROLLBACK");
@@ -317,8 +339,9 @@ void MetricsDatabase::holdStill() {
 
 Result<std::vector<SeriesId>> MetricsDatabase::series() const {
     // Jumps from series to series along the key, so the cost does not depend on the number of rows.
-    Statement select(m_state->statements,
-                     "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
+    Statement select(
+        m_state->statements,
+        "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
     if (!select.ready()) return m_state->error("read"_m);
     std::vector<SeriesId> ids;
     for (SeriesId last;; last = ids.back()) {
@@ -331,15 +354,17 @@ Result<std::vector<SeriesId>> MetricsDatabase::series() const {
             return Status();
         }));
         if (ids.size() == before || ids.size() > kMostSeries) return ids;
-        if (std::tie(ids.back().split, ids.back().name) <= std::tie(last.split, last.name)) return m_state->disorder();
+        if (std::tie(ids.back().split, ids.back().name) <= std::tie(last.split, last.name))
+            return m_state->disorder();
     }
 }
 
-Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std::int64_t after) const {
-    Statement select(
-        m_state->statements,
-        "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? AND step > ? ORDER BY "
-        "step");
+Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id,
+                                                         std::int64_t after) const {
+    Statement select(m_state->statements,
+                     "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? "
+                     "AND step > ? ORDER BY "
+                     "step");
     if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, id.split);
     select.bind(2, id.name);
@@ -353,7 +378,8 @@ Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std
 }
 
 Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const {
-    Statement select(m_state->statements, "SELECT step, kind, json, time FROM event ORDER BY rowid LIMIT -1 OFFSET ?");
+    Statement select(m_state->statements,
+                     "SELECT step, kind, json, time FROM event ORDER BY rowid LIMIT -1 OFFSET ?");
     if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, after);
     std::vector<RunEvent> events;
@@ -366,7 +392,8 @@ Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const 
 
 // Jumps from measure to measure along the key, as in series().
 Result<std::vector<std::string>> MetricsDatabase::measures() const {
-    Statement select(m_state->statements, "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
+    Statement select(m_state->statements,
+                     "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
     if (!select.ready()) return m_state->error("read"_m);
     std::vector<std::string> measures;
     for (std::string last;; last = measures.back()) {
@@ -383,7 +410,8 @@ Result<std::vector<std::string>> MetricsDatabase::measures() const {
 }
 
 Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure) const {
-    Statement select(m_state->statements, "SELECT step FROM pair WHERE measure = ? ORDER BY step DESC LIMIT 1");
+    Statement select(m_state->statements,
+                     "SELECT step FROM pair WHERE measure = ? ORDER BY step DESC LIMIT 1");
     if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, measure);
     std::int64_t newest = kFromTheStart;
@@ -393,14 +421,17 @@ Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure)
     }));
     HEADSCOPE_TRY(auto last, frames(measure, newest - 1));
     if (last.empty())
-        return Error{ErrorCode::BadData, "%1 does not contain matrices of %2"_m(m_state->path, measure),
+        return Error{ErrorCode::BadData,
+                     "%1 does not contain matrices of %2"_m(m_state->path, measure),
                      "Ask for a measure that the run recorded"_m};
     return std::move(last.back());
 }
 
-Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& measure, std::int64_t after) const {
-    Statement select(m_state->statements,
-                     "SELECT step, matrix FROM pair WHERE measure = ? AND step > ? ORDER BY step, layer");
+Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& measure,
+                                                             std::int64_t after) const {
+    Statement select(
+        m_state->statements,
+        "SELECT step, matrix FROM pair WHERE measure = ? AND step > ? ORDER BY step, layer");
     if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, measure);
     select.bind(2, after);
@@ -409,27 +440,32 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
         const auto step = row.integer(0);
         if (frames.empty() || frames.back().step != step) frames.push_back({step, measure, 0, {}});
         auto matrix = row.floats(1);
-        const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
+        const auto heads =
+            static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
-            return Error{ErrorCode::BadData,
-                         "%1: a matrix of %2 at step %3 is not square"_m(m_state->path, measure, step),
-                         "Put back the metrics.sqlite of this run"_m};
+            return Error{
+                ErrorCode::BadData,
+                "%1: a matrix of %2 at step %3 is not square"_m(m_state->path, measure, step),
+                "Put back the metrics.sqlite of this run"_m};
         frames.back().headsPerLayer.push_back(heads);
         frames.back().layers.push_back(std::move(matrix));
         return {};
     }));
     for (auto& frame : frames)
         if (!squareUp(frame))
-            return Error{ErrorCode::BadData,
-                         "%1: the layers of %2 at step %3 differ too much in their numbers of heads, up to %4"_m(
-                             m_state->path, measure, frame.step, frame.heads),
-                         "Put back the metrics.sqlite of this run"_m};
+            return Error{
+                ErrorCode::BadData,
+                "%1: the layers of %2 at step %3 differ too much in their numbers of heads, up to %4"_m(
+                    m_state->path, measure, frame.step, frame.heads),
+                "Put back the metrics.sqlite of this run"_m};
     return frames;
 }
 
-Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure, std::int64_t after) const {
+Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure,
+                                                           std::int64_t after) const {
     Statement select(m_state->statements,
-                     "SELECT step, layer, value FROM head WHERE measure = ? AND step > ? ORDER BY step, layer, head");
+                     "SELECT step, layer, value FROM head WHERE measure = ? AND step > ? ORDER BY "
+                     "step, layer, head");
     if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, measure);
     select.bind(2, after);

@@ -61,14 +61,17 @@ public:
     void holdStill();
     Result<std::vector<SeriesId>> series() const;
     // Ordered by step. `after`: only points after this step, to follow a run during training.
-    Result<std::vector<SeriesPoint>> points(const SeriesId& id, std::int64_t after = kFromTheStart) const;
+    Result<std::vector<SeriesPoint>> points(const SeriesId& id,
+                                            std::int64_t after = kFromTheStart) const;
     // In order of insertion, without the first `after` events.
     Result<std::vector<RunEvent>> events(std::int64_t after = 0) const;
     Result<std::vector<std::string>> measures() const;
     // BadData if there is none
     Result<SimilarityFrame> newestFrame(const std::string& measure) const;
-    Result<std::vector<SimilarityFrame>> frames(const std::string& measure, std::int64_t after = kFromTheStart) const;
-    Result<std::vector<HeadFrame>> headFrames(const std::string& measure, std::int64_t after = kFromTheStart) const;
+    Result<std::vector<SimilarityFrame>> frames(const std::string& measure,
+                                                std::int64_t after = kFromTheStart) const;
+    Result<std::vector<HeadFrame>> headFrames(const std::string& measure,
+                                              std::int64_t after = kFromTheStart) const;
 
 private:
     struct State;

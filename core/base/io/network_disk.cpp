@@ -37,7 +37,8 @@ bool isOnNetwork(const Directory& folder) {
     struct statfs disk {};
     if (::fstatfs(folder.descriptor(), &disk) != 0) return false;
     const auto kind = static_cast<unsigned long>(disk.f_type) & 0xFFFFFFFF;
-    return std::find(std::begin(kNetworkKinds), std::end(kNetworkKinds), kind) != std::end(kNetworkKinds);
+    return std::find(std::begin(kNetworkKinds), std::end(kNetworkKinds), kind) !=
+           std::end(kNetworkKinds);
 }
 
 }  // namespace headscope::io

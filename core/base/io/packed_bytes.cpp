@@ -9,8 +9,12 @@ constexpr std::size_t kUnpackedPiece = 256 * 1024;
 
 class GzipBytes : public ByteSource {
 public:
-    GzipBytes(std::unique_ptr<ByteSource> packed, std::int64_t limit, const std::atomic<bool>* cancel)
-        : m_packed(std::move(packed)), m_limit(limit), m_cancel(cancel), m_output(new char[kUnpackedPiece]) {
+    GzipBytes(std::unique_ptr<ByteSource> packed, std::int64_t limit,
+              const std::atomic<bool>* cancel)
+        : m_packed(std::move(packed)),
+          m_limit(limit),
+          m_cancel(cancel),
+          m_output(new char[kUnpackedPiece]) {
         // accept only a gzip wrapper; checks CRC and length of each member
         inflateInit2(&m_stream, 15 + 16);
     }
@@ -37,7 +41,8 @@ private:
 };
 
 Error GzipBytes::damaged(const Message& what) const {
-    return {ErrorCode::BadData, "the gzip data %1 (at byte %2)"_m(what, countText(m_consumed - m_stream.avail_in)),
+    return {ErrorCode::BadData,
+            "the gzip data %1 (at byte %2)"_m(what, countText(m_consumed - m_stream.avail_in)),
             "Download the file again"_m};
 }
 
@@ -76,14 +81,16 @@ Result<std::string_view> GzipBytes::next() {
         if (m_stream.avail_in == 0) return damaged("ends early; was the download cut short?"_m);
         const int code = inflate(&m_stream, Z_NO_FLUSH);
         if (code != Z_OK && code != Z_STREAM_END)
-            return damaged("is damaged: %1"_m(m_stream.msg ? verbatim(m_stream.msg) : "wrong format"_m));
+            return damaged(
+                "is damaged: %1"_m(m_stream.msg ? verbatim(m_stream.msg) : "wrong format"_m));
         if (code == Z_STREAM_END) HEADSCOPE_CHECK(endMember());
     }
     const auto size = kUnpackedPiece - m_stream.avail_out;
     // Limit the decompressed size, as a small file may expand to terabytes.
     m_produced += static_cast<std::int64_t>(size);
     if (m_produced > m_limit)
-        return Error{ErrorCode::BadData, "the archive unpacks to more than %1; stopped there"_m(sizeText(m_limit)),
+        return Error{ErrorCode::BadData,
+                     "the archive unpacks to more than %1; stopped there"_m(sizeText(m_limit)),
                      "This is not a data set of the expected kind"_m};
     return std::string_view(m_output.get(), size);
 }
@@ -95,14 +102,14 @@ Packing packingByName(const std::string& path) {
     return end == ".gz" || end == ".GZ" ? Packing::Gzip : Packing::Plain;
 }
 
-std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source, Packing packing, std::int64_t limit,
-                                     const std::atomic<bool>* cancel) {
+std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source, Packing packing,
+                                     std::int64_t limit, const std::atomic<bool>* cancel) {
     if (packing == Packing::Plain) return source;
     return std::make_unique<GzipBytes>(std::move(source), limit, cancel);
 }
 
-Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing, std::int64_t limit,
-                                              const std::atomic<bool>* cancel) {
+Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing,
+                                              std::int64_t limit, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
     return unpacked(fileBytes(std::move(file), cancel), packing, limit, cancel);
 }

@@ -12,9 +12,9 @@ enum class Packing { Plain, Gzip };
 Packing packingByName(const std::string& path);
 
 // `limit`: largest decompressed size in bytes, over all members. Errors: Io.
-Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing, std::int64_t limit,
-                                              const std::atomic<bool>* cancel);
-std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source, Packing packing, std::int64_t limit,
-                                     const std::atomic<bool>* cancel);
+Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing,
+                                              std::int64_t limit, const std::atomic<bool>* cancel);
+std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source, Packing packing,
+                                     std::int64_t limit, const std::atomic<bool>* cancel);
 
 }  // namespace headscope::io

@@ -27,7 +27,8 @@ bool squareUp(SimilarityFrame& frame) {
                         wide.begin() + static_cast<std::ptrdiff_t>(row * most));
         frame.layers[layer] = std::move(wide);
     }
-    if (std::count(counts.begin(), counts.end(), frame.heads) == static_cast<std::ptrdiff_t>(counts.size()))
+    if (std::count(counts.begin(), counts.end(), frame.heads) ==
+        static_cast<std::ptrdiff_t>(counts.size()))
         frame.headsPerLayer.clear();
     return true;
 }

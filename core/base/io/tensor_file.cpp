@@ -68,7 +68,8 @@ Result<std::uint64_t> unsignedOf(const Json& value, const std::string& name, con
 
 Result<std::vector<std::int64_t>> readShape(const Json& value, const std::string& name) {
     if (!value.is_array()) return badTensor(name, "shape is not a list"_m);
-    if (value.size() > kMaximumRank) return badTensor(name, "has %1 dimensions; at most 8 are read"_m(value.size()));
+    if (value.size() > kMaximumRank)
+        return badTensor(name, "has %1 dimensions; at most 8 are read"_m(value.size()));
     std::vector<std::int64_t> shape;
     for (const auto& size : value) {
         HEADSCOPE_TRY(const auto number, unsignedOf(size, name, "a size"));
@@ -85,24 +86,26 @@ Status checkSize(const Entry& entry) {
         if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
     if (!bytes) return badTensor(entry.name, "the product of its sizes overflows"_m);
     if (entry.end < entry.begin || entry.end - entry.begin != *bytes)
-        return badTensor(entry.name,
-                         "data_offsets hold %1 bytes, type and shape need %2"_m(entry.end - entry.begin, *bytes));
+        return badTensor(entry.name, "data_offsets hold %1 bytes, type and shape need %2"_m(
+                                         entry.end - entry.begin, *bytes));
     return {};
 }
 
 Result<Entry> readEntry(const std::string& name, const Json& value) {
     if (name.size() > kMaximumName) return badTensor(name, "the name is longer than 512 bytes"_m);
-    if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") ||
-        !value.contains("data_offsets"))
+    if (!value.is_object() || value.size() != 3 || !value.contains("dtype") ||
+        !value.contains("shape") || !value.contains("data_offsets"))
         return badTensor(name, "must have dtype, shape and data_offsets and nothing else"_m);
     Entry entry;
     entry.name = name;
     if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text"_m);
     entry.dtype = value["dtype"].get<std::string>();
-    if (elementBytes(entry.dtype) == 0) return badTensor(name, "type %1 is not supported"_m(entry.dtype.substr(0, 20)));
+    if (elementBytes(entry.dtype) == 0)
+        return badTensor(name, "type %1 is not supported"_m(entry.dtype.substr(0, 20)));
     HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
     const auto& offsets = value["data_offsets"];
-    if (!offsets.is_array() || offsets.size() != 2) return badTensor(name, "data_offsets must be two numbers"_m);
+    if (!offsets.is_array() || offsets.size() != 2)
+        return badTensor(name, "data_offsets must be two numbers"_m);
     HEADSCOPE_TRY(entry.begin, unsignedOf(offsets[0], name, "data_offsets"));
     HEADSCOPE_TRY(entry.end, unsignedOf(offsets[1], name, "data_offsets"));
     HEADSCOPE_CHECK(checkSize(entry));
@@ -124,16 +127,19 @@ Result<std::map<std::string, std::string>> readMetadata(const Json& value) {
 
 // Tensors must fill the data section exactly, without gaps or overlaps.
 Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
-    std::sort(entries.begin(), entries.end(),
-              [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
+    });
     std::uint64_t at = 0;
     for (const auto& entry : entries) {
         if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it"_m);
-        if (entry.begin > at) return badTensor(entry.name, "a gap of %1 bytes precedes it"_m(entry.begin - at));
+        if (entry.begin > at)
+            return badTensor(entry.name, "a gap of %1 bytes precedes it"_m(entry.begin - at));
         at = entry.end;
     }
     if (at != dataBytes)
-        return bad("the tensors end at byte %1 of %2; the file is cut or has extra bytes"_m(at, dataBytes));
+        return bad("the tensors end at byte %1 of %2; the file is cut or has extra bytes"_m(
+            at, dataBytes));
     return {};
 }
 
@@ -141,7 +147,8 @@ Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
 Error noHeader(const std::uint8_t* data, std::size_t size, const Message& what) {
     const auto kind = fileKind({reinterpret_cast<const char*>(data), size});
     if (kind.family == FileFamily::Unknown || kind.name == "a safetensors file"_m) return bad(what);
-    return {ErrorCode::BadData, "this is %1, not a safetensors file"_m(kind.name), fileKindHint(kind.family)};
+    return {ErrorCode::BadData, "this is %1, not a safetensors file"_m(kind.name),
+            fileKindHint(kind.family)};
 }
 
 // `start`: the file's first bytes, at least 9 if the file has that many; `size`: of the whole file.
@@ -154,7 +161,9 @@ Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
     std::uint64_t length = 0;
     for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
     if (length > kMaximumHeader)
-        return bad("header of %1 bytes; at most 100 MB are read, so this is not a safetensors file"_m(length));
+        return bad(
+            "header of %1 bytes; at most 100 MB are read, so this is not a safetensors file"_m(
+                length));
     if (length > size - kLengthBytes)
         return bad("header of %1 bytes, but the file has only %2; it is cut"_m(length, size));
     if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {"_m);
@@ -194,11 +203,12 @@ Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
     return header;
 }
 
-Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t size, const std::string& path) {
+Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t size,
+                           const std::string& path) {
     std::string bytes(static_cast<std::size_t>(size), '\0');
     for (std::size_t done = 0; done < bytes.size();) {
-        const auto count =
-            ::pread(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+        const auto count = ::pread(descriptor, bytes.data() + done, bytes.size() - done,
+                                   static_cast<off_t>(offset + done));
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return systemError("read"_m, path, count < 0 ? errno : EIO);
         done += static_cast<std::size_t>(count);
@@ -213,8 +223,9 @@ std::string headerJson(const TensorFile& file,
     std::uint64_t at = 0;
     for (const auto* item : order) {
         const auto& [name, tensor] = *item;
-        header[name] = {
-            {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"data_offsets", {at, at + tensor.bytes.size()}}};
+        header[name] = {{"dtype", tensor.dtype},
+                        {"shape", tensor.shape},
+                        {"data_offsets", {at, at + tensor.bytes.size()}}};
         at += tensor.bytes.size();
     }
     std::string text = header.dump();
@@ -226,14 +237,17 @@ std::string headerJson(const TensorFile& file,
 }  // namespace
 
 Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) {
-    HEADSCOPE_TRY(const auto length, headerLength({reinterpret_cast<const char*>(data), size}, size));
-    const std::string_view text(reinterpret_cast<const char*>(data) + kLengthBytes, static_cast<std::size_t>(length));
+    HEADSCOPE_TRY(const auto length,
+                  headerLength({reinterpret_cast<const char*>(data), size}, size));
+    const std::string_view text(reinterpret_cast<const char*>(data) + kLengthBytes,
+                                static_cast<std::size_t>(length));
     HEADSCOPE_TRY(auto header, parseHeader(text, size - kLengthBytes - length));
     TensorFile file{{}, std::move(header.metadata)};
     const std::uint8_t* body = data + kLengthBytes + length;
     for (auto& entry : header.entries)
-        file.tensors[entry.name] = {entry.dtype, std::move(entry.shape),
-                                    std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
+        file.tensors[entry.name] = {
+            entry.dtype, std::move(entry.shape),
+            std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
     return file;
 }
 
@@ -242,7 +256,8 @@ static Status checkHeader(const std::string& path) {
     const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
     if (!opened) return {};  // reported by readFile
     const auto size = static_cast<std::uint64_t>(opened.status.st_size);
-    HEADSCOPE_TRY(const auto start, readAt(opened.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    HEADSCOPE_TRY(const auto start,
+                  readAt(opened.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
     HEADSCOPE_TRY(const auto length, headerLength(start, size));
     HEADSCOPE_TRY(const auto text, readAt(opened.get(), kLengthBytes, length, path));
     auto header = parseHeader(text, size - kLengthBytes - length);
@@ -267,14 +282,16 @@ Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::str
     const auto path = folder.pathOf(name);
     HEADSCOPE_TRY(const auto file, folder.openFile(name, O_RDONLY));
     const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(folder.size(name), 0));
-    HEADSCOPE_TRY(const auto start, readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    HEADSCOPE_TRY(const auto start,
+                  readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
     auto length = headerLength(start, size);
     if (!length) return std::move(length).error().within(path);
     HEADSCOPE_TRY(const auto text, readAt(file.get(), kLengthBytes, *length, path));
     auto header = parseHeader(text, size - kLengthBytes - *length);
     if (!header) return std::move(header).error().within(path);
     TensorFile shapes{{}, std::move(header->metadata)};
-    for (auto& entry : header->entries) shapes.tensors[entry.name] = {entry.dtype, std::move(entry.shape), {}};
+    for (auto& entry : header->entries)
+        shapes.tensors[entry.name] = {entry.dtype, std::move(entry.shape), {}};
     return shapes;
 }
 
@@ -291,7 +308,8 @@ std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
     for (std::size_t i = 0; i < kLengthBytes; ++i)
         bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
     bytes.insert(bytes.end(), header.begin(), header.end());
-    for (const auto* item : order) bytes.insert(bytes.end(), item->second.bytes.begin(), item->second.bytes.end());
+    for (const auto* item : order)
+        bytes.insert(bytes.end(), item->second.bytes.begin(), item->second.bytes.end());
     return bytes;
 }
 

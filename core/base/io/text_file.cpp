@@ -28,22 +28,31 @@ FileState stateOf(const struct stat& s) {
 
 Error openError(const std::string& path, int number) {
     if (number == ENOENT) return {ErrorCode::Io, "no such file: %1"_m(path), "Check the path"_m};
-    if (number == ELOOP) return {ErrorCode::Io, "symbolic links form a loop: %1"_m(path), "Choose the file itself"_m};
+    if (number == ELOOP)
+        return {ErrorCode::Io, "symbolic links form a loop: %1"_m(path),
+                "Choose the file itself"_m};
     if (number == EACCES)
-        return {ErrorCode::Io, "no permission to read %1"_m(path), "Change its permissions or choose a copy"_m};
+        return {ErrorCode::Io, "no permission to read %1"_m(path),
+                "Change its permissions or choose a copy"_m};
     return {ErrorCode::Io, "cannot open %1: %2"_m(path, systemText(number)),
             "Check the path and the drive, then try again"_m};
 }
 
 Error notRegular(const std::string& path, mode_t mode) {
-    if (S_ISDIR(mode)) return {ErrorCode::Io, "%1 is a folder, a file is needed"_m(path), "Choose a file inside it"_m};
-    const Message kind = S_ISFIFO(mode) ? "a named pipe"_m : S_ISSOCK(mode) ? "a socket"_m : "a device"_m;
-    return {ErrorCode::Io, "%1 is %2, not a regular file"_m(path, kind), "Save the data to a file first"_m};
+    if (S_ISDIR(mode))
+        return {ErrorCode::Io, "%1 is a folder, a file is needed"_m(path),
+                "Choose a file inside it"_m};
+    const Message kind = S_ISFIFO(mode)   ? "a named pipe"_m
+                         : S_ISSOCK(mode) ? "a socket"_m
+                                          : "a device"_m;
+    return {ErrorCode::Io, "%1 is %2, not a regular file"_m(path, kind),
+            "Save the data to a file first"_m};
 }
 
 Error readError(const std::string& path, int number) {
     if (number == ESTALE)
-        return {ErrorCode::Io, "%1 vanished while it was read"_m(path), "Check the network drive and try again"_m};
+        return {ErrorCode::Io, "%1 vanished while it was read"_m(path),
+                "Check the network drive and try again"_m};
     return {ErrorCode::Io, "reading %1 failed: %2"_m(path, systemText(number)),
             "Check the drive, or read a copy of the file"_m};
 }
@@ -63,7 +72,9 @@ Result<FileReader> FileReader::open(const std::string& path) {
 }
 
 FileReader::FileReader(FileReader&& other) noexcept
-    : m_path(std::move(other.m_path)), m_state(other.m_state), m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+    : m_path(std::move(other.m_path)),
+      m_state(other.m_state),
+      m_descriptor(std::exchange(other.m_descriptor, -1)) {}
 
 FileReader& FileReader::operator=(FileReader&& other) noexcept {
     std::swap(m_path, other.m_path);
@@ -89,8 +100,10 @@ Status FileReader::unchanged() const {
     if (::fstat(m_descriptor, &opened) != 0) return readError(m_path, errno);
     const bool gone = ::stat(m_path.c_str(), &named) != 0;
     if (!gone && stateOf(opened) == m_state && stateOf(named) == m_state) return {};
-    return Error{ErrorCode::Io, gone ? "%1 vanished during import"_m(m_path) : "%1 changed during import"_m(m_path),
-                 "Wait until it is complete and load it again; nothing was kept"_m};
+    return Error{
+        ErrorCode::Io,
+        gone ? "%1 vanished during import"_m(m_path) : "%1 changed during import"_m(m_path),
+        "Wait until it is complete and load it again; nothing was kept"_m};
 }
 
 std::string fileName(const std::string& path) {
@@ -117,8 +130,8 @@ std::string sizeText(std::int64_t bytes) {
     int unit = 0;
     while (value >= 1000 && unit < 5) value /= 1000, ++unit;
     char text[32];
-    std::snprintf(text, sizeof text, "%d.%d %s", static_cast<int>(value), static_cast<int>(value * 10) % 10,
-                  units[unit]);
+    std::snprintf(text, sizeof text, "%d.%d %s", static_cast<int>(value),
+                  static_cast<int>(value * 10) % 10, units[unit]);
     return text;
 }
 
@@ -137,12 +150,14 @@ Error cancelledError() {
     return {ErrorCode::Cancelled, "cancelled while reading data"_m};
 }
 
-Result<std::string> readWholeFile(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+Result<std::string> readWholeFile(const std::string& path, std::int64_t limit,
+                                  const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
     // Check the size before reading; the loop checks again, as the file may grow.
     if (file.state().size > limit)
         return Error{ErrorCode::BadData,
-                     "%1 has %2; at most %3 can be read"_m(path, sizeText(file.state().size), sizeText(limit)),
+                     "%1 has %2; at most %3 can be read"_m(path, sizeText(file.state().size),
+                                                           sizeText(limit)),
                      "Use a smaller part of it"_m};
     std::string content;
     std::size_t filled = 0;

@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::size_t kHead = 4096;  // enough to recognise the kind of a file
 
-Result<std::string> wholeText(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+Result<std::string> wholeText(const std::string& path, std::int64_t limit,
+                              const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(const auto source, openBytes(path, packingByName(path), limit, cancel));
     std::string text;
     for (;;) {
@@ -17,7 +18,8 @@ Result<std::string> wholeText(const std::string& path, std::int64_t limit, const
         if (piece.empty()) break;
         text += piece;
         if (static_cast<std::int64_t>(text.size()) > limit)
-            return Error{ErrorCode::BadData, "larger than %1"_m(sizeText(limit)), "Use a part of it"_m};
+            return Error{ErrorCode::BadData, "larger than %1"_m(sizeText(limit)),
+                         "Use a part of it"_m};
     }
     HEADSCOPE_CHECK(source->unchanged());
     return text;
@@ -26,16 +28,19 @@ Result<std::string> wholeText(const std::string& path, std::int64_t limit, const
 Status checkBytes(const std::string& text) {
     HEADSCOPE_CHECK(refuseForeign(std::string_view(text).substr(0, kHead), TextUse::PlainText));
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{ErrorCode::BadData,
-                     fault->cut ? "line %1, byte %2: the file ends inside a character; was the download cut short?"_m(
-                                      fault->line, fault->column)
-                                : "line %1, byte %2: not valid UTF-8"_m(fault->line, fault->column),
-                     "Convert the file to UTF-8"_m};
+        return Error{
+            ErrorCode::BadData,
+            fault->cut
+                ? "line %1, byte %2: the file ends inside a character; was the download cut short?"_m(
+                      fault->line, fault->column)
+                : "line %1, byte %2: not valid UTF-8"_m(fault->line, fault->column),
+            "Convert the file to UTF-8"_m};
     const auto nul = text.find('\0');
     if (nul == std::string::npos) return {};
     std::size_t line = 1;
     for (std::size_t i = 0; i < nul; ++i) line += text[i] == '\n';
-    return Error{ErrorCode::BadData, "line %1: a NUL byte"_m(line), "The file is damaged or not text"_m};
+    return Error{ErrorCode::BadData, "line %1: a NUL byte"_m(line),
+                 "The file is damaged or not text"_m};
 }
 
 TextLines linesOf(const std::string& text) {
@@ -55,7 +60,8 @@ TextLines linesOf(const std::string& text) {
 
 }  // namespace
 
-Result<WholeText> readText(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+Result<WholeText> readText(const std::string& path, std::int64_t limit,
+                           const std::atomic<bool>* cancel) {
     WholeText out;
     HEADSCOPE_TRY(out.text, wholeText(path, limit, cancel));
     out.bytes = static_cast<std::int64_t>(out.text.size());
@@ -69,7 +75,8 @@ Result<TextLines> textLines(const std::string& text) {
     return linesOf(text);
 }
 
-Result<TextLines> readTextLines(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+Result<TextLines> readTextLines(const std::string& path, std::int64_t limit,
+                                const std::atomic<bool>* cancel) {
     auto text = wholeText(path, limit, cancel);
     if (!text.ok()) return std::move(text).error().within(fileName(path));
     auto lines = textLines(*text);

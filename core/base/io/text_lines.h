@@ -17,7 +17,8 @@ struct WholeText {
     std::string text;
     std::int64_t bytes = 0;  // uncompressed
 };
-Result<WholeText> readText(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
+Result<WholeText> readText(const std::string& path, std::int64_t limit,
+                           const std::atomic<bool>* cancel = nullptr);
 
 struct TextLines {
     std::vector<std::string> lines;  // without line ends; only LF or CR LF ends a line
@@ -32,6 +33,7 @@ Result<TextLines> textLines(const std::string& text);
 // Reads a file's lines. Errors begin with the file's name. Io; Cancelled; BadData: another kind of
 // file, a NUL or invalid UTF-8 with its position ("line 12, byte 3: not valid UTF-8"), more than
 // `limit` bytes, damaged compression.
-Result<TextLines> readTextLines(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
+Result<TextLines> readTextLines(const std::string& path, std::int64_t limit,
+                                const std::atomic<bool>* cancel = nullptr);
 
 }  // namespace headscope::io

@@ -25,7 +25,8 @@ public:
         for (std::size_t row = 0; row < m_costs.rows; ++row)
             if (!join(row)) return std::nullopt;
         Assignment found{m_columnOf, 0};
-        for (std::size_t row = 0; row < m_costs.rows; ++row) found.cost += m_costs.at(row, m_columnOf[row]);
+        for (std::size_t row = 0; row < m_costs.rows; ++row)
+            found.cost += m_costs.at(row, m_columnOf[row]);
         return found;
     }
 
@@ -54,17 +55,19 @@ private:
 
     // Updates path lengths by this row's costs; returns the nearest column not yet visited. kNobody
     // if none is reachable.
-    std::size_t step(std::size_t row, double length, std::vector<double>& shortest, std::vector<std::size_t>& from,
-                     const std::vector<char>& columnSeen) const {
+    std::size_t step(std::size_t row, double length, std::vector<double>& shortest,
+                     std::vector<std::size_t>& from, const std::vector<char>& columnSeen) const {
         std::size_t nearest = kNobody;
         for (std::size_t column = 0; column < m_costs.columns; ++column) {
             if (columnSeen[column]) continue;
-            const double way = length + m_costs.at(row, column) - m_rowPrice[row] - m_columnPrice[column];
+            const double way =
+                length + m_costs.at(row, column) - m_rowPrice[row] - m_columnPrice[column];
             if (way < shortest[column]) {
                 shortest[column] = way;
                 from[column] = row;
             }
-            if (shortest[column] < (nearest == kNobody ? kForbidden : shortest[nearest])) nearest = column;
+            if (shortest[column] < (nearest == kNobody ? kForbidden : shortest[nearest]))
+                nearest = column;
         }
         return nearest;
     }
@@ -107,7 +110,8 @@ std::optional<double> runnerUpCost(const Matrix& costs, const Assignment& best) 
     for (std::size_t row = 0; row < costs.rows; ++row) {
         const auto column = best.columns[row];
         without.at(row, column) = kForbidden;
-        if (const auto other = bestAssignment(without)) least = std::min(least.value_or(kForbidden), other->cost);
+        if (const auto other = bestAssignment(without))
+            least = std::min(least.value_or(kForbidden), other->cost);
         without.at(row, column) = costs.at(row, column);
     }
     return least;

@@ -24,7 +24,8 @@ public:
         for (std::size_t first = 0; first < m_n; ++first) settle(first);
         std::vector<std::size_t> order(m_n);
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return m_diagonal[a] > m_diagonal[b]; });
+        std::stable_sort(order.begin(), order.end(),
+                         [&](auto a, auto b) { return m_diagonal[a] > m_diagonal[b]; });
         Eigen found{{}, Matrix(m_n, m_n)};
         for (std::size_t i = 0; i < m_n; ++i) {
             found.values.push_back(m_diagonal[order[i]]);
@@ -64,7 +65,8 @@ private:
         }
         for (std::size_t i = k; i < m_n; ++i) q[i] -= overlap * u[i];
         for (std::size_t i = k; i < m_n; ++i)
-            for (std::size_t j = k; j < m_n; ++j) m_work.at(i, j) -= 2 * (u[i] * q[j] + q[i] * u[j]);
+            for (std::size_t j = k; j < m_n; ++j)
+                m_work.at(i, j) -= 2 * (u[i] * q[j] + q[i] * u[j]);
     }
 
     // QL steps until the value at `first` is an eigenvalue, as its subdiagonal entry is negligible.

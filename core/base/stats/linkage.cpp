@@ -31,8 +31,10 @@ public:
           m_members(allMembers(linkage)),
           m_cluster(distances.rows, distances.rows, 0),
           m_best(distances.rows, distances.rows, 0) {
-        for (std::size_t i = 0; i < linkage.leaves; ++i) m_cluster.at(i, i) = static_cast<double>(i);
-        for (std::size_t i = 0; i < linkage.merges.size(); ++i) fill(linkage.merges[i], linkage.leaves + i);
+        for (std::size_t i = 0; i < linkage.leaves; ++i)
+            m_cluster.at(i, i) = static_cast<double>(i);
+        for (std::size_t i = 0; i < linkage.merges.size(); ++i)
+            fill(linkage.merges[i], linkage.leaves + i);
     }
 
     LeafOrder order() const {
@@ -49,7 +51,8 @@ public:
                     last = k;
                 }
         write(m_members.size() - 1, first, last, found.leaves);
-        if (found.leaves.front() > found.leaves.back()) std::reverse(found.leaves.begin(), found.leaves.end());
+        if (found.leaves.front() > found.leaves.back())
+            std::reverse(found.leaves.begin(), found.leaves.end());
         return found;
     }
 
@@ -59,7 +62,8 @@ private:
     }
 
     // Minimum sum of branch `cluster` starting with i, plus the distance from its other end to k.
-    double reach(std::size_t cluster, std::size_t i, std::size_t k, std::size_t* end = nullptr) const {
+    double reach(std::size_t cluster, std::size_t i, std::size_t k,
+                 std::size_t* end = nullptr) const {
         double least = kNoOrder;
         for (const auto h : m_members[cluster]) {
             if (!endsOf(cluster, i, h)) continue;
@@ -76,14 +80,16 @@ private:
         const auto& left = m_members[merge.left];
         const auto& right = m_members[merge.right];
         for (const auto i : left)
-            for (const auto k : right) m_cluster.at(i, k) = m_cluster.at(k, i) = static_cast<double>(made);
+            for (const auto k : right)
+                m_cluster.at(i, k) = m_cluster.at(k, i) = static_cast<double>(made);
         std::vector<double> reached(m_distances.rows);
         for (const auto i : left) {
             for (const auto m : right) reached[m] = reach(merge.left, i, m);
             for (const auto k : right) {
                 double least = kNoOrder;
                 for (const auto m : right)
-                    if (endsOf(merge.right, m, k)) least = std::min(least, reached[m] + m_best.at(m, k));
+                    if (endsOf(merge.right, m, k))
+                        least = std::min(least, reached[m] + m_best.at(m, k));
                 m_best.at(i, k) = m_best.at(k, i) = least;
             }
         }
@@ -91,7 +97,8 @@ private:
 
     // Appends the cluster's leaves from `first` to `last`. The best split is searched
     // again instead of stored.
-    void write(std::size_t cluster, std::size_t first, std::size_t last, std::vector<std::size_t>& leaves) const {
+    void write(std::size_t cluster, std::size_t first, std::size_t last,
+               std::vector<std::size_t>& leaves) const {
         if (cluster < m_linkage.leaves) {
             leaves.push_back(first);
             return;
@@ -99,7 +106,8 @@ private:
         const Merge& merge = m_linkage.merges[cluster - m_linkage.leaves];
         const auto& lefts = m_members[merge.left];
         const bool leftFirst = std::find(lefts.begin(), lefts.end(), first) != lefts.end();
-        const auto near = leftFirst ? merge.left : merge.right, far = leftFirst ? merge.right : merge.left;
+        const auto near = leftFirst ? merge.left : merge.right,
+                   far = leftFirst ? merge.right : merge.left;
         double least = kNoOrder;
         std::size_t out = first, in = last;
         for (const auto m : m_members[far]) {

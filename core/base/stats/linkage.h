@@ -1,5 +1,5 @@
-// Average-linkage tree (core/api/requests/average_linkage.h), and the leaf order in which neighbours are
-// most similar. Thread-safe.
+// Average-linkage tree (core/api/requests/average_linkage.h), and the leaf order in which
+// neighbours are most similar. Thread-safe.
 #pragma once
 
 #include "core/api/requests/average_linkage.h"

@@ -11,7 +11,8 @@ struct Matrix {
     std::vector<double> values;  // row-major
 
     Matrix() = default;
-    Matrix(std::size_t r, std::size_t c, double fill = 0) : rows(r), columns(c), values(r * c, fill) {}
+    Matrix(std::size_t r, std::size_t c, double fill = 0)
+        : rows(r), columns(c), values(r * c, fill) {}
     double& at(std::size_t row, std::size_t column) { return values[row * columns + column]; }
     double at(std::size_t row, std::size_t column) const { return values[row * columns + column]; }
     const double* row(std::size_t index) const { return values.data() + index * columns; }

@@ -40,8 +40,8 @@ Matrix gram(const Matrix& rows) {
 
 // Fixes the sign of an axis: its largest entry becomes positive.
 void pointAlongLargest(double* axis, std::size_t size) {
-    const double* largest =
-        std::max_element(axis, axis + size, [](double a, double b) { return std::abs(a) < std::abs(b); });
+    const double* largest = std::max_element(
+        axis, axis + size, [](double a, double b) { return std::abs(a) < std::abs(b); });
     if (size > 0 && *largest < 0)
         for (std::size_t i = 0; i < size; ++i) axis[i] = -axis[i];
 }
@@ -52,7 +52,8 @@ Matrix componentsFromPoints(const Matrix& x, const Eigen& eigen, std::size_t kep
     for (std::size_t axis = 0; axis < kept; ++axis) {
         double norm = 0;
         for (std::size_t k = 0; k < x.columns; ++k) {
-            for (std::size_t i = 0; i < x.rows; ++i) found.at(axis, k) += eigen.vectors.at(axis, i) * x.at(i, k);
+            for (std::size_t i = 0; i < x.rows; ++i)
+                found.at(axis, k) += eigen.vectors.at(axis, i) * x.at(i, k);
             norm = std::hypot(norm, found.at(axis, k));
         }
         for (std::size_t k = 0; k < x.columns && norm > 0; ++k) found.at(axis, k) /= norm;
@@ -73,13 +74,16 @@ PrincipalComponents principalComponents(const Matrix& points, std::size_t kept) 
         found.variances.push_back(std::max(value, 0.0) / static_cast<double>(x.rows - 1));
         all += found.variances.back();
     }
-    for (const double variance : found.variances) found.ratios.push_back(all > 0 ? variance / all : 0);
+    for (const double variance : found.variances)
+        found.ratios.push_back(all > 0 ? variance / all : 0);
     found.components = Matrix(kept, x.columns);
     if (fewPoints)
         found.components = componentsFromPoints(x, eigen, kept);
     else
-        std::copy_n(eigen.vectors.values.begin(), kept * x.columns, found.components.values.begin());
-    for (std::size_t axis = 0; axis < kept; ++axis) pointAlongLargest(found.components.row(axis), x.columns);
+        std::copy_n(eigen.vectors.values.begin(), kept * x.columns,
+                    found.components.values.begin());
+    for (std::size_t axis = 0; axis < kept; ++axis)
+        pointAlongLargest(found.components.row(axis), x.columns);
     found.scores = Matrix(x.rows, kept);
     for (std::size_t i = 0; i < x.rows; ++i)
         for (std::size_t axis = 0; axis < kept; ++axis)
@@ -102,14 +106,16 @@ Scaling classicalScaling(const Matrix& distances, std::size_t kept) {
     }
     // Double centring turns squared distances into inner products.
     for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t k = 0; k < n; ++k) b.at(i, k) = -(b.at(i, k) - rowMean[i] - rowMean[k] + mean) / 2;
+        for (std::size_t k = 0; k < n; ++k)
+            b.at(i, k) = -(b.at(i, k) - rowMean[i] - rowMean[k] + mean) / 2;
     auto eigen = symmetricEigen(b);
     kept = std::min(kept, n);
     Scaling found{eigen.values, Matrix(n, kept)};
     for (std::size_t axis = 0; axis < kept; ++axis) {
         pointAlongLargest(eigen.vectors.row(axis), n);
         const double length = std::sqrt(std::max(eigen.values[axis], 0.0));
-        for (std::size_t i = 0; i < n; ++i) found.coordinates.at(i, axis) = length * eigen.vectors.at(axis, i);
+        for (std::size_t i = 0; i < n; ++i)
+            found.coordinates.at(i, axis) = length * eigen.vectors.at(axis, i);
     }
     return found;
 }

@@ -23,7 +23,8 @@ std::vector<double> silhouetteWidths(const Matrix& points, const std::vector<int
     const int most = clusters.empty() ? -1 : *std::max_element(clusters.begin(), clusters.end());
     std::vector<std::size_t> sizes(static_cast<std::size_t>(most + 1), 0);
     for (const int cluster : clusters) ++sizes[static_cast<std::size_t>(cluster)];
-    const auto filled = std::count_if(sizes.begin(), sizes.end(), [](std::size_t size) { return size > 0; });
+    const auto filled =
+        std::count_if(sizes.begin(), sizes.end(), [](std::size_t size) { return size > 0; });
     std::vector<double> widths(n, std::numeric_limits<double>::quiet_NaN());
     if (filled < 2) return widths;
     Matrix sums(n, sizes.size());  // sum of distances to the points of each cluster

@@ -35,7 +35,8 @@ double largestOf(const std::vector<double>& a, const std::vector<double>& b) {
 std::vector<std::size_t> orderOf(const std::vector<double>& values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](auto i, auto k) { return values[i] < values[k]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto i, auto k) { return values[i] < values[k]; });
     return order;
 }
 
@@ -54,8 +55,8 @@ double incompleteBeta(double a, double b, double x) {
         value *= c * d;
         if (std::abs(c * d - 1) < 1e-16) break;
     }
-    const double front =
-        std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) + b * std::log1p(-x));
+    const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) +
+                                  a * std::log(x) + b * std::log1p(-x));
     return front * (value - 1) / a;
 }
 
@@ -88,14 +89,15 @@ MeanEstimate meanOf(const std::vector<double>& values, double level) {
     for (const double value : values) squares += (value - found.mean) * (value - found.mean);
     found.sd = std::sqrt(squares / (n - 1));
     found.error = found.sd / std::sqrt(n);
-    const double half = found.error > 0 ? studentQuantile((1 + level) / 2, n - 1) * found.error : found.error;
+    const double half =
+        found.error > 0 ? studentQuantile((1 + level) / 2, n - 1) * found.error : found.error;
     found.low = found.mean - half;
     found.high = found.mean + half;
     return found;
 }
 
-PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b, double level,
-                                const SamplingVariance& sampling) {
+PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b,
+                                double level, const SamplingVariance& sampling) {
     std::vector<double> differences(std::min(a.size(), b.size()));
     for (std::size_t i = 0; i < differences.size(); ++i) differences[i] = b[i] - a[i];
     PairedEstimate found{meanOf(differences, level), kNaN, kNaN, kNaN, Untested::TooFew};
@@ -108,7 +110,8 @@ PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<
     const double parts = ofPairs * ofPairs / (n - 1) + ofSamples * ofSamples / sampling.degrees;
     found.error = std::sqrt(ofPairs + ofSamples);
     found.degrees = parts > 0 ? (ofPairs + ofSamples) * (ofPairs + ofSamples) / parts : n - 1;
-    const double half = found.error > 0 ? studentQuantile((1 + level) / 2, found.degrees) * found.error : kNaN;
+    const double half =
+        found.error > 0 ? studentQuantile((1 + level) / 2, found.degrees) * found.error : kNaN;
     found.low = found.mean - half;
     found.high = found.mean + half;
     const bool unresolved = std::abs(found.mean) <= sampling.resolution * (1 + kRounding);

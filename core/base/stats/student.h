@@ -52,8 +52,8 @@ struct PairedEstimate : MeanEstimate {
     double degrees = 0;
     Untested untested = Untested::No;
 };
-PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b, double level = 0.95,
-                                const SamplingVariance& sampling = {});
+PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<double>& b,
+                                double level = 0.95, const SamplingVariance& sampling = {});
 
 // Holm-adjusted p-values: reject those of at most alpha. Then the probability of at least one false
 // rejection is at most alpha. A planned comparison without a test enters both functions with p = 1.

@@ -27,7 +27,8 @@ Matrix squaredDistances(const Matrix& points) {
 
 // Writes p(.|i) for this beta into `row`; returns its entropy in nats. Distances are relative to
 // the nearest point, so that exp() does not underflow.
-double conditional(const Matrix& squared, std::size_t i, double nearest, double beta, std::vector<double>& row) {
+double conditional(const Matrix& squared, std::size_t i, double nearest, double beta,
+                   std::vector<double>& row) {
     double sum = 0, weighted = 0;
     for (std::size_t k = 0; k < squared.rows; ++k) {
         const double distance = squared.at(i, k) - nearest;
@@ -87,7 +88,10 @@ Closeness closenessOf(const Matrix& map) {
 class Descent {
 public:
     Descent(const Matrix& p, Matrix start)
-        : m_p(p), m_map(std::move(start)), m_speed(m_map.values.size()), m_gains(m_map.values.size(), 1.0) {
+        : m_p(p),
+          m_map(std::move(start)),
+          m_speed(m_map.values.size()),
+          m_gains(m_map.values.size(), 1.0) {
         m_rate = std::max(static_cast<double>(p.rows) / (kEarlyExaggeration * 4), 50.0);
     }
 
@@ -97,7 +101,8 @@ public:
             const double slope = gradient.values[i];
             // `m_speed` points against the gradient while the direction is kept, so the product is
             // then negative.
-            m_gains[i] = m_speed[i] * slope < 0 ? m_gains[i] + 0.2 : std::max(m_gains[i] * 0.8, 0.01);
+            m_gains[i] =
+                m_speed[i] * slope < 0 ? m_gains[i] + 0.2 : std::max(m_gains[i] * 0.8, 0.01);
             m_speed[i] = momentum * m_speed[i] - m_rate * m_gains[i] * slope;
             m_map.values[i] += m_speed[i];
         }
@@ -144,7 +149,8 @@ double tsneDivergence(const Matrix& p, const Matrix& map) {
     const auto closeness = closenessOf(map);
     double sum = 0;
     for (std::size_t i = 0; i < p.values.size(); ++i)
-        if (p.values[i] > 0) sum += p.values[i] * std::log(p.values[i] * closeness.sum / closeness.pairs.values[i]);
+        if (p.values[i] > 0)
+            sum += p.values[i] * std::log(p.values[i] * closeness.sum / closeness.pairs.values[i]);
     return sum;
 }
 

@@ -30,7 +30,9 @@ void AlignmentCounts::add(std::vector<Link> links, const std::vector<Link>& trut
 
 double AlignmentCounts::errorRate() const {
     const auto all = proposed + sure;
-    return all == 0 ? 0 : 1 - static_cast<double>(proposedSure + proposedPossible) / static_cast<double>(all);
+    return all == 0 ? 0
+                    : 1 - static_cast<double>(proposedSure + proposedPossible) /
+                              static_cast<double>(all);
 }
 
 }  // namespace headscope::text

@@ -11,7 +11,9 @@ namespace headscope::text {
 struct Link {
     std::int32_t source = 0, target = 0;
     bool sure = true;  // false: merely possible
-    bool operator==(const Link& o) const { return source == o.source && target == o.target && sure == o.sure; }
+    bool operator==(const Link& o) const {
+        return source == o.source && target == o.target && sure == o.sure;
+    }
 };
 
 // Alignment error rate 1 - (|A and S| + |A and P|) / (|A| + |S|), with proposed links A, sure links

@@ -49,8 +49,9 @@ public:
                 if (candidates->logProbability > kNever)
                     all.push_back({p, *candidates, m_living[p].sum + candidates->logProbability});
         const auto most = std::min(all.size(), static_cast<std::size_t>(2 * m_options.beam));
-        std::stable_sort(all.begin(), all.end(),
-                         [](const Continuation& a, const Continuation& b) { return a.sum > b.sum; });
+        std::stable_sort(all.begin(), all.end(), [](const Continuation& a, const Continuation& b) {
+            return a.sum > b.sum;
+        });
         all.resize(most);
         grow(all);
     }
@@ -86,7 +87,8 @@ private:
     void finish(Prefix prefix) {
         const auto length = static_cast<std::int64_t>(prefix.tokens.size());
         const double score = prefix.sum / lengthPenalty(length, m_options.alpha);
-        m_finished.push_back({std::move(prefix.tokens), std::move(prefix.logProbabilities), prefix.sum, score});
+        m_finished.push_back(
+            {std::move(prefix.tokens), std::move(prefix.logProbabilities), prefix.sum, score});
     }
 
     BeamOptions m_options;
@@ -120,8 +122,8 @@ double lengthPenalty(std::int64_t tokens, double alpha) {
     return std::pow((5.0 + static_cast<double>(tokens)) / 6.0, alpha);
 }
 
-std::vector<Hypotheses> beamSearch(std::int64_t sentences, std::int64_t outputs, const BeamOptions& options,
-                                   const NextTokens& next) {
+std::vector<Hypotheses> beamSearch(std::int64_t sentences, std::int64_t outputs,
+                                   const BeamOptions& options, const NextTokens& next) {
     std::vector<Beam> beams(static_cast<std::size_t>(sentences), Beam(options));
     for (std::int64_t length = 1; length <= options.maximum; ++length)
         if (!step(beams, options, outputs, length == options.maximum, next)) break;

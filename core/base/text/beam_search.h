@@ -38,8 +38,8 @@ struct Candidate {
 // row (rows.size() * count in total). Impossible tokens have -infinity. If only >= 0, returns only
 // that token for every row, whatever its rank (count is 1). An empty result stops the search.
 // bestTokens() below selects candidates from log-probabilities.
-using NextTokens =
-    std::function<std::vector<Candidate>(const std::vector<BeamRow>& rows, std::int64_t count, std::int32_t only)>;
+using NextTokens = std::function<std::vector<Candidate>(const std::vector<BeamRow>& rows,
+                                                        std::int64_t count, std::int32_t only)>;
 
 struct Hypothesis {
     std::vector<std::int32_t> tokens;      // without [BEGIN], with [END]
@@ -58,15 +58,16 @@ using Hypotheses = std::vector<Hypothesis>;
 // is done when `beam` hypotheses are finished. Ties go to the earlier row, then to the earlier
 // candidate. Score: log-probability / ((5 + n) / 6)^alpha for n tokens including [END] (Wu et al.
 // 2016, arXiv 1609.08144, eq. 14). `outputs`: size of the model's output vocabulary.
-std::vector<Hypotheses> beamSearch(std::int64_t sentences, std::int64_t outputs, const BeamOptions& options,
-                                   const NextTokens& next);
+std::vector<Hypotheses> beamSearch(std::int64_t sentences, std::int64_t outputs,
+                                   const BeamOptions& options, const NextTokens& next);
 
 double lengthPenalty(std::int64_t tokens, double alpha);
 
 // Appends the `count` largest of `outputs` log-probabilities, largest first; ties go to the lower
 // token.
 template <class Number>
-void bestTokens(const Number* logProbabilities, std::int64_t outputs, std::int64_t count, std::vector<Candidate>& to);
+void bestTokens(const Number* logProbabilities, std::int64_t outputs, std::int64_t count,
+                std::vector<Candidate>& to);
 
 }  // namespace headscope::text
 

@@ -6,11 +6,13 @@
 namespace headscope::text {
 
 template <class Number>
-void bestTokens(const Number* logProbabilities, std::int64_t outputs, std::int64_t count, std::vector<Candidate>& to) {
+void bestTokens(const Number* logProbabilities, std::int64_t outputs, std::int64_t count,
+                std::vector<Candidate>& to) {
     const auto first = static_cast<std::ptrdiff_t>(to.size());
     // the worst is on top of the heap
     const auto worse = [](const Candidate& a, const Candidate& b) {
-        return a.logProbability != b.logProbability ? a.logProbability > b.logProbability : a.token < b.token;
+        return a.logProbability != b.logProbability ? a.logProbability > b.logProbability
+                                                    : a.token < b.token;
     };
     const auto most = std::min(count, outputs);
     for (std::int64_t i = 0; i < outputs; ++i) {

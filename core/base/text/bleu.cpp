@@ -32,7 +32,8 @@ BleuCounts& BleuCounts::operator+=(const BleuCounts& other) {
 }
 
 std::vector<double> BleuCounts::row() const {
-    std::vector<double> out{static_cast<double>(hypothesisLength), static_cast<double>(referenceLength)};
+    std::vector<double> out{static_cast<double>(hypothesisLength),
+                            static_cast<double>(referenceLength)};
     for (const auto count : matches) out.push_back(static_cast<double>(count));
     for (const auto count : totals) out.push_back(static_cast<double>(count));
     return out;
@@ -50,8 +51,8 @@ BleuCounts BleuCounts::ofRow(const std::vector<double>& row) {
     return counts;
 }
 
-BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase,
-                      BleuTokens tokens) {
+BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references,
+                      bool lowercase, BleuTokens tokens) {
     Numbering<std::string> numbering;
     const auto words = numbering.of(bleuWords(hypothesis, lowercase, tokens));
     std::vector<std::vector<std::uint32_t>> others;
@@ -66,7 +67,8 @@ BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::stri
     for (std::size_t n = 1; n <= kBleuOrders; ++n) {
         const NgramCounts mine(words, n);
         NgramCounts theirs(others.front(), n);
-        for (std::size_t r = 1; r < others.size(); ++r) theirs.takeLarger(NgramCounts(others[r], n));
+        for (std::size_t r = 1; r < others.size(); ++r)
+            theirs.takeLarger(NgramCounts(others[r], n));
         counts.totals[n - 1] = mine.total();
         counts.matches[n - 1] = mine.shared(theirs);
     }
@@ -78,8 +80,11 @@ Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder) {
     out.counts = counts;
     const auto length = static_cast<double>(counts.hypothesisLength);
     if (counts.hypothesisLength < counts.referenceLength)
-        out.brevityPenalty = length > 0 ? std::exp(1 - static_cast<double>(counts.referenceLength) / length) : 0;
-    if (std::all_of(counts.matches.begin(), counts.matches.end(), [](auto match) { return match == 0; })) return out;
+        out.brevityPenalty =
+            length > 0 ? std::exp(1 - static_cast<double>(counts.referenceLength) / length) : 0;
+    if (std::all_of(counts.matches.begin(), counts.matches.end(),
+                    [](auto match) { return match == 0; }))
+        return out;
     double smoothing = 1, logarithms = 0;
     std::size_t orders = effectiveOrder ? 0 : kBleuOrders;
     for (std::size_t n = 0; n < kBleuOrders && counts.totals[n] > 0; ++n) {
@@ -87,18 +92,22 @@ Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder) {
         const auto total = static_cast<double>(counts.totals[n]);
         // Exponential smoothing: the k-th order without a match counts as 1 / 2^k matches.
         if (counts.matches[n] == 0) smoothing *= 2;
-        out.precisions[n] =
-            counts.matches[n] == 0 ? 100 / (smoothing * total) : 100 * static_cast<double>(counts.matches[n]) / total;
+        out.precisions[n] = counts.matches[n] == 0
+                                ? 100 / (smoothing * total)
+                                : 100 * static_cast<double>(counts.matches[n]) / total;
     }
     for (std::size_t n = 0; n < orders; ++n)
-        logarithms += out.precisions[n] > 0 ? std::log(out.precisions[n]) : -std::numeric_limits<double>::infinity();
+        logarithms += out.precisions[n] > 0 ? std::log(out.precisions[n])
+                                            : -std::numeric_limits<double>::infinity();
     out.score = out.brevityPenalty * std::exp(logarithms / static_cast<double>(orders));
     return out;
 }
 
-std::string bleuSignature(std::size_t references, bool lowercase, bool effectiveOrder, BleuTokens tokens) {
+std::string bleuSignature(std::size_t references, bool lowercase, bool effectiveOrder,
+                          BleuTokens tokens) {
     return "nrefs:" + std::to_string(references) + "|case:" + (lowercase ? "lc" : "mixed") +
-           "|eff:" + (effectiveOrder ? "yes" : "no") + "|tok:" + nameOf(tokens) + "|smooth:exp|version:2.6.0";
+           "|eff:" + (effectiveOrder ? "yes" : "no") + "|tok:" + nameOf(tokens) +
+           "|smooth:exp|version:2.6.0";
 }
 
 }  // namespace headscope::text

@@ -28,8 +28,8 @@ struct BleuCounts {
 };
 
 // Counts of one segment; `references` must hold at least one text.
-BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references, bool lowercase,
-                      BleuTokens tokens = BleuTokens::V13a);
+BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references,
+                      bool lowercase, BleuTokens tokens = BleuTokens::V13a);
 
 struct Bleu {
     double score = 0;  // 0 .. 100

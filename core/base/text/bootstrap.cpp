@@ -11,7 +11,8 @@ namespace {
 
 // Draws segments; the draw depends only on their number, the seed and the resample.
 std::vector<std::size_t> drawOf(std::int64_t segments, std::uint64_t seed, std::int64_t resample) {
-    return stats::bootstrapDraw(static_cast<std::size_t>(segments), seed, static_cast<std::size_t>(resample));
+    return stats::bootstrapDraw(static_cast<std::size_t>(segments), seed,
+                                static_cast<std::size_t>(resample));
 }
 
 // Summarises resampled scores; all zero if `values` is empty.
@@ -22,28 +23,31 @@ BootstrapInterval intervalOf(std::vector<double> values, std::int64_t segments, 
     // zero.
     constexpr double kNoWidth = 1e-9;
     const double scale = std::max({1e-3, std::abs(summary.low), std::abs(summary.high)});
-    const bool known = segments >= kFewestResampled && summary.high - summary.low > kNoWidth * scale;
+    const bool known =
+        segments >= kFewestResampled && summary.high - summary.low > kNoWidth * scale;
     return {summary.low, summary.high, summary.mean, summary.error, known};
 }
 
 double pValueOf(const std::vector<double>& differences, double real) {
-    const double mean =
-        std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
-    const auto further = std::count_if(differences.begin(), differences.end(), [&](double difference) {
-        return std::abs(difference - mean) >= std::abs(real);
-    });
+    const double mean = std::accumulate(differences.begin(), differences.end(), 0.0) /
+                        static_cast<double>(differences.size());
+    const auto further = std::count_if(
+        differences.begin(), differences.end(),
+        [&](double difference) { return std::abs(difference - mean) >= std::abs(real); });
     return static_cast<double>(further + 1) / static_cast<double>(differences.size() + 1);
 }
 
 double shareAbove(const std::vector<double>& values, double sign) {
-    const auto above = std::count_if(values.begin(), values.end(), [sign](double value) { return value * sign > 0; });
+    const auto above = std::count_if(values.begin(), values.end(),
+                                     [sign](double value) { return value * sign > 0; });
     return static_cast<double>(above) / static_cast<double>(values.size());
 }
 
 }  // namespace
 
 void SegmentStatistics::add(const std::vector<double>& row) {
-    m_values.insert(m_values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(m_width));
+    m_values.insert(m_values.end(), row.begin(),
+                    row.begin() + static_cast<std::ptrdiff_t>(m_width));
 }
 
 std::vector<double> SegmentStatistics::sums() const {

@@ -12,7 +12,8 @@ namespace {
 constexpr std::int32_t kNoMerge = std::numeric_limits<std::int32_t>::max();
 
 std::uint64_t pairKey(std::int32_t left, std::int32_t right) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(left)) << 32 | static_cast<std::uint32_t>(right);
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(left)) << 32 |
+           static_cast<std::uint32_t>(right);
 }
 
 Merge pairOf(std::uint64_t key) {
@@ -57,7 +58,8 @@ public:
             m_chunks.push_back({{}, chunk.count});
             auto& ids = m_chunks.back().ids;
             for (const char byte : chunk.bytes) ids.push_back(byteId(byte));
-            for (std::size_t i = 0; i + 1 < ids.size(); ++i) add(ids[i], ids[i + 1], m_chunks.size() - 1);
+            for (std::size_t i = 0; i + 1 < ids.size(); ++i)
+                add(ids[i], ids[i + 1], m_chunks.size() - 1);
             m_grown.clear();
         }
         for (const auto& [key, place] : m_places) m_grown.push_back(key);
@@ -145,11 +147,12 @@ Error badMerge(std::size_t index, const Merge& merge, const Message& why) {
 
 }  // namespace
 
-std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum,
-                               const std::atomic<bool>* cancel) {
+std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most,
+                               std::int64_t minimum, const std::atomic<bool>* cancel) {
     PairCounts counts(chunks, cancel);
     std::vector<Merge> merges;
-    while (static_cast<std::int64_t>(merges.size()) < most && !(cancel && cancel->load(std::memory_order_relaxed))) {
+    while (static_cast<std::int64_t>(merges.size()) < most &&
+           !(cancel && cancel->load(std::memory_order_relaxed))) {
         const auto best = counts.best();
         if (best.count < std::max<std::int64_t>(minimum, 1)) break;
         counts.merge(best.pair, kFirstMerge + static_cast<std::int32_t>(merges.size()));
@@ -169,12 +172,14 @@ Result<BytePairs> BytePairs::of(std::vector<Merge> merges) {
         const auto made = static_cast<std::int32_t>(out.m_bytes.size());
         for (const auto id : {merge.left, merge.right})
             if (id < kFirstByte || id >= made)
-                return badMerge(i, merge, "names id %1; it may join ids %2 to %3"_m(id, kFirstByte, made - 1));
-        auto bytes =
-            out.m_bytes[static_cast<std::size_t>(merge.left)] + out.m_bytes[static_cast<std::size_t>(merge.right)];
+                return badMerge(
+                    i, merge, "names id %1; it may join ids %2 to %3"_m(id, kFirstByte, made - 1));
+        auto bytes = out.m_bytes[static_cast<std::size_t>(merge.left)] +
+                     out.m_bytes[static_cast<std::size_t>(merge.right)];
         if (bytes.size() > kLongestChunk)
             return badMerge(i, merge,
-                            "makes a token of %1 bytes; the longest chunk has %2"_m(bytes.size(), kLongestChunk));
+                            "makes a token of %1 bytes; the longest chunk has %2"_m(bytes.size(),
+                                                                                    kLongestChunk));
         if (!out.m_ids.emplace(pairKey(merge.left, merge.right), made).second)
             return badMerge(i, merge, "occurs twice"_m);
         out.m_bytes.push_back(std::move(bytes));

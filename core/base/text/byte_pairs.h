@@ -29,8 +29,8 @@ struct ChunkCount {
 
 // Returns at most `most` merges of pairs that occur at least `minimum` times. The result does not
 // depend on the order of the chunks. If `cancel` is set, stops soon with fewer merges.
-std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most, std::int64_t minimum,
-                               const std::atomic<bool>* cancel = nullptr);
+std::vector<Merge> trainMerges(const std::vector<ChunkCount>& chunks, std::int64_t most,
+                               std::int64_t minimum, const std::atomic<bool>* cancel = nullptr);
 
 class BytePairs {
 public:

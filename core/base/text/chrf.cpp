@@ -12,7 +12,8 @@ namespace {
 constexpr double kBetaSquared = 4;
 
 bool isPunctuation(char32_t c) {
-    return c < 0x80 && std::u32string_view(U"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~").find(c) != std::u32string_view::npos;
+    return c < 0x80 && std::u32string_view(U"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~").find(c) !=
+                           std::u32string_view::npos;
 }
 
 struct CharactersAndWords {
@@ -48,9 +49,11 @@ CharactersAndWords partsOf(const std::string& text, const ChrfOptions& options) 
 // The n-grams of every order of a text.
 class ChrfNgrams {
 public:
-    ChrfNgrams(const CharactersAndWords& parts, Numbering<std::u32string>& numbering, const ChrfOptions& options) {
+    ChrfNgrams(const CharactersAndWords& parts, Numbering<std::u32string>& numbering,
+               const ChrfOptions& options) {
         m_orders.reserve(kChrfCharacters + options.words);  // avoids copies when the vector grows
-        const std::vector<std::uint32_t> characters(parts.characters.begin(), parts.characters.end());
+        const std::vector<std::uint32_t> characters(parts.characters.begin(),
+                                                    parts.characters.end());
         for (std::size_t n = 1; n <= kChrfCharacters; ++n) m_orders.emplace_back(characters, n);
         const auto words = numbering.of(parts.words);
         for (std::size_t n = 1; n <= options.words; ++n) m_orders.emplace_back(words, n);
@@ -75,7 +78,8 @@ private:
 
 }  // namespace
 
-std::vector<double> chrfCounts(const std::string& hypothesis, const std::vector<std::string>& references,
+std::vector<double> chrfCounts(const std::string& hypothesis,
+                               const std::vector<std::string>& references,
                                const ChrfOptions& options) {
     Numbering<std::u32string> numbering;
     const ChrfNgrams mine(partsOf(hypothesis, options), numbering, options);
@@ -107,8 +111,8 @@ double chrfOf(const std::vector<double>& counts) {
 
 std::string chrfSignature(std::size_t references, const ChrfOptions& options) {
     return "nrefs:" + std::to_string(references) + "|case:" + (options.lowercase ? "lc" : "mixed") +
-           "|eff:yes|nc:" + std::to_string(kChrfCharacters) + "|nw:" + std::to_string(options.words) +
-           "|space:no|version:2.6.0";
+           "|eff:yes|nc:" + std::to_string(kChrfCharacters) +
+           "|nw:" + std::to_string(options.words) + "|space:no|version:2.6.0";
 }
 
 }  // namespace headscope::text

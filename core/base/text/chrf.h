@@ -20,7 +20,8 @@ struct ChrfOptions {
 // Counts n-grams of the hypothesis, of the reference and of both, for each order. With several
 // references, uses the one with the highest score. The result is a row for SegmentStatistics: 3 *
 // orders() numbers that add up over segments.
-std::vector<double> chrfCounts(const std::string& hypothesis, const std::vector<std::string>& references,
+std::vector<double> chrfCounts(const std::string& hypothesis,
+                               const std::vector<std::string>& references,
                                const ChrfOptions& options);
 
 // Returns 0 .. 100: F2 of mean precision and mean recall over the orders for which both sides have

@@ -19,7 +19,9 @@ std::size_t popcount(Word64 bits) {
 class LengthRow {
 public:
     explicit LengthRow(const Words& columns)
-        : m_columns(columns.size()), m_row((m_columns + kBits - 1) / kBits, ~Word64{0}), m_matches(m_row.size()) {
+        : m_columns(columns.size()),
+          m_row((m_columns + kBits - 1) / kBits, ~Word64{0}),
+          m_matches(m_row.size()) {
         for (std::size_t j = 0; j < columns.size(); ++j) m_places[columns[j]].list.push_back(j);
         // Keeps the bits of frequent words, for which setting them again costs more than a pass
         // over the row. There are at most 64 such words.
@@ -92,7 +94,9 @@ void markCommon(const Words& reference, const Words& other, std::vector<bool>& m
         row.add(word);
         rows.insert(rows.end(), row.bits().begin(), row.bits().end());
     }
-    const auto length = [&](std::size_t i, std::size_t j) { return lengthAt(rows.data() + i * width, j); };
+    const auto length = [&](std::size_t i, std::size_t j) {
+        return lengthAt(rows.data() + i * width, j);
+    };
     for (std::size_t i = reference.size(), j = other.size(); i > 0 && j > 0;) {
         if (reference[i - 1] == other[j - 1]) {
             marks[--i] = true;

@@ -15,7 +15,7 @@ std::size_t commonLength(const std::vector<std::uint32_t>& a, const std::vector<
 // Marks the positions of `reference` in one of its longest common subsequences with `other`. If
 // there are several, chooses as rouge_score does: traces back from the end and steps back in
 // `other` only if that keeps the length. Memory: reference.size() * other.size() bits.
-void markCommon(const std::vector<std::uint32_t>& reference, const std::vector<std::uint32_t>& other,
-                std::vector<bool>& marks);
+void markCommon(const std::vector<std::uint32_t>& reference,
+                const std::vector<std::uint32_t>& other, std::vector<bool>& marks);
 
 }  // namespace headscope::text

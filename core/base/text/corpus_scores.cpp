@@ -23,7 +23,8 @@ double meanOf(const std::vector<double>& sums, std::int64_t segments) {
     return segments > 0 ? sums.front() / static_cast<double>(segments) : 0;
 }
 
-Score scored(const char* id, const CorpusScore& corpus, double scale, const BootstrapOptions& options) {
+Score scored(const char* id, const CorpusScore& corpus, double scale,
+             const BootstrapOptions& options) {
     Score score{id, scale * corpus.value()};
     if (options.resamples < 2 || corpus.statistics.count() == 0) return score;
     const auto found = bootstrapInterval(corpus.statistics, corpus.score, options);
@@ -37,15 +38,18 @@ Score scored(const char* id, const CorpusScore& corpus, double scale, const Boot
 
 CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
                       BleuTokens tokens) {
-    CorpusScore out{"BLEU", SegmentStatistics(BleuCounts::kWidth), [](const std::vector<double>& sums, std::int64_t) {
+    CorpusScore out{"BLEU", SegmentStatistics(BleuCounts::kWidth),
+                    [](const std::vector<double>& sums, std::int64_t) {
                         return bleuOf(BleuCounts::ofRow(sums)).score;
                     }};
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        out.statistics.add(bleuCounts(hypotheses[i], referencesOf(references, i), lowercase, tokens).row());
+        out.statistics.add(
+            bleuCounts(hypotheses[i], referencesOf(references, i), lowercase, tokens).row());
     return out;
 }
 
-CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase, bool words) {
+CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
+                      bool words) {
     ChrfOptions options;
     options.lowercase = lowercase;
     options.words = words ? 2 : 0;
@@ -68,7 +72,8 @@ std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<
     return out;
 }
 
-CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase) {
+CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references,
+                       bool lowercase) {
     const auto core = [lowercase](const std::string& text) {
         const auto words = util::splitAtSpaces(text);
         if (words.empty()) return std::string();
@@ -76,20 +81,23 @@ CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& refere
         const std::string inner(words.front().data(), end);
         return lowercase ? util::lowerCased(inner) : inner;
     };
-    CorpusScore out{"exact match", SegmentStatistics(1), [](const std::vector<double>& sums, std::int64_t segments) {
+    CorpusScore out{"exact match", SegmentStatistics(1),
+                    [](const std::vector<double>& sums, std::int64_t segments) {
                         return kPercent * meanOf(sums, segments);
                     }};
     for (std::size_t i = 0; i < hypotheses.size(); ++i) {
         const auto mine = core(hypotheses[i]);
         const auto all = referencesOf(references, i);
-        const bool same =
-            std::any_of(all.begin(), all.end(), [&](const std::string& reference) { return core(reference) == mine; });
+        const bool same = std::any_of(all.begin(), all.end(), [&](const std::string& reference) {
+            return core(reference) == mine;
+        });
         out.statistics.add({same ? 1.0 : 0.0});
     }
     return out;
 }
 
-std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references, const ScoreTokens& tokens) {
+std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references,
+                                    const ScoreTokens& tokens) {
     const std::vector<Texts> streams{references};
     std::vector<ScoredCorpus> all{{kBleu, bleuScore(hypotheses, streams, false, tokens.bleu)},
                                   {kChrf, chrfScore(hypotheses, streams, false, false)}};
@@ -100,20 +108,22 @@ std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& refere
     return all;
 }
 
-Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed,
-                     const ScoreTokens& tokens) {
+Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples,
+                     std::uint64_t seed, const ScoreTokens& tokens) {
     Scores scores;
     for (const auto& [id, corpus, scale] : corporaOf(hypotheses, references, tokens))
-        scores.push_back(scoreKind(id).share ? shareScore(id, scale * corpus.value(), corpus.statistics.count())
-                                             : scored(id.c_str(), corpus, scale, {resamples, seed}));
+        scores.push_back(scoreKind(id).share
+                             ? shareScore(id, scale * corpus.value(), corpus.statistics.count())
+                             : scored(id.c_str(), corpus, scale, {resamples, seed}));
     return scores;
 }
 
-Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references, std::int64_t resamples,
-                          std::uint64_t seed, const ScoreTokens& tokens) {
+Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references,
+                          std::int64_t resamples, std::uint64_t seed, const ScoreTokens& tokens) {
     Scores scores;
     if (references.empty()) return scores;
-    const auto first = corporaOf(after, references, tokens), second = corporaOf(before, references, tokens);
+    const auto first = corporaOf(after, references, tokens),
+               second = corporaOf(before, references, tokens);
     for (std::size_t i = 0; i < first.size(); ++i) {
         const auto drawn = pairedBootstrap(first[i].corpus.statistics, second[i].corpus.statistics,
                                            first[i].corpus.score, {resamples, seed});

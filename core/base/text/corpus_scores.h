@@ -24,18 +24,20 @@ struct CorpusScore {
 // `references`: one or more lists, each with one text per hypothesis.
 CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
                       BleuTokens tokens = BleuTokens::V13a);
-CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase, bool words);
+CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
+                      bool words);
 // Returns rouge1, rouge2, rougeL and rougeLsum: mean F1 over the segments, 0 .. 1.
 std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<Texts>& references,
                                      const RougeOptions& options);
 // Percentage of hypotheses equal to one of their references, apart from white space at both ends.
-CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase);
+CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references,
+                       bool lowercase);
 
 // Scores for the evaluation of a translation model: BLEU, chrF, ROUGE-1, -2, -L (without stemming)
 // and exact match. Units are those of core/api/runs/scores.h. Each has a bootstrap interval and
 // standard error from `resamples` resamples, where they can be computed (bootstrap.h).
-Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed,
-                     const ScoreTokens& tokens = {});
+Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples,
+                     std::uint64_t seed, const ScoreTokens& tokens = {});
 
 // Corpora behind the scores of scoresOfTexts, in the same order and with the same ids.
 struct ScoredCorpus {
@@ -43,12 +45,14 @@ struct ScoredCorpus {
     CorpusScore corpus;
     double scale = 1;  // factor from the corpus value to the score's unit
 };
-std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references, const ScoreTokens& tokens = {});
+std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& references,
+                                    const ScoreTokens& tokens = {});
 
 // Returns after - before for every such score on the same references, with paired bootstrap
 // intervals (Koehn 2004).
-Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references, std::int64_t resamples,
-                          std::uint64_t seed, const ScoreTokens& tokens = {});
+Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& references,
+                          std::int64_t resamples, std::uint64_t seed,
+                          const ScoreTokens& tokens = {});
 
 // Scores text files line by line. Errors: Usage (unknown task or option), Io, BadData naming file,
 // line and counts.

@@ -19,7 +19,8 @@ public:
         numbers.reserve(things.size());
         for (const auto& thing : things)
             numbers.push_back(
-                m_numbers.emplace(Thing(thing), static_cast<std::uint32_t>(m_numbers.size())).first->second);
+                m_numbers.emplace(Thing(thing), static_cast<std::uint32_t>(m_numbers.size()))
+                    .first->second);
         return numbers;
     }
 
@@ -58,8 +59,10 @@ public:
         std::size_t b = 0;
         for (const auto& mine : m_entries) {
             int found = -1;
-            while (b < other.m_entries.size() && (found = order(other.ngram(b), ngram(mine))) < 0) ++b;
-            if (b < other.m_entries.size() && found == 0) sum += std::min(mine.count, other.m_entries[b].count);
+            while (b < other.m_entries.size() && (found = order(other.ngram(b), ngram(mine))) < 0)
+                ++b;
+            if (b < other.m_entries.size() && found == 0)
+                sum += std::min(mine.count, other.m_entries[b].count);
         }
         return sum;
     }
@@ -73,8 +76,10 @@ public:
         for (const auto& entry : other.m_entries) {
             Entry larger{theirs + entry.start, entry.count};
             int found = -1;
-            while (a < m_entries.size() && (found = order(ngram(a), ngram(larger))) < 0) all.push_back(m_entries[a++]);
-            if (a < m_entries.size() && found == 0) larger.count = std::max(larger.count, m_entries[a++].count);
+            while (a < m_entries.size() && (found = order(ngram(a), ngram(larger))) < 0)
+                all.push_back(m_entries[a++]);
+            if (a < m_entries.size() && found == 0)
+                larger.count = std::max(larger.count, m_entries[a++].count);
             all.push_back(larger);
         }
         all.insert(all.end(), m_entries.begin() + static_cast<std::ptrdiff_t>(a), m_entries.end());

@@ -32,11 +32,13 @@ constexpr std::array<Range, 16> kNoLetters{{{0x80, 0xa9},
                                             {0xff00, 0xff0f},
                                             {0xfff0, 0xffff},
                                             {0x1f000, 0x1faff}}};
-constexpr std::array<Range, 4> kIdeographs{{{0x3040, 0x30ff}, {0x3400, 0x9fff}, {0xf900, 0xfaff}, {0x20000, 0x3ffff}}};
+constexpr std::array<Range, 4> kIdeographs{
+    {{0x3040, 0x30ff}, {0x3400, 0x9fff}, {0xf900, 0xfaff}, {0x20000, 0x3ffff}}};
 
 template <std::size_t N>
 bool within(const std::array<Range, N>& ranges, char32_t c) {
-    return std::any_of(ranges.begin(), ranges.end(), [c](const Range& r) { return c >= r.first && c <= r.last; });
+    return std::any_of(ranges.begin(), ranges.end(),
+                       [c](const Range& r) { return c >= r.first && c <= r.last; });
 }
 
 bool wordCharacter(char32_t c) {
@@ -81,7 +83,8 @@ std::string escapedPoint(char32_t c) {
 template <std::size_t N>
 std::string characterClass(const std::array<Range, N>& ranges) {
     std::string text;
-    for (const auto& range : ranges) text += escapedPoint(range.first) + "-" + escapedPoint(range.last);
+    for (const auto& range : ranges)
+        text += escapedPoint(range.first) + "-" + escapedPoint(range.last);
     return text;
 }
 
@@ -179,7 +182,8 @@ std::string piecePattern(TokenKind kind) {
                    often = "]{1," + std::to_string(kChunkPoints) + "}";
         return " ?[^\\t-\\r " + signs + often + "| ?[" + signs + often + "|[\\t-\\r " + often;
     }
-    return "[" + ideographs + "]|[^\\x00-/:-@\\[-`{-\\x7f" + characterClass(kNoLetters) + ideographs + "]+";
+    return "[" + ideographs + "]|[^\\x00-/:-@\\[-`{-\\x7f" + characterClass(kNoLetters) +
+           ideographs + "]+";
 }
 
 std::vector<CaseRange> lowerCaseTable() {

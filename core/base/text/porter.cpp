@@ -30,7 +30,8 @@ Word joined(Part stem, Part ending) {
 std::vector<bool> consonants(Part word) {
     std::vector<bool> flags;
     for (std::size_t i = 0; i < word.size(); ++i)
-        flags.push_back(word[i] == U'y' ? i == 0 || !flags[i - 1] : Part(U"aeiou").find(word[i]) == Part::npos);
+        flags.push_back(word[i] == U'y' ? i == 0 || !flags[i - 1]
+                                        : Part(U"aeiou").find(word[i]) == Part::npos);
     return flags;
 }
 
@@ -138,14 +139,17 @@ bool hasMeasureWithL(Part stem) {
 }
 
 constexpr std::array<Rule, 22> kDoubleEndings{
-    {{U"ational", U"ate", hasMeasure},  {U"tional", U"tion", hasMeasure}, {U"enci", U"ence", hasMeasure},
-     {U"anci", U"ance", hasMeasure},    {U"izer", U"ize", hasMeasure},    {U"bli", U"ble", hasMeasure},
-     {U"alli", U"al", hasMeasure},      {U"entli", U"ent", hasMeasure},   {U"eli", U"e", hasMeasure},
-     {U"ousli", U"ous", hasMeasure},    {U"ization", U"ize", hasMeasure}, {U"ation", U"ate", hasMeasure},
-     {U"ator", U"ate", hasMeasure},     {U"alism", U"al", hasMeasure},    {U"iveness", U"ive", hasMeasure},
-     {U"fulness", U"ful", hasMeasure},  {U"ousness", U"ous", hasMeasure}, {U"aliti", U"al", hasMeasure},
-     {U"iviti", U"ive", hasMeasure},    {U"biliti", U"ble", hasMeasure},  {U"fulli", U"ful", hasMeasure},
-     {U"logi", U"log", hasMeasureWithL}}};
+    {{U"ational", U"ate", hasMeasure}, {U"tional", U"tion", hasMeasure},
+     {U"enci", U"ence", hasMeasure},   {U"anci", U"ance", hasMeasure},
+     {U"izer", U"ize", hasMeasure},    {U"bli", U"ble", hasMeasure},
+     {U"alli", U"al", hasMeasure},     {U"entli", U"ent", hasMeasure},
+     {U"eli", U"e", hasMeasure},       {U"ousli", U"ous", hasMeasure},
+     {U"ization", U"ize", hasMeasure}, {U"ation", U"ate", hasMeasure},
+     {U"ator", U"ate", hasMeasure},    {U"alism", U"al", hasMeasure},
+     {U"iveness", U"ive", hasMeasure}, {U"fulness", U"ful", hasMeasure},
+     {U"ousness", U"ous", hasMeasure}, {U"aliti", U"al", hasMeasure},
+     {U"iviti", U"ive", hasMeasure},   {U"biliti", U"ble", hasMeasure},
+     {U"fulli", U"ful", hasMeasure},   {U"logi", U"log", hasMeasureWithL}}};
 
 constexpr std::array<Rule, 7> kFurtherEndings{{{U"icate", U"ic", hasMeasure},
                                                {U"ative", U"", hasMeasure},
@@ -192,15 +196,16 @@ Word withoutFinalE(const Word& word) {
 }
 
 Word withoutDoubleL(const Word& word) {
-    return endsWith(word, U"ll") && hasLongMeasure(without(word, 1)) ? Word(without(word, 1)) : word;
+    return endsWith(word, U"ll") && hasLongMeasure(without(word, 1)) ? Word(without(word, 1))
+                                                                     : word;
 }
 
 }  // namespace
 
 std::string porterStem(const std::string& word) {
     auto stem = util::codePoints(util::lowerCased(word));
-    const auto irregular =
-        std::find_if(kIrregular.begin(), kIrregular.end(), [&](const auto& row) { return row.first == stem; });
+    const auto irregular = std::find_if(kIrregular.begin(), kIrregular.end(),
+                                        [&](const auto& row) { return row.first == stem; });
     if (irregular != kIrregular.end()) {
         stem = irregular->second;
     } else if (util::codePointCount(word) > 2) {

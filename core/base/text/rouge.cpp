@@ -15,7 +15,8 @@ Overlap overlapOf(double shared, double hypothesis, double reference) {
     Overlap out;
     out.precision = shared / std::max(hypothesis, 1.0);
     out.recall = shared / std::max(reference, 1.0);
-    if (out.precision + out.recall > 0) out.f1 = 2 * out.precision * out.recall / (out.precision + out.recall);
+    if (out.precision + out.recall > 0)
+        out.f1 = 2 * out.precision * out.recall / (out.precision + out.recall);
     return out;
 }
 
@@ -25,7 +26,8 @@ Overlap ngramOverlap(const Words& hypothesis, const Words& reference, std::size_
                      static_cast<double>(theirs.total()));
 }
 
-std::map<std::uint32_t, std::int64_t> countsOf(const std::vector<Words>& lines, std::size_t& total) {
+std::map<std::uint32_t, std::int64_t> countsOf(const std::vector<Words>& lines,
+                                               std::size_t& total) {
     std::map<std::uint32_t, std::int64_t> counts;
     total = 0;
     for (const auto& line : lines) {
@@ -52,15 +54,18 @@ Overlap lineOverlap(const std::vector<Words>& hypothesis, const std::vector<Word
             --leftInReference[line[i]];
         }
     }
-    return overlapOf(static_cast<double>(hits), static_cast<double>(ours), static_cast<double>(theirs));
+    return overlapOf(static_cast<double>(hits), static_cast<double>(ours),
+                     static_cast<double>(theirs));
 }
 
-std::vector<Words> linesOf(const std::string& text, const RougeOptions& options, Numbering<std::string>& numbering) {
+std::vector<Words> linesOf(const std::string& text, const RougeOptions& options,
+                           Numbering<std::string>& numbering) {
     std::vector<Words> lines;
     for (std::size_t at = 0; at <= text.size();) {
         const auto end = std::min(text.find('\n', at), text.size());
         if (end > at)
-            lines.push_back(numbering.of(rougeTokens(text.substr(at, end - at), options.stem, options.tokens)));
+            lines.push_back(
+                numbering.of(rougeTokens(text.substr(at, end - at), options.stem, options.tokens)));
         at = end + 1;
     }
     return lines;
@@ -79,15 +84,17 @@ std::array<Overlap, kRougeKinds> inOrder(const Rouge& rouge) {
     return {rouge.rouge1, rouge.rouge2, rouge.rougeL, rouge.rougeLsum};
 }
 
-Rouge rougeOf(const std::string& hypothesis, const std::string& reference, const RougeOptions& options) {
+Rouge rougeOf(const std::string& hypothesis, const std::string& reference,
+              const RougeOptions& options) {
     Numbering<std::string> numbering;
-    const auto lines = linesOf(hypothesis, options, numbering), theirLines = linesOf(reference, options, numbering);
+    const auto lines = linesOf(hypothesis, options, numbering),
+               theirLines = linesOf(reference, options, numbering);
     const auto words = allOf(lines), theirs = allOf(theirLines);
     Rouge out;
     out.rouge1 = ngramOverlap(words, theirs, 1);
     out.rouge2 = ngramOverlap(words, theirs, 2);
-    out.rougeL = overlapOf(static_cast<double>(commonLength(words, theirs)), static_cast<double>(words.size()),
-                           static_cast<double>(theirs.size()));
+    out.rougeL = overlapOf(static_cast<double>(commonLength(words, theirs)),
+                           static_cast<double>(words.size()), static_cast<double>(theirs.size()));
     // With one line per side, the union is a single common subsequence, so ROUGE-Lsum equals
     // ROUGE-L.
     const bool single = lines.size() <= 1 && theirLines.size() <= 1;
@@ -113,10 +120,11 @@ Rouge bestRouge(const std::string& hypothesis, const std::vector<std::string>& r
 }
 
 std::string rougeSignature(std::size_t references, const RougeOptions& options) {
-    const std::string tokens =
-        options.tokens == RougeTokens::RougeScore ? "" : std::string("|tok:") + nameOf(options.tokens);
-    return "nrefs:" + std::to_string(references) + "|stem:" + (options.stem ? "porter" : "no") + tokens +
-           "|rouge_score:0.1.2";
+    const std::string tokens = options.tokens == RougeTokens::RougeScore
+                                   ? ""
+                                   : std::string("|tok:") + nameOf(options.tokens);
+    return "nrefs:" + std::to_string(references) + "|stem:" + (options.stem ? "porter" : "no") +
+           tokens + "|rouge_score:0.1.2";
 }
 
 }  // namespace headscope::text

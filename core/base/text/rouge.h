@@ -27,12 +27,15 @@ struct Rouge {
     Overlap rougeLsum;
 };
 constexpr std::size_t kRougeKinds = 4;
-constexpr std::array<const char*, kRougeKinds> kRougeNames{"rouge1", "rouge2", "rougeL", "rougeLsum"};
+constexpr std::array<const char*, kRougeKinds> kRougeNames{"rouge1", "rouge2", "rougeL",
+                                                           "rougeLsum"};
 std::array<Overlap, kRougeKinds> inOrder(const Rouge& rouge);  // in the order of kRougeNames
 
-Rouge rougeOf(const std::string& hypothesis, const std::string& reference, const RougeOptions& options);
+Rouge rougeOf(const std::string& hypothesis, const std::string& reference,
+              const RougeOptions& options);
 // For each kind, uses the reference with the highest F1.
-Rouge bestRouge(const std::string& hypothesis, const std::vector<std::string>& references, const RougeOptions& options);
+Rouge bestRouge(const std::string& hypothesis, const std::vector<std::string>& references,
+                const RougeOptions& options);
 
 // Returns the signature "nrefs:1|stem:no|rouge_score:0.1.2", with "tok:unicode" for that tokenizer.
 std::string rougeSignature(std::size_t references, const RougeOptions& options);

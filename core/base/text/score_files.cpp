@@ -28,7 +28,8 @@ constexpr NamedScore kNamedScores[] = {
     {"bleu", Kind::Bleu}, {"chrf", Kind::Chrf}, {"rouge", Kind::Rouge}, {"exact", Kind::Exact}};
 
 Error misplaced(const char* option, const Message& task, const Message& where) {
-    return {ErrorCode::Usage, "%1 does not apply to %2"_m(option, task), "It applies to %1"_m(where)};
+    return {ErrorCode::Usage, "%1 does not apply to %2"_m(option, task),
+            "It applies to %1"_m(where)};
 }
 
 // The kind of score and its tokenizers.
@@ -36,7 +37,9 @@ struct Choice {
     Kind kind = Kind::Bleu;
     ScoreTokens tokens;
 
-    RougeOptions rouge(const TextScoreOptions& options) const { return {options.stem, tokens.rouge}; }
+    RougeOptions rouge(const TextScoreOptions& options) const {
+        return {options.stem, tokens.rouge};
+    }
 };
 
 Result<Choice> tokensChosen(Kind kind, const TextScoreOptions& options) {
@@ -53,8 +56,10 @@ Result<Choice> tokensChosen(Kind kind, const TextScoreOptions& options) {
     } else {
         return misplaced("--tokenize", verbatim(options.task), "bleu and rouge"_m);
     }
-    return Error{ErrorCode::Usage, "--tokenize %1 is not a tokenizer of %2"_m(options.tokenize, options.task),
-                 kind == Kind::Bleu ? "One of 13a, intl, zh, char"_m : "One of rouge_score, unicode"_m};
+    return Error{
+        ErrorCode::Usage,
+        "--tokenize %1 is not a tokenizer of %2"_m(options.tokenize, options.task),
+        kind == Kind::Bleu ? "One of 13a, intl, zh, char"_m : "One of rouge_score, unicode"_m};
 }
 
 Result<Choice> choiceOf(const TextScoreOptions& options) {
@@ -62,23 +67,29 @@ Result<Choice> choiceOf(const TextScoreOptions& options) {
     for (const auto& row : kNamedScores)
         if (options.task == row.name) found = &row;
     if (!found)
-        return Error{ErrorCode::Usage, "unknown score \"%1\""_m(options.task), "One of bleu, chrf, rouge, exact"_m};
+        return Error{ErrorCode::Usage, "unknown score \"%1\""_m(options.task),
+                     "One of bleu, chrf, rouge, exact"_m};
     const bool rouge = found->kind == Kind::Rouge;
     if (options.lowercase && rouge)
-        return misplaced("--lowercase", "rouge, which is lower-cased always"_m, "bleu, chrf and exact"_m);
-    if (options.stem && !rouge) return misplaced("--stem", verbatim(options.task), verbatim("rouge"));
+        return misplaced("--lowercase", "rouge, which is lower-cased always"_m,
+                         "bleu, chrf and exact"_m);
+    if (options.stem && !rouge)
+        return misplaced("--stem", verbatim(options.task), verbatim("rouge"));
     if (options.words && found->kind != Kind::Chrf)
         return misplaced("--words", verbatim(options.task), verbatim("chrf"));
     if (options.resamples < 0 || options.resamples == 1 || options.resamples > kMostResamples)
         return Error{ErrorCode::Usage, "--bootstrap is %1"_m(options.resamples),
-                     "Allowed are 2 to %1 (1,000 are usual), or 0 for none"_m(io::countText(kMostResamples))};
+                     "Allowed are 2 to %1 (1,000 are usual), or 0 for none"_m(
+                         io::countText(kMostResamples))};
     if (options.references.empty())
-        return Error{ErrorCode::Usage, "no reference file was given"_m, "Give HYP and one or more REF"_m};
+        return Error{ErrorCode::Usage, "no reference file was given"_m,
+                     "Give HYP and one or more REF"_m};
     return tokensChosen(found->kind, options);
 }
 
 // Reads a file that must have as many lines as the hypotheses.
-Result<Texts> linesLike(const std::string& path, const std::string& first, const Texts& hypotheses) {
+Result<Texts> linesLike(const std::string& path, const std::string& first,
+                        const Texts& hypotheses) {
     HEADSCOPE_TRY(auto read, io::readTextLines(path, kLargestFile));
     if (read.lines.size() == hypotheses.size()) return std::move(read.lines);
     return Error{ErrorCode::BadData,
@@ -88,8 +99,8 @@ Result<Texts> linesLike(const std::string& path, const std::string& first, const
                  "Check that both are complete and end with a line end"_m};
 }
 
-std::vector<CorpusScore> scoresFor(const Choice& choice, const TextScoreOptions& options, const Texts& hypotheses,
-                                   const std::vector<Texts>& references) {
+std::vector<CorpusScore> scoresFor(const Choice& choice, const TextScoreOptions& options,
+                                   const Texts& hypotheses, const std::vector<Texts>& references) {
     switch (choice.kind) {
         case Kind::Bleu:
             return {bleuScore(hypotheses, references, options.lowercase, choice.tokens.bleu)};
@@ -200,36 +211,42 @@ std::string share(std::int64_t part, std::int64_t whole) {
     return std::to_string((100 * part + whole / 2) / whole) + " %";
 }
 
-void warnAboutTokenless(const Choice& choice, const NamedTexts& file, std::vector<Message>& warnings) {
+void warnAboutTokenless(const Choice& choice, const NamedTexts& file,
+                        std::vector<Message>& warnings) {
     std::int64_t count = 0, first = 0;
     for (std::size_t i = 0; i < file.texts.size(); ++i) {
         if (hasTokens(choice, file.texts[i])) continue;
         if (count++ == 0) first = static_cast<std::int64_t>(i) + 1;
     }
     if (count == 0) return;
-    const std::string tokens = choice.kind == Kind::Rouge ? nameOf(choice.tokens.rouge) : nameOf(choice.tokens.bleu);
+    const std::string tokens =
+        choice.kind == Kind::Rouge ? nameOf(choice.tokens.rouge) : nameOf(choice.tokens.bleu);
     warnings.push_back(
         "%1: %2 of %3 without a token of the tokenizer %4 (the first is line %5); such a line scores 0"_m(
             file.name, io::linesText(static_cast<std::size_t>(count)),
-            io::countText(static_cast<std::int64_t>(file.texts.size())), tokens, io::countText(first)));
+            io::countText(static_cast<std::int64_t>(file.texts.size())), tokens,
+            io::countText(first)));
 }
 
 // Warns of letters that the tokenizer drops, and of scripts in which it cannot find words.
-void warnAboutLetters(const Choice& choice, const NamedTexts& file, std::vector<Message>& warnings) {
+void warnAboutLetters(const Choice& choice, const NamedTexts& file,
+                      std::vector<Message>& warnings) {
     constexpr std::int64_t kTenth = 10;
     const auto letters = lettersOf(file.texts);
     const auto lost = letters.letters - letters.latin, unsegmented = letters.withoutBoundaries();
-    if (choice.kind == Kind::Rouge && choice.tokens.rouge == RougeTokens::RougeScore && kTenth * lost > letters.letters)
+    if (choice.kind == Kind::Rouge && choice.tokens.rouge == RougeTokens::RougeScore &&
+        kTenth * lost > letters.letters)
         warnings.push_back(
             "%1: the tokenizer rouge_score keeps a-z and 0-9 only and loses %2 of the letters. "
             "Use --tokenize unicode"_m(file.name, share(lost, letters.letters)));
-    const bool words =
-        choice.kind == Kind::Bleu && (choice.tokens.bleu == BleuTokens::V13a || choice.tokens.bleu == BleuTokens::Intl);
+    const bool words = choice.kind == Kind::Bleu && (choice.tokens.bleu == BleuTokens::V13a ||
+                                                     choice.tokens.bleu == BleuTokens::Intl);
     if (words && kTenth * unsegmented > letters.letters)
         warnings.push_back(
             "%1: %2 of the letters are %3, which is written without spaces between words, so "
             "that the tokenizer %4 takes whole sentences for words. Use --tokenize %5"_m(
-                file.name, share(unsegmented, letters.letters), nameOf(letters.system()), nameOf(choice.tokens.bleu),
+                file.name, share(unsegmented, letters.letters), nameOf(letters.system()),
+                nameOf(choice.tokens.bleu),
                 letters.system() == WritingSystem::Chinese ? "zh or char"_m : verbatim("char")));
 }
 

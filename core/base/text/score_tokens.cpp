@@ -14,12 +14,16 @@ namespace {
 constexpr std::size_t kLongestKept = 3;  // words of at most this many characters are not stemmed
 
 constexpr std::array<std::pair<BleuTokens, const char*>, 4> kBleuTokenNames{
-    {{BleuTokens::V13a, "13a"}, {BleuTokens::Intl, "intl"}, {BleuTokens::Zh, "zh"}, {BleuTokens::Char, "char"}}};
+    {{BleuTokens::V13a, "13a"},
+     {BleuTokens::Intl, "intl"},
+     {BleuTokens::Zh, "zh"},
+     {BleuTokens::Char, "char"}}};
 constexpr std::array<std::pair<RougeTokens, const char*>, 2> kRougeTokenNames{
     {{RougeTokens::RougeScore, "rouge_score"}, {RougeTokens::Unicode, "unicode"}}};
 
 template <class Kind, std::size_t N>
-std::optional<Kind> namedIn(const std::array<std::pair<Kind, const char*>, N>& rows, const std::string& name) {
+std::optional<Kind> namedIn(const std::array<std::pair<Kind, const char*>, N>& rows,
+                            const std::string& name) {
     for (const auto& [kind, text] : rows)
         if (name == text) return kind;
     return std::nullopt;
@@ -27,7 +31,9 @@ std::optional<Kind> namedIn(const std::array<std::pair<Kind, const char*>, N>& r
 
 template <class Kind, std::size_t N>
 const char* nameIn(const std::array<std::pair<Kind, const char*>, N>& rows, Kind kind) {
-    return std::find_if(rows.begin(), rows.end(), [kind](const auto& row) { return row.first == kind; })->second;
+    return std::find_if(rows.begin(), rows.end(),
+                        [kind](const auto& row) { return row.first == kind; })
+        ->second;
 }
 
 bool isDigit(char c) {
@@ -58,12 +64,17 @@ std::string replacedAll(const std::string& text, std::string_view from, std::str
 // characters: the search continues after the second character. Use on bytes only for ASCII rules,
 // since the bytes of other characters are neither digits nor signs.
 template <class Text, class Applies>
-Text withPairs(const Text& text, const Applies& applies, const Text& before, const Text& between, const Text& after) {
+Text withPairs(const Text& text, const Applies& applies, const Text& before, const Text& between,
+               const Text& after) {
     Text out;
     out.reserve(text.size() + text.size() / 4);
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (i + 1 < text.size() && applies(text[i], text[i + 1])) {
-            out.append(before).append(1, text[i]).append(between).append(1, text[i + 1]).append(after);
+            out.append(before)
+                .append(1, text[i])
+                .append(between)
+                .append(1, text[i + 1])
+                .append(after);
             ++i;
         } else {
             out += text[i];
@@ -98,9 +109,11 @@ std::vector<std::string> westernTokens(const std::string& text) {
             apart += c;
     const std::string none, blank = " ";
     apart = withPairs(
-        apart, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); }, none, blank, blank);
+        apart, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); }, none, blank,
+        blank);
     apart = withPairs(
-        apart, [](char a, char b) { return isPeriodOrComma(a) && !isDigit(b); }, blank, blank, none);
+        apart, [](char a, char b) { return isPeriodOrComma(a) && !isDigit(b); }, blank, blank,
+        none);
     apart = withPairs(
         apart, [](char a, char b) { return isDigit(a) && b == '-'; }, none, blank, blank);
     return wordsOf(apart);
@@ -112,9 +125,11 @@ std::vector<std::string> tokensIntl(const std::string& text) {
     const std::u32string none, blank = U" ";
     auto points = util::codePoints(text);
     points = withPairs(
-        points, [](char32_t a, char32_t b) { return !isNumber(a) && isPunctuation(b); }, none, blank, blank);
+        points, [](char32_t a, char32_t b) { return !isNumber(a) && isPunctuation(b); }, none,
+        blank, blank);
     points = withPairs(
-        points, [](char32_t a, char32_t b) { return isPunctuation(a) && !isNumber(b); }, blank, blank, none);
+        points, [](char32_t a, char32_t b) { return isPunctuation(a) && !isNumber(b); }, blank,
+        blank, none);
     std::string apart;
     for (const auto c : points) {
         const bool symbol = util::isSymbol(c);
@@ -146,7 +161,8 @@ bool isSeparateTokenInChinese(char32_t c) {
                                                     {0xfe10, 0xfe1f},
                                                     {0xfe30, 0xfe4f}}};
     if (c >= 0xff00 && c <= 0xffef) return true;
-    return std::any_of(kRanges.begin(), kRanges.end(), [c](const Range& r) { return c >= r.first && c <= r.last; });
+    return std::any_of(kRanges.begin(), kRanges.end(),
+                       [c](const Range& r) { return c >= r.first && c <= r.last; });
 }
 
 std::vector<std::string> tokensZh(const std::string& text) {
@@ -204,7 +220,8 @@ std::vector<std::string> runsOfUnicode(const std::string& lower) {
             open = false;
             continue;
         }
-        const bool unsegmented = !mark && systemWithoutWordBoundaries(c) != WritingSystem::WithWordBoundaries;
+        const bool unsegmented =
+            !mark && systemWithoutWordBoundaries(c) != WritingSystem::WithWordBoundaries;
         if (!open || unsegmented || (alone && !mark)) {
             words.emplace_back();
             alone = unsegmented;

@@ -38,10 +38,12 @@ std::optional<BleuTokens> bleuTokensNamed(const std::string& name);
 std::optional<RougeTokens> rougeTokensNamed(const std::string& name);
 
 // Lower-cases if requested, removes trailing white space, then splits.
-std::vector<std::string> bleuWords(const std::string& text, bool lowercase, BleuTokens tokens = BleuTokens::V13a);
+std::vector<std::string> bleuWords(const std::string& text, bool lowercase,
+                                   BleuTokens tokens = BleuTokens::V13a);
 std::vector<std::string> tokens13a(const std::string& text);
 
 // `stem`: replaces words of a-z and 0-9 with more than three characters by their Porter stem.
-std::vector<std::string> rougeTokens(const std::string& text, bool stem, RougeTokens tokens = RougeTokens::RougeScore);
+std::vector<std::string> rougeTokens(const std::string& text, bool stem,
+                                     RougeTokens tokens = RougeTokens::RougeScore);
 
 }  // namespace headscope::text

@@ -51,7 +51,8 @@ std::string shownBytes(const std::string& bytes) {
     if (!util::findUtf8Fault(bytes)) return bytes;
     const char* const digits = "0123456789abcdef";
     std::string text;
-    for (const unsigned char byte : bytes) text.append({'<', digits[byte >> 4], digits[byte & 15], '>'});
+    for (const unsigned char byte : bytes)
+        text.append({'<', digits[byte >> 4], digits[byte & 15], '>'});
     return text;
 }
 
@@ -60,7 +61,8 @@ class Stop {
 public:
     explicit Stop(const std::atomic<bool>* cancel) : m_cancel(cancel) {}
     bool operator()() {
-        if (m_cancel && ++m_pieces % 4096 == 0) m_cancelled |= m_cancel->load(std::memory_order_relaxed);
+        if (m_cancel && ++m_pieces % 4096 == 0)
+            m_cancelled |= m_cancel->load(std::memory_order_relaxed);
         return m_cancelled;
     }
 
@@ -86,7 +88,8 @@ std::vector<ChunkCount> countedChunks(const std::vector<std::string>& texts, boo
 
 Tokenizer trainedPairs(const std::vector<std::string>& texts, const TokenizerOptions& options,
                        const std::atomic<bool>* cancel) {
-    const auto merges = trainMerges(countedChunks(texts, options.lowerCase, cancel), options.maximumSize - kFirstMerge,
+    const auto merges = trainMerges(countedChunks(texts, options.lowerCase, cancel),
+                                    options.maximumSize - kFirstMerge,
                                     std::max(options.minimumFrequency, kFewestPairs), cancel);
     return std::move(Tokenizer::fromMerges(merges, options)).value();
 }
@@ -111,19 +114,24 @@ Tokenizer trainedPieces(const std::vector<std::string>& texts, const TokenizerOp
 }  // namespace
 
 const char* idOf(TokenKind kind) {
-    return std::find_if(kKinds.begin(), kKinds.end(), [&](const KindName& name) { return name.kind == kind; })->id;
+    return std::find_if(kKinds.begin(), kKinds.end(),
+                        [&](const KindName& name) { return name.kind == kind; })
+        ->id;
 }
 
 const TokenKind* findTokenKind(const std::string& id) {
-    const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindName& name) { return name.id == id; });
+    const auto found = std::find_if(kKinds.begin(), kKinds.end(),
+                                    [&](const KindName& name) { return name.id == id; });
     return found == kKinds.end() ? nullptr : &found->kind;
 }
 
-Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts, const TokenizerOptions& options,
+Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts,
+                                   const TokenizerOptions& options,
                                    const std::atomic<bool>* cancel) {
     auto trained = options.kind == TokenKind::BytePairs ? trainedPairs(texts, options, cancel)
                                                         : trainedPieces(texts, options, cancel);
-    if (cancel && cancel->load(std::memory_order_relaxed)) return Error{ErrorCode::Cancelled, "cancelled"_m};
+    if (cancel && cancel->load(std::memory_order_relaxed))
+        return Error{ErrorCode::Cancelled, "cancelled"_m};
     return trained;
 }
 
@@ -131,7 +139,8 @@ Tokenizer Tokenizer::train(const std::vector<std::string>& texts, const Tokenize
     return std::move(train(texts, options, nullptr)).value();
 }
 
-Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options) {
+Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens,
+                                        const TokenizerOptions& options) {
     if (options.kind == TokenKind::BytePairs)
         return badVocabulary("byte pairs need merges instead of a list of tokens"_m);
     if (tokens.size() < 2 || tokens[0] != "[PAD]" || tokens[1] != "[UNK]")
@@ -146,7 +155,8 @@ Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const T
     return out;
 }
 
-Result<Tokenizer> Tokenizer::fromMerges(const std::vector<Merge>& merges, const TokenizerOptions& options) {
+Result<Tokenizer> Tokenizer::fromMerges(const std::vector<Merge>& merges,
+                                        const TokenizerOptions& options) {
     HEADSCOPE_TRY(auto pairs, BytePairs::of(merges));
     Tokenizer out;
     out.m_options = options;
@@ -210,7 +220,8 @@ std::string Tokenizer::decode(const std::vector<std::int32_t>& ids) const {
         if (id == kPad) continue;
         if (id < 0 || id >= size()) id = kUnknown;
         if (blanks && !text.empty()) text += ' ';
-        text += m_pairs && id != kUnknown ? m_pairs->bytes()[static_cast<std::size_t>(id)] : token(id);
+        text +=
+            m_pairs && id != kUnknown ? m_pairs->bytes()[static_cast<std::size_t>(id)] : token(id);
     }
     return text;
 }

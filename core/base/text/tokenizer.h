@@ -47,19 +47,24 @@ public:
     Tokenizer() = default;
     static Tokenizer train(const std::vector<std::string>& texts, const TokenizerOptions& options);
     // Like train() above, but stops soon after `cancel` (may be null) is set. Errors: Cancelled.
-    static Result<Tokenizer> train(const std::vector<std::string>& texts, const TokenizerOptions& options,
+    static Result<Tokenizer> train(const std::vector<std::string>& texts,
+                                   const TokenizerOptions& options,
                                    const std::atomic<bool>* cancel);
     // Creates a tokenizer of any kind except byte pairs. Errors: BadData.
-    static Result<Tokenizer> fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options);
+    static Result<Tokenizer> fromTokens(std::vector<std::string> tokens,
+                                        const TokenizerOptions& options);
     // Creates a byte-pair tokenizer. Errors: BadData naming the merge.
-    static Result<Tokenizer> fromMerges(const std::vector<Merge>& merges, const TokenizerOptions& options);
+    static Result<Tokenizer> fromMerges(const std::vector<Merge>& merges,
+                                        const TokenizerOptions& options);
 
     std::int64_t size() const { return static_cast<std::int64_t>(m_tokens.size()); }
     const TokenizerOptions& options() const { return m_options; }
     // Tokens for display, in UTF-8. Byte-pair tokens that are not complete characters are written
     // like "<e2><80>".
     const std::vector<std::string>& tokens() const { return m_tokens; }
-    const std::string& token(std::int32_t id) const { return m_tokens.at(static_cast<std::size_t>(id)); }
+    const std::string& token(std::int32_t id) const {
+        return m_tokens.at(static_cast<std::size_t>(id));
+    }
     // Merges of byte pairs, in order; empty for other kinds.
     const std::vector<Merge>& merges() const;
 

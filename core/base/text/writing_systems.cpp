@@ -64,14 +64,16 @@ WritingSystem LetterCounts::system() const {
     // Japanese mixes ideographs with kana. Chinese contains at most as many kana as a quotation
     // would.
     constexpr std::int64_t kKanaShare = 20;
-    const auto chinese = systems[placeOf(WritingSystem::Chinese)], kana = systems[placeOf(WritingSystem::Japanese)];
+    const auto chinese = systems[placeOf(WritingSystem::Chinese)],
+               kana = systems[placeOf(WritingSystem::Japanese)];
     auto counts = systems;
     counts[placeOf(WritingSystem::WithWordBoundaries)] = 0;
     if (kana * kKanaShare > chinese) {
         counts[placeOf(WritingSystem::Japanese)] = kana + chinese;
         counts[placeOf(WritingSystem::Chinese)] = 0;
     }
-    return static_cast<WritingSystem>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    return static_cast<WritingSystem>(std::max_element(counts.begin(), counts.end()) -
+                                      counts.begin());
 }
 
 LetterCounts lettersOf(const std::vector<std::string>& texts) {
@@ -81,15 +83,21 @@ LetterCounts lettersOf(const std::vector<std::string>& texts) {
 }
 
 Message nameOf(WritingSystem system) {
-    static const std::array<Message, kWritingSystems> kNames{
-        "a script with word boundaries"_m, "Chinese"_m, "Japanese"_m, "Thai"_m, "Khmer"_m, "Lao"_m, "Myanmar"_m};
+    static const std::array<Message, kWritingSystems> kNames{"a script with word boundaries"_m,
+                                                             "Chinese"_m,
+                                                             "Japanese"_m,
+                                                             "Thai"_m,
+                                                             "Khmer"_m,
+                                                             "Lao"_m,
+                                                             "Myanmar"_m};
     return kNames[placeOf(system)];
 }
 
 ScoreTokens scoreTokensFor(const LetterCounts& letters) {
     ScoreTokens tokens;
     if (letters.mostlyWithoutBoundaries())
-        tokens.bleu = letters.system() == WritingSystem::Chinese ? BleuTokens::Zh : BleuTokens::Char;
+        tokens.bleu =
+            letters.system() == WritingSystem::Chinese ? BleuTokens::Zh : BleuTokens::Char;
     if (letters.mostlyLostByRougeScore()) tokens.rouge = RougeTokens::Unicode;
     return tokens;
 }
@@ -97,13 +105,16 @@ ScoreTokens scoreTokensFor(const LetterCounts& letters) {
 Message scoreTokensNote(const LetterCounts& letters) {
     const auto tokens = scoreTokensFor(letters);
     const auto rouge =
-        "ROUGE uses the tokenizer %1 instead of rouge_score, which keeps a-z and 0-9 only"_m(nameOf(tokens.rouge));
+        "ROUGE uses the tokenizer %1 instead of rouge_score, which keeps a-z and 0-9 only"_m(
+            nameOf(tokens.rouge));
     if (tokens.bleu != BleuTokens::V13a)
-        return "the target texts are %1, which is written without spaces between words: BLEU uses the "
+        return "the target texts are %1, which is written without spaces between words: BLEU uses "
+               "the "
                "tokenizer %2 instead of 13a, and %3. Compare these scores with scores of the same "
                "tokenizers only"_m(nameOf(letters.system()), nameOf(tokens.bleu), rouge);
     if (tokens.rouge != RougeTokens::RougeScore)
-        return "most letters of the target texts are not in a-z: %1. Compare these scores with scores of "
+        return "most letters of the target texts are not in a-z: %1. Compare these scores with "
+               "scores of "
                "the same tokenizer only"_m(rouge);
     return {};
 }

@@ -23,138 +23,173 @@ constexpr auto kIn = "booktitle";
 constexpr auto kJournal = "journal";
 
 const Work kWorks[] = {
-    {"abnar2020quantifying", kTalk, "Abnar, Samira and Zuidema, Willem", "Quantifying Attention Flow in Transformers",
-     kIn, "Annual Meeting of the Association for Computational Linguistics", 2020, "2005.00928"},
+    {"abnar2020quantifying", kTalk, "Abnar, Samira and Zuidema, Willem",
+     "Quantifying Attention Flow in Transformers", kIn,
+     "Annual Meeting of the Association for Computational Linguistics", 2020, "2005.00928"},
     {"ainslie2023gqa", kTalk,
-     "Ainslie, Joshua and Lee-Thorp, James and de Jong, Michiel and Zemlyanskiy, Yury and Lebr{\\'o}n, Federico and "
+     "Ainslie, Joshua and Lee-Thorp, James and de Jong, Michiel and Zemlyanskiy, Yury and "
+     "Lebr{\\'o}n, Federico and "
      "Sanghai, Sumit",
      "{GQA}: Training Generalized Multi-Query Transformer Models from Multi-Head Checkpoints", kIn,
      "Conference on Empirical Methods in Natural Language Processing", 2023, "2305.13245"},
     {"an2020repulsive", kTalk,
-     "An, Bang and Lyu, Jie and Wang, Zhenyi and Li, Chunyuan and Hu, Changwei and Tan, Fei and Zhang, Ruiyi and Hu, "
+     "An, Bang and Lyu, Jie and Wang, Zhenyi and Li, Chunyuan and Hu, Changwei and Tan, Fei and "
+     "Zhang, Ruiyi and Hu, "
      "Yifan and Chen, Changyou",
      "Repulsive Attention: Rethinking Multi-head Attention as {Bayesian} Inference", kIn,
      "Conference on Empirical Methods in Natural Language Processing", 2020, "2009.09364"},
-    {"bell1970atomic", kArticle, "Bell, R. J. and Dean, P.", "Atomic Vibrations in Vitreous Silica", kJournal,
-     "Discussions of the Faraday Society", 1970, ""},
+    {"bell1970atomic", kArticle, "Bell, R. J. and Dean, P.", "Atomic Vibrations in Vitreous Silica",
+     kJournal, "Discussions of the Faraday Society", 1970, ""},
     {"bjorck1973numerical", kArticle, "Bj{\\\"o}rck, {\\AA}ke and Golub, Gene H.",
-     "Numerical Methods for Computing Angles Between Linear Subspaces", kJournal, "Mathematics of Computation", 1973,
-     ""},
+     "Numerical Methods for Computing Angles Between Linear Subspaces", kJournal,
+     "Mathematics of Computation", 1973, ""},
     {"borde2025beyond", kArticle, "S{\\'a}ez de Oc{\\'a}riz Borde, Haitz",
-     "Beyond Parallelism: Synergistic Computational Graph Effects in Multi-Head Attention", kJournal,
-     "arXiv preprint arXiv:2507.02944", 2025, "2507.02944"},
+     "Beyond Parallelism: Synergistic Computational Graph Effects in Multi-Head Attention",
+     kJournal, "arXiv preprint arXiv:2507.02944", 2025, "2507.02944"},
     {"chen2022principle", kTalk,
      "Chen, Tianlong and Zhang, Zhenyu and Cheng, Yu and Awadallah, Ahmed and Wang, Zhangyang",
-     "The Principle of Diversity: Training Stronger Vision Transformers Calls for Reducing All Levels of Redundancy",
+     "The Principle of Diversity: Training Stronger Vision Transformers Calls for Reducing All "
+     "Levels of Redundancy",
      kIn, "IEEE/CVF Conference on Computer Vision and Pattern Recognition", 2022, "2203.06345"},
-    {"clark2019what", kTalk, "Clark, Kevin and Khandelwal, Urvashi and Levy, Omer and Manning, Christopher D.",
-     "What Does {BERT} Look At? An Analysis of {BERT}'s Attention", kIn, "BlackboxNLP Workshop at ACL", 2019,
-     "1906.04341"},
+    {"clark2019what", kTalk,
+     "Clark, Kevin and Khandelwal, Urvashi and Levy, Omer and Manning, Christopher D.",
+     "What Does {BERT} Look At? An Analysis of {BERT}'s Attention", kIn,
+     "BlackboxNLP Workshop at ACL", 2019, "1906.04341"},
     {"ding2021grounding", kTalk, "Ding, Frances and Denain, Jean-Stanislas and Steinhardt, Jacob",
      "Grounding Representation Similarity Through Statistical Testing", kIn,
      "Advances in Neural Information Processing Systems", 2021, "2108.01661"},
     {"dosovitskiy2021image", kTalk,
-     "Dosovitskiy, Alexey and Beyer, Lucas and Kolesnikov, Alexander and Weissenborn, Dirk and Zhai, Xiaohua and "
+     "Dosovitskiy, Alexey and Beyer, Lucas and Kolesnikov, Alexander and Weissenborn, Dirk and "
+     "Zhai, Xiaohua and "
      "others",
      "An Image is Worth 16x16 Words: Transformers for Image Recognition at Scale", kIn,
      "International Conference on Learning Representations", 2021, "2010.11929"},
-    {"elhage2021mathematical", kArticle, "Elhage, Nelson and Nanda, Neel and Olsson, Catherine and others",
-     "A Mathematical Framework for Transformer Circuits", kJournal, "Transformer Circuits Thread", 2021, ""},
+    {"elhage2021mathematical", kArticle,
+     "Elhage, Nelson and Nanda, Neel and Olsson, Catherine and others",
+     "A Mathematical Framework for Transformer Circuits", kJournal, "Transformer Circuits Thread",
+     2021, ""},
     {"goindani2021dynamic", kTalk, "Goindani, Akshay and Shrivastava, Manish",
      "A Dynamic Head Importance Computation Mechanism for Neural Machine Translation", kIn,
-     "International Conference on Recent Advances in Natural Language Processing", 2021, "2108.01377"},
-    {"goodfellow2016deep", "book", "Goodfellow, Ian and Bengio, Yoshua and Courville, Aaron", "Deep Learning",
-     "publisher", "MIT Press", 2016, ""},
+     "International Conference on Recent Advances in Natural Language Processing", 2021,
+     "2108.01377"},
+    {"goodfellow2016deep", "book", "Goodfellow, Ian and Bengio, Yoshua and Courville, Aaron",
+     "Deep Learning", "publisher", "MIT Press", 2016, ""},
     {"guo2024active", kArticle,
      "Guo, Tianyu and Pai, Druv and Bai, Yu and Jiao, Jiantao and Jordan, Michael I. and Mei, Song",
-     "Active-Dormant Attention Heads: Mechanistically Demystifying Extreme-Token Phenomena in {LLMs}", kJournal,
-     "arXiv preprint arXiv:2410.13835", 2024, "2410.13835"},
-    {"kornblith2019similarity", kTalk, "Kornblith, Simon and Norouzi, Mohammad and Lee, Honglak and Hinton, Geoffrey",
-     "Similarity of Neural Network Representations Revisited", kIn, "International Conference on Machine Learning",
-     2019, "1905.00414"},
+     "Active-Dormant Attention Heads: Mechanistically Demystifying Extreme-Token Phenomena in "
+     "{LLMs}",
+     kJournal, "arXiv preprint arXiv:2410.13835", 2024, "2410.13835"},
+    {"kornblith2019similarity", kTalk,
+     "Kornblith, Simon and Norouzi, Mohammad and Lee, Honglak and Hinton, Geoffrey",
+     "Similarity of Neural Network Representations Revisited", kIn,
+     "International Conference on Machine Learning", 2019, "1905.00414"},
     {"lee2019orthogonality", kTalk,
-     "Lee, Mingu and Lee, Jinkyu and Jang, Hye Jin and Kim, Byeonggeun and Chang, Wonil and Hwang, Kyuwoong",
+     "Lee, Mingu and Lee, Jinkyu and Jang, Hye Jin and Kim, Byeonggeun and Chang, Wonil and Hwang, "
+     "Kyuwoong",
      "Orthogonality Constrained Multi-Head Attention for Keyword Spotting", kIn,
      "IEEE Automatic Speech Recognition and Understanding Workshop", 2019, "1910.04500"},
-    {"li2018multihead", kTalk, "Li, Jian and Tu, Zhaopeng and Yang, Baosong and Lyu, Michael R. and Zhang, Tong",
+    {"li2018multihead", kTalk,
+     "Li, Jian and Tu, Zhaopeng and Yang, Baosong and Lyu, Michael R. and Zhang, Tong",
      "Multi-Head Attention with Disagreement Regularization", kIn,
      "Conference on Empirical Methods in Natural Language Processing", 2018, "1810.10183"},
     {"lin2017structured", kTalk,
-     "Lin, Zhouhan and Feng, Minwei and dos Santos, Cicero Nogueira and Yu, Mo and Xiang, Bing and Zhou, Bowen and "
+     "Lin, Zhouhan and Feng, Minwei and dos Santos, Cicero Nogueira and Yu, Mo and Xiang, Bing and "
+     "Zhou, Bowen and "
      "Bengio, Yoshua",
-     "A Structured Self-Attentive Sentence Embedding", kIn, "International Conference on Learning Representations",
-     2017, "1703.03130"},
+     "A Structured Self-Attentive Sentence Embedding", kIn,
+     "International Conference on Learning Representations", 2017, "1703.03130"},
     {"louizos2018learning", kTalk, "Louizos, Christos and Welling, Max and Kingma, Diederik P.",
      "Learning Sparse Neural Networks through L_0 Regularization", kIn,
      "International Conference on Learning Representations", 2018, "1712.01312"},
-    {"mehta2024openelm", kArticle, "Mehta, Sachin and Sekhavat, Mohammad Hossein and Cao, Qingqing and others",
-     "{OpenELM}: An Efficient Language Model Family with Open Training and Inference Framework", kJournal,
-     "arXiv preprint arXiv:2404.14619", 2024, "2404.14619"},
+    {"mehta2024openelm", kArticle,
+     "Mehta, Sachin and Sekhavat, Mohammad Hossein and Cao, Qingqing and others",
+     "{OpenELM}: An Efficient Language Model Family with Open Training and Inference Framework",
+     kJournal, "arXiv preprint arXiv:2404.14619", 2024, "2404.14619"},
     {"michel2019sixteen", kTalk, "Michel, Paul and Levy, Omer and Neubig, Graham",
-     "Are Sixteen Heads Really Better than One?", kIn, "Advances in Neural Information Processing Systems", 2019,
-     "1905.10650"},
+     "Are Sixteen Heads Really Better than One?", kIn,
+     "Advances in Neural Information Processing Systems", 2019, "1905.10650"},
     {"miller2023attention", "misc", "Miller, Evan", "Attention Is Off By One", "howpublished",
      "Blog post, evanmiller.org", 2023, ""},
     {"nguyen2021wide", kTalk, "Nguyen, Thao and Raghu, Maithra and Kornblith, Simon",
-     "Do Wide and Deep Networks Learn the Same Things? Uncovering How Neural Network Representations Vary with Width "
+     "Do Wide and Deep Networks Learn the Same Things? Uncovering How Neural Network "
+     "Representations Vary with Width "
      "and Depth",
      kIn, "International Conference on Learning Representations", 2021, "2010.15327"},
-    {"ni2023finding", kTalk, "Ni, Jinjie and Mao, Rui and Yang, Zonglin and Lei, Han and Cambria, Erik",
+    {"ni2023finding", kTalk,
+     "Ni, Jinjie and Mao, Rui and Yang, Zonglin and Lei, Han and Cambria, Erik",
      "Finding the Pillars of Strength for Multi-Head Attention", kIn,
      "Annual Meeting of the Association for Computational Linguistics", 2023, "2305.14380"},
-    {"olsson2022incontext", kArticle, "Olsson, Catherine and Elhage, Nelson and Nanda, Neel and others",
-     "In-context Learning and Induction Heads", kJournal, "Transformer Circuits Thread", 2022, "2209.11895"},
+    {"olsson2022incontext", kArticle,
+     "Olsson, Catherine and Elhage, Nelson and Nanda, Neel and others",
+     "In-context Learning and Induction Heads", kJournal, "Transformer Circuits Thread", 2022,
+     "2209.11895"},
     {"radford2019language", "techreport",
-     "Radford, Alec and Wu, Jeffrey and Child, Rewon and Luan, David and Amodei, Dario and Sutskever, Ilya",
+     "Radford, Alec and Wu, Jeffrey and Child, Rewon and Luan, David and Amodei, Dario and "
+     "Sutskever, Ilya",
      "Language Models are Unsupervised Multitask Learners", "institution", "OpenAI", 2019, ""},
-    {"raghu2017svcca", kTalk, "Raghu, Maithra and Gilmer, Justin and Yosinski, Jason and Sohl-Dickstein, Jascha",
-     "{SVCCA}: Singular Vector Canonical Correlation Analysis for Deep Learning Dynamics and Interpretability", kIn,
-     "Advances in Neural Information Processing Systems", 2017, "1706.05806"},
+    {"raghu2017svcca", kTalk,
+     "Raghu, Maithra and Gilmer, Justin and Yosinski, Jason and Sohl-Dickstein, Jascha",
+     "{SVCCA}: Singular Vector Canonical Correlation Analysis for Deep Learning Dynamics and "
+     "Interpretability",
+     kIn, "Advances in Neural Information Processing Systems", 2017, "1706.05806"},
     {"rudelson2007sampling", kArticle, "Rudelson, Mark and Vershynin, Roman",
-     "Sampling from Large Matrices: An Approach through Geometric Functional Analysis", kJournal, "Journal of the ACM",
-     2007, ""},
-    {"sagitova2026specialization", kArticle, "Sagitova, M. and Duranthon, O. and Zdeborov{\\'a}, L.",
-     "Specialization of Softmax Attention Heads: Insights from the High-Dimensional Single-Location Model", kJournal,
-     "arXiv preprint arXiv:2603.03993", 2026, "2603.03993"},
+     "Sampling from Large Matrices: An Approach through Geometric Functional Analysis", kJournal,
+     "Journal of the ACM", 2007, ""},
+    {"sagitova2026specialization", kArticle,
+     "Sagitova, M. and Duranthon, O. and Zdeborov{\\'a}, L.",
+     "Specialization of Softmax Attention Heads: Insights from the High-Dimensional "
+     "Single-Location Model",
+     kJournal, "arXiv preprint arXiv:2603.03993", 2026, "2603.03993"},
     {"sibson1973slink", kArticle, "Sibson, R.",
-     "{SLINK}: An Optimally Efficient Algorithm for the Single-Link Cluster Method", kJournal, "The Computer Journal",
-     1973, ""},
+     "{SLINK}: An Optimally Efficient Algorithm for the Single-Link Cluster Method", kJournal,
+     "The Computer Journal", 1973, ""},
     {"see2017get", kTalk, "See, Abigail and Liu, Peter J. and Manning, Christopher D.",
      "Get To The Point: Summarization with Pointer-Generator Networks", kIn,
      "Annual Meeting of the Association for Computational Linguistics", 2017, "1704.04368"},
     {"song2012feature", kArticle,
      "Song, Le and Smola, Alex and Gretton, Arthur and Bedo, Justin and Borgwardt, Karsten",
-     "Feature Selection via Dependence Maximization", kJournal, "Journal of Machine Learning Research", 2012, ""},
+     "Feature Selection via Dependence Maximization", kJournal,
+     "Journal of Machine Learning Research", 2012, ""},
     {"vaswani2017attention", kTalk,
-     "Vaswani, Ashish and Shazeer, Noam and Parmar, Niki and Uszkoreit, Jakob and Jones, Llion and Gomez, Aidan N. and "
+     "Vaswani, Ashish and Shazeer, Noam and Parmar, Niki and Uszkoreit, Jakob and Jones, Llion and "
+     "Gomez, Aidan N. and "
      "Kaiser, {\\L}ukasz and Polosukhin, Illia",
-     "Attention Is All You Need", kIn, "Advances in Neural Information Processing Systems", 2017, "1706.03762"},
+     "Attention Is All You Need", kIn, "Advances in Neural Information Processing Systems", 2017,
+     "1706.03762"},
     {"voita2019analyzing", kTalk,
      "Voita, Elena and Talbot, David and Moiseev, Fedor and Sennrich, Rico and Titov, Ivan",
-     "Analyzing Multi-Head Self-Attention: Specialized Heads Do the Heavy Lifting, the Rest Can Be Pruned", kIn,
-     "Annual Meeting of the Association for Computational Linguistics", 2019, "1905.09418"},
-    {"wortsman2023replacing", kArticle, "Wortsman, Mitchell and Lee, Jaehoon and Gilmer, Justin and Kornblith, Simon",
-     "Replacing Softmax with {ReLU} in Vision Transformers", kJournal, "arXiv preprint arXiv:2309.08586", 2023,
-     "2309.08586"},
+     "Analyzing Multi-Head Self-Attention: Specialized Heads Do the Heavy Lifting, the Rest Can Be "
+     "Pruned",
+     kIn, "Annual Meeting of the Association for Computational Linguistics", 2019, "1905.09418"},
+    {"wortsman2023replacing", kArticle,
+     "Wortsman, Mitchell and Lee, Jaehoon and Gilmer, Justin and Kornblith, Simon",
+     "Replacing Softmax with {ReLU} in Vision Transformers", kJournal,
+     "arXiv preprint arXiv:2309.08586", 2023, "2309.08586"},
     {"xiong2020layer", kTalk,
-     "Xiong, Ruibin and Yang, Yunchang and He, Di and Zheng, Kai and Zheng, Shuxin and Xing, Chen and others",
-     "On Layer Normalization in the Transformer Architecture", kIn, "International Conference on Machine Learning",
-     2020, "2002.04745"},
+     "Xiong, Ruibin and Yang, Yunchang and He, Di and Zheng, Kai and Zheng, Shuxin and Xing, Chen "
+     "and others",
+     "On Layer Normalization in the Transformer Architecture", kIn,
+     "International Conference on Machine Learning", 2020, "2002.04745"},
     {"yun2021analyzing", kArticle, "Yun, Hyeongu and Kang, Taegwan and Jung, Kyomin",
-     "Analyzing and Controlling Inter-Head Diversity in Multi-Head Attention", kJournal, "Applied Sciences", 2021, ""},
+     "Analyzing and Controlling Inter-Head Diversity in Multi-Head Attention", kJournal,
+     "Applied Sciences", 2021, ""},
     {"zheng2025sas", kTalk, "Zheng, Chuanyang and Sun, Jiankai and Gao, Yihang and others",
-     "{SAS}: Simulated Attention Score", kIn, "Advances in Neural Information Processing Systems", 2025, "2507.07694"},
-    {"zhou2020scheduled", kTalk, "Zhou, Wangchunshu and Ge, Tao and Wei, Furu and Zhou, Ming and Xu, Ke",
+     "{SAS}: Simulated Attention Score", kIn, "Advances in Neural Information Processing Systems",
+     2025, "2507.07694"},
+    {"zhou2020scheduled", kTalk,
+     "Zhou, Wangchunshu and Ge, Tao and Wei, Furu and Zhou, Ming and Xu, Ke",
      "Scheduled {DropHead}: A Regularization Method for Transformer Models", kIn,
      "Findings of the Association for Computational Linguistics: EMNLP", 2020, "2004.13342"},
 };
 
 std::string entryOf(const Work& work) {
     const auto field = [](const std::string& name, const std::string& value) {
-        return ",\n  " + name + std::string(name.size() < 9 ? 9 - name.size() : 0, ' ') + " = {" + value + "}";
+        return ",\n  " + name + std::string(name.size() < 9 ? 9 - name.size() : 0, ' ') + " = {" +
+               value + "}";
     };
     std::string text = "@" + std::string(work.kind) + "{" + work.key;
-    text += field("author", work.authors) + field("title", work.title) + field(work.venueField, work.venue);
+    text += field("author", work.authors) + field("title", work.title) +
+            field(work.venueField, work.venue);
     text += field("year", std::to_string(work.year));
     if (*work.arxiv) text += field("eprint", work.arxiv) + field("archivePrefix", "arXiv");
     return text + "\n}";
@@ -166,8 +201,8 @@ std::string bibtexOf(const std::string& keys) {
     std::istringstream words(keys);
     std::string text, key;
     while (words >> key) {
-        const auto found =
-            std::find_if(std::begin(kWorks), std::end(kWorks), [&](const Work& work) { return key == work.key; });
+        const auto found = std::find_if(std::begin(kWorks), std::end(kWorks),
+                                        [&](const Work& work) { return key == work.key; });
         if (found != std::end(kWorks)) text += (text.empty() ? "" : "\n\n") + entryOf(*found);
     }
     return text;

@@ -10,7 +10,8 @@
 
 namespace headscope::util {
 
-void inRanges(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work) {
+void inRanges(std::size_t count, std::size_t grain,
+              const std::function<void(std::size_t, std::size_t)>& work) {
     constexpr std::size_t kMost = 8;
     grain = std::max<std::size_t>(grain, 1);
     std::atomic<std::size_t> next{0};
@@ -30,7 +31,8 @@ void inRanges(std::size_t count, std::size_t grain, const std::function<void(std
     std::vector<std::future<void>> others;
     // If no more threads can be created, the existing ones do all the work.
     try {
-        for (std::size_t i = 1; i < threads; ++i) others.push_back(std::async(std::launch::async, workOff));
+        for (std::size_t i = 1; i < threads; ++i)
+            others.push_back(std::async(std::launch::async, workOff));
     } catch (const std::system_error&) {
     }
     std::exception_ptr failure;

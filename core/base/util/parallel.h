@@ -10,6 +10,7 @@ namespace headscope::util {
 // Uses up to eight threads, including the caller's, in any order, so `work` must not depend on the
 // order. Returns when all ranges are done. An exception from `work` is rethrown after the running
 // ranges end; ranges not yet started are skipped.
-void inRanges(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work);
+void inRanges(std::size_t count, std::size_t grain,
+              const std::function<void(std::size_t, std::size_t)>& work);
 
 }  // namespace headscope::util

@@ -25,8 +25,8 @@ std::string xdgFolder(const char* variable, const std::string& underHome) {
 constexpr const char* kFilePrefix = "file:";
 
 bool isPlain(unsigned char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' || c == '.' ||
-           c == '-' || c == '_' || c == '~';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '/' ||
+           c == '.' || c == '-' || c == '_' || c == '~';
 }
 
 int hexDigit(char c) {

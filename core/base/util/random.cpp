@@ -27,7 +27,8 @@ std::uint64_t splitMix64(std::uint64_t& state) {
     return z ^ (z >> 31);
 }
 
-std::uint64_t derivedSeed(std::uint64_t root, std::string_view name, std::uint64_t a, std::uint64_t b) {
+std::uint64_t derivedSeed(std::uint64_t root, std::string_view name, std::uint64_t a,
+                          std::uint64_t b) {
     auto state = root;
     for (const auto part : {nameHash(name), a, b}) {
         const auto mixed = splitMix64(state);

@@ -15,7 +15,8 @@ std::uint64_t splitMix64(std::uint64_t& state);
 
 // Returns the seed of the stream `name` (init, dropout, shuffle, ...) at position (a, b), e.g.
 // (epoch, sample).
-std::uint64_t derivedSeed(std::uint64_t root, std::string_view name, std::uint64_t a = 0, std::uint64_t b = 0);
+std::uint64_t derivedSeed(std::uint64_t root, std::string_view name, std::uint64_t a = 0,
+                          std::uint64_t b = 0);
 
 // The generator xoshiro256** 1.0 (Blackman & Vigna 2018), seeded by SplitMix64. Cheap enough to
 // create one per sample.

@@ -31,11 +31,13 @@ int signOf(double value) {
 std::vector<double> averageRanks(const std::vector<double>& values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
     std::vector<double> ranks(values.size());
     for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
         while (last < order.size() && values[order[last]] == values[order[first]]) ++last;
-        for (std::size_t i = first; i < last; ++i) ranks[order[i]] = static_cast<double>(first + last + 1) / 2;
+        for (std::size_t i = first; i < last; ++i)
+            ranks[order[i]] = static_cast<double>(first + last + 1) / 2;
     }
     return ranks;
 }

@@ -38,14 +38,17 @@ std::array<std::uint32_t, 64> schedule(const std::uint8_t* bytes) {
 }  // namespace
 
 Sha256::Sha256()
-    : m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19} {}
+    : m_state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+              0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19} {}
 
 void Sha256::block(const std::uint8_t* bytes) {
     const auto w = schedule(bytes);
     auto [a, b, c, d, e, f, g, h] = m_state;
     for (std::size_t i = 0; i < 64; ++i) {
-        const auto t1 = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + kRound[i] + w[i];
-        const auto t2 = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+        const auto t1 = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) +
+                        ((e & f) ^ (~e & g)) + kRound[i] + w[i];
+        const auto t2 =
+            (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
     }
     const std::array<std::uint32_t, 8> change{a, b, c, d, e, f, g, h};
@@ -88,7 +91,8 @@ Sha256::Digest Sha256::digest() {
     for (int i = 0; i < 8; ++i) length[i] = static_cast<std::uint8_t>(bits >> (56 - 8 * i));
     update(length, sizeof length);
     Digest out;
-    for (std::size_t i = 0; i < 32; ++i) out[i] = static_cast<std::uint8_t>(m_state[i / 4] >> (24 - 8 * (i % 4)));
+    for (std::size_t i = 0; i < 32; ++i)
+        out[i] = static_cast<std::uint8_t>(m_state[i / 4] >> (24 - 8 * (i % 4)));
     return out;
 }
 

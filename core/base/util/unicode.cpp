@@ -22,13 +22,15 @@ struct PointRange {
 #include "core/base/util/case_tables.inl"
 #include "core/base/util/letter_tables.inl"
 
-constexpr char32_t kCapitalSigma = 0x3a3, kFinalSigma = 0x3c2, kSmallSigma = 0x3c3, kCapitalDottedI = 0x130;
+constexpr char32_t kCapitalSigma = 0x3a3, kFinalSigma = 0x3c2, kSmallSigma = 0x3c3,
+                   kCapitalDottedI = 0x130;
 
 // Returns the row that contains a code point; null if there is none.
 template <class Row, std::size_t N>
 const Row* rowOf(const std::array<Row, N>& rows, char32_t c) {
     const auto after =
-        std::upper_bound(rows.begin(), rows.end(), c, [](char32_t point, const Row& row) { return point < row.first; });
+        std::upper_bound(rows.begin(), rows.end(), c,
+                         [](char32_t point, const Row& row) { return point < row.first; });
     if (after == rows.begin()) return nullptr;
     const auto* row = &*(after - 1);
     return c <= row->last ? row : nullptr;
@@ -52,7 +54,8 @@ bool letterBehind(const std::u32string& text, std::size_t at) {
 }
 
 bool isAscii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 std::string lowerAscii(std::string_view text) {
@@ -66,8 +69,8 @@ std::string lowerAscii(std::string_view text) {
 
 bool isSpace(char32_t c) {
     if (c < 0x80) return c == ' ' || (c >= 0x09 && c <= 0x0d) || (c >= 0x1c && c <= 0x1f);
-    return c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x2028 || c == 0x2029 ||
-           c == 0x202f || c == 0x205f || c == 0x3000;
+    return c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x2028 ||
+           c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
 }
 
 bool isLetter(char32_t c) {
@@ -141,7 +144,9 @@ std::string lowerCased(std::string_view text) {
         const auto low = lowered(c.value);
         // Python's rules: a sigma at the end of a word becomes a final sigma.
         if (c.value == kCapitalSigma)
-            appendUtf8(out, letterBefore(points, index) && !letterBehind(points, index) ? kFinalSigma : kSmallSigma);
+            appendUtf8(out, letterBefore(points, index) && !letterBehind(points, index)
+                                ? kFinalSigma
+                                : kSmallSigma);
         else if (c.value == kCapitalDottedI)
             out += "i\xcc\x87";
         else if (low == c.value)

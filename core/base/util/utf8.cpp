@@ -96,8 +96,10 @@ void appendUtf8(std::string& to, char32_t c) {
     const auto put = [&](char32_t byte) { to += static_cast<char>(byte); };
     if (c < 0x80) return put(c);
     if (c < 0x800) return put(0xc0 | c >> 6), put(0x80 | (c & 0x3f));
-    if (c < 0x10000) return put(0xe0 | c >> 12), put(0x80 | (c >> 6 & 0x3f)), put(0x80 | (c & 0x3f));
-    put(0xf0 | c >> 18), put(0x80 | (c >> 12 & 0x3f)), put(0x80 | (c >> 6 & 0x3f)), put(0x80 | (c & 0x3f));
+    if (c < 0x10000)
+        return put(0xe0 | c >> 12), put(0x80 | (c >> 6 & 0x3f)), put(0x80 | (c & 0x3f));
+    put(0xf0 | c >> 18), put(0x80 | (c >> 12 & 0x3f)), put(0x80 | (c >> 6 & 0x3f)),
+        put(0x80 | (c & 0x3f));
 }
 
 std::string repairedUtf8(std::string_view text, std::size_t& replaced) {
@@ -123,7 +125,8 @@ std::string repairedUtf8(std::string_view text, std::size_t& replaced) {
 
 std::string shortened(std::string_view text, std::size_t codePoints) {
     std::size_t end = 0;
-    for (std::size_t n = 0; n < codePoints && end < text.size(); ++n) end += codePointAt(text, end).size;
+    for (std::size_t n = 0; n < codePoints && end < text.size(); ++n)
+        end += codePointAt(text, end).size;
     return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
 }
 

@@ -16,7 +16,8 @@ constexpr int kCropPadding = 4;
 // The crop depends only on (seed, epoch, sample), so a resumed run repeats it.
 Crop cropFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sample) {
     if (!options.augment) return {};
-    util::Random random(util::derivedSeed(options.seed, "augment", static_cast<std::uint64_t>(epoch),
+    util::Random random(util::derivedSeed(options.seed, "augment",
+                                          static_cast<std::uint64_t>(epoch),
                                           static_cast<std::uint64_t>(sample)));
     Crop crop;
     crop.dx = static_cast<int>(random.between(-kCropPadding, kCropPadding));
@@ -52,16 +53,20 @@ std::int64_t BatchPlan::batchesPerEpoch() const {
 
 // Shifts all windows by a random offset per epoch, so that their borders differ between epochs.
 std::int64_t BatchPlan::windowOffset(std::int64_t epoch) const {
-    const auto left = static_cast<std::int64_t>(m_dataset->train.tokens.size()) - 1 - samples() * m_options.length;
+    const auto left = static_cast<std::int64_t>(m_dataset->train.tokens.size()) - 1 -
+                      samples() * m_options.length;
     const auto choices = std::min(left + 1, m_options.length);
-    util::Random random(util::derivedSeed(m_options.seed, "window-offset", static_cast<std::uint64_t>(epoch)));
-    return static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(std::max<std::int64_t>(choices, 1))));
+    util::Random random(
+        util::derivedSeed(m_options.seed, "window-offset", static_cast<std::uint64_t>(epoch)));
+    return static_cast<std::int64_t>(
+        random.below(static_cast<std::uint64_t>(std::max<std::int64_t>(choices, 1))));
 }
 
 BatchPlan::Order BatchPlan::order(std::int64_t epoch) const {
     const std::lock_guard<std::mutex> lock(m_mutex);
     if (m_orderEpoch == epoch) return m_order;
-    const auto seed = util::derivedSeed(m_options.seed, "shuffle", static_cast<std::uint64_t>(epoch));
+    const auto seed =
+        util::derivedSeed(m_options.seed, "shuffle", static_cast<std::uint64_t>(epoch));
     m_order = std::make_shared<const std::vector<std::int64_t>>(util::permutation(samples(), seed));
     m_orderEpoch = epoch;
     return m_order;
@@ -74,8 +79,10 @@ bool BatchPlan::tokenwise() const {
 BatchPlan::Lists BatchPlan::lists(std::int64_t epoch) const {
     const std::lock_guard<std::mutex> lock(m_mutex);
     if (m_orderEpoch == epoch) return m_lists;
-    const auto seed = util::derivedSeed(m_options.seed, "shuffle", static_cast<std::uint64_t>(epoch));
-    m_lists = std::make_shared<const SampleLists>(shuffledTokenBatches(m_dataset->train, m_tokenBatches, seed));
+    const auto seed =
+        util::derivedSeed(m_options.seed, "shuffle", static_cast<std::uint64_t>(epoch));
+    m_lists = std::make_shared<const SampleLists>(
+        shuffledTokenBatches(m_dataset->train, m_tokenBatches, seed));
     m_orderEpoch = epoch;
     return m_lists;
 }
@@ -83,7 +90,8 @@ BatchPlan::Lists BatchPlan::lists(std::int64_t epoch) const {
 std::int64_t BatchPlan::fewestRows() const {
     if (!tokenwise()) return m_options.batch;
     // A pair has at most 2 * length tokens, and a batch ends at most one pair early.
-    return std::max<std::int64_t>(1, m_options.tokens / (2 * std::max<std::int64_t>(m_options.length, 1)) - 1);
+    return std::max<std::int64_t>(
+        1, m_options.tokens / (2 * std::max<std::int64_t>(m_options.length, 1)) - 1);
 }
 
 std::vector<std::int64_t> BatchPlan::samplesOf(std::int64_t epoch, std::int64_t index) const {
@@ -123,7 +131,8 @@ Batch BatchPlan::batch(std::int64_t epoch, std::int64_t index) const {
     if (!traitsOf(m_dataset->task).pictures()) return rowsOf(filled(samples, epoch), own);
     // Images need no padding that depends on the whole batch, and preparing them is expensive. So
     // prepare only this rank's rows.
-    auto part = filled({samples.begin() + own.first, samples.begin() + own.first + own.count}, epoch);
+    auto part =
+        filled({samples.begin() + own.first, samples.begin() + own.first + own.count}, epoch);
     part.firstSample = own.first;
     part.wholeSize = part.wholeTargets = size;
     return part;
@@ -133,11 +142,12 @@ std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64
     return dataset.stream ? streamWindows(split, std::max<std::int64_t>(length, 1)) : split.count;
 }
 
-Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count,
-                   std::int64_t length) {
+Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first,
+                   std::int64_t count, std::int64_t length) {
     count = std::clamp<std::int64_t>(orderedCount(dataset, split, length) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
-    for (std::int64_t row = 0; row < count; ++row) fillSample(dataset, split, first + row, row, {}, batch);
+    for (std::int64_t row = 0; row < count; ++row)
+        fillSample(dataset, split, first + row, row, {}, batch);
     if (traitsOf(dataset.task).pairs) trimPadding(batch);
     return batch;
 }

@@ -88,8 +88,8 @@ private:
 
 // Returns samples [first, first + count) of a split in order, without augmentation, for evaluation
 // and analysis.
-Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count,
-                   std::int64_t length);
+Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first,
+                   std::int64_t count, std::int64_t length);
 // Number of samples that orderedBatch can address (windows for a stream).
 std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64_t length);
 // Returns a batch of one sample from the user's own text or image (resized to the dataset's image
@@ -98,12 +98,14 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
 Result<Batch> ownInput(const Dataset& dataset, const Picture& picture);
 // Replaces the target of a batch of one pair by the first tokens of `target` that fit the model's
 // length.
-void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length, Batch& one);
+void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length,
+               Batch& one);
 
 // Prepares the next batches in order in a background thread; at most `depth` batches wait.
 class Prefetcher {
 public:
-    Prefetcher(std::shared_ptr<const BatchPlan> plan, std::int64_t firstEpoch, std::int64_t firstIndex, int depth = 3);
+    Prefetcher(std::shared_ptr<const BatchPlan> plan, std::int64_t firstEpoch,
+               std::int64_t firstIndex, int depth = 3);
     ~Prefetcher();  // stops and joins
     Batch next();   // blocks until the next batch is ready
 

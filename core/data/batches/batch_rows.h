@@ -23,16 +23,18 @@ void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Bat
 void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch& batch);
 // Normalises pixels by mean and deviation. Pixels shifted in from outside get the mean colour (0
 // after normalising).
-void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch);
+void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row,
+               const Crop& crop, Batch& batch);
 
 // Fills row `row` with sample or window `sample` of a split; windows do not overlap. Only images
 // are cropped.
-void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, const Crop& crop,
-                Batch& batch);
+void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
+                const Crop& crop, Batch& batch);
 
 // Translation: fills the source with [END], the decoder input and the targets. A side that is too
 // long is cut to the batch.
-void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
+              Batch& batch);
 
 struct RowRange {
     std::int64_t first = 0, count = 0;

@@ -10,7 +10,8 @@ namespace {
 // fingerprint.
 bool changesTokens(const std::string& key, const RunConfig& config) {
     const bool plainText = wordOr(config, "dataset.id", "") == "text-file";
-    const std::string usual = text::idOf(plainText ? text::TokenKind::Characters : text::TokenKind::Words);
+    const std::string usual =
+        text::idOf(plainText ? text::TokenKind::Characters : text::TokenKind::Words);
     const bool otherTokens = wordOr(config, "dataset.tokens", usual) != usual;
     if (key == "dataset.tokens") return otherTokens;
     return key != "dataset.vocab_size" || !plainText || otherTokens;

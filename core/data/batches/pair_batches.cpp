@@ -21,28 +21,36 @@ struct LengthPlace {
 
 // Returns the group of the element at `rank`; `sorted` is ordered by target length. Half by rank,
 // half by length, so that the few long targets do not all share one group.
-std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank, std::int64_t groups) {
+std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank,
+                     std::int64_t groups) {
     const double range = std::max(sorted.back().target - sorted.front().target, 1.0);
     const double byLength = (sorted[rank].target - sorted.front().target) / range;
     const double byRank = static_cast<double>(rank) / static_cast<double>(sorted.size());
-    return std::min(static_cast<std::int64_t>((byLength + byRank) / 2 * static_cast<double>(groups)), groups - 1);
+    return std::min(
+        static_cast<std::int64_t>((byLength + byRank) / 2 * static_cast<double>(groups)),
+        groups - 1);
 }
 
 // Order in which samples are cut into batches: groups of similar target length, each sorted by
 // source length. Every other group is reversed, so that neighbours across groups are similar too.
 std::vector<std::int64_t> byLengths(std::vector<LengthPlace> places, std::int64_t batches) {
-    const auto groups = std::max<std::int64_t>(1, std::llround(kGroups * std::sqrt(static_cast<double>(batches))));
-    std::stable_sort(places.begin(), places.end(),
-                     [](const LengthPlace& a, const LengthPlace& b) { return a.target < b.target; });
+    const auto groups =
+        std::max<std::int64_t>(1, std::llround(kGroups * std::sqrt(static_cast<double>(batches))));
+    std::stable_sort(places.begin(), places.end(), [](const LengthPlace& a, const LengthPlace& b) {
+        return a.target < b.target;
+    });
     std::vector<std::int64_t> order;
     for (std::size_t first = 0, last = 0; first < places.size(); first = last) {
         const auto group = groupOf(places, first, groups);
         while (last < places.size() && groupOf(places, last, groups) == group) ++last;
-        const auto at = [&](std::size_t i) { return places.begin() + static_cast<std::ptrdiff_t>(i); };
+        const auto at = [&](std::size_t i) {
+            return places.begin() + static_cast<std::ptrdiff_t>(i);
+        };
         std::vector<LengthPlace> members(at(first), at(last));
-        std::stable_sort(members.begin(), members.end(), [group](const LengthPlace& a, const LengthPlace& b) {
-            return group % 2 == 0 ? a.source < b.source : a.source > b.source;
-        });
+        std::stable_sort(members.begin(), members.end(),
+                         [group](const LengthPlace& a, const LengthPlace& b) {
+                             return group % 2 == 0 ? a.source < b.source : a.source > b.source;
+                         });
         for (const auto& member : members) order.push_back(member.sample);
     }
     return order;
@@ -50,16 +58,19 @@ std::vector<std::int64_t> byLengths(std::vector<LengthPlace> places, std::int64_
 
 // Cuts at equal shares of all tokens. Every list is filled if there are at least as many samples as
 // lists.
-SampleLists cutByTokens(const Split& split, const std::vector<std::int64_t>& order, std::int64_t batches) {
+SampleLists cutByTokens(const Split& split, const std::vector<std::int64_t>& order,
+                        std::int64_t batches) {
     double all = 0, sum = 0;
     for (const auto sample : order) all += static_cast<double>(pairLength(split, sample).both());
     SampleLists lists(static_cast<std::size_t>(batches));
     std::size_t list = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto length = static_cast<double>(pairLength(split, order[i]).both());
-        const auto share = static_cast<std::size_t>((sum + length / 2) / all * static_cast<double>(batches));
+        const auto share =
+            static_cast<std::size_t>((sum + length / 2) / all * static_cast<double>(batches));
         const auto left = order.size() - i, behind = lists.size() - 1 - list;
-        if (list < lists.size() - 1 && !lists[list].empty() && (share > list || left <= behind)) ++list;
+        if (list < lists.size() - 1 && !lists[list].empty() && (share > list || left <= behind))
+            ++list;
         lists[list].push_back(order[i]);
         sum += length;
     }
@@ -70,11 +81,13 @@ SampleLists cutByTokens(const Split& split, const std::vector<std::int64_t>& ord
 
 PairLength pairLength(const Split& split, std::int64_t sample) {
     const auto i = static_cast<std::size_t>(sample);
-    return {split.offsets[i + 1] - split.offsets[i], split.pairs.offsets[i + 1] - split.pairs.offsets[i] + 1};
+    return {split.offsets[i + 1] - split.offsets[i],
+            split.pairs.offsets[i + 1] - split.pairs.offsets[i] + 1};
 }
 
 std::int64_t tokenBatches(const Split& split, std::int64_t tokens) {
-    const auto all = static_cast<std::int64_t>(split.tokens.size() + split.pairs.tokens.size()) + split.count;
+    const auto all =
+        static_cast<std::int64_t>(split.tokens.size() + split.pairs.tokens.size()) + split.count;
     return std::clamp<std::int64_t>((all + tokens / 2) / std::max<std::int64_t>(tokens, 1), 1,
                                     std::max<std::int64_t>(split.count, 1));
 }
@@ -85,7 +98,8 @@ SampleLists shuffledTokenBatches(const Split& split, std::int64_t batches, std::
     for (const auto sample : util::permutation(split.count, util::derivedSeed(seed, "pairs"))) {
         const auto length = pairLength(split, sample);
         places.push_back({static_cast<double>(length.target) + noise.uniform(-kNoise, kNoise),
-                          static_cast<double>(length.source) + noise.uniform(-kNoise, kNoise), sample});
+                          static_cast<double>(length.source) + noise.uniform(-kNoise, kNoise),
+                          sample});
     }
     auto lists = cutByTokens(split, byLengths(std::move(places), batches), batches);
     util::shuffle(lists, util::Random(util::derivedSeed(seed, "batches")));

@@ -50,8 +50,8 @@ void Prefetcher::State::work() {
     }
 }
 
-Prefetcher::Prefetcher(std::shared_ptr<const BatchPlan> plan, std::int64_t firstEpoch, std::int64_t firstIndex,
-                       int depth)
+Prefetcher::Prefetcher(std::shared_ptr<const BatchPlan> plan, std::int64_t firstEpoch,
+                       std::int64_t firstIndex, int depth)
     : m_state(std::make_unique<State>()) {
     m_state->plan = std::move(plan);
     m_state->epoch = firstEpoch;

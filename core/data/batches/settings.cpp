@@ -10,7 +10,8 @@ const T* valueOf(const RunConfig& config, const std::string& key) {
     return found == config.values.end() ? nullptr : std::get_if<T>(&found->second);
 }
 
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue) {
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind,
+               ParamValue defaultValue) {
     ParamSpec out;
     out.key = key;
     out.name = name;
@@ -48,8 +49,8 @@ bool readsAsEarlier(const RunConfig& config) {
     return flagOr(config, kEarlierReading, false);
 }
 
-ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
-                      double high) {
+ParamSpec integerSpec(const char* key, const char* name, const char* help,
+                      std::int64_t defaultValue, double low, double high) {
     auto out = spec(key, name, help, ParamKind::Integer, defaultValue);
     out.minimum = low;
     out.maximum = high;
@@ -64,7 +65,8 @@ ParamSpec wordSpec(const char* key, const char* name, const char* help, const ch
     return spec(key, name, help, ParamKind::Text, std::string(defaultValue));
 }
 
-ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
+ParamSpec choiceSpec(const char* key, const char* name, const char* help,
+                     std::vector<ParamChoice> choices) {
     auto out = spec(key, name, help, ParamKind::Choice, choices.front().id);
     out.choices = std::move(choices);
     return out;
@@ -72,20 +74,22 @@ ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::v
 
 ParamSpec validFractionSpec(double defaultValue) {
     auto out = spec("dataset.valid_fraction", "Validation share",
-                    "Share of the training data held out for validation; 0 trains on all of it.", ParamKind::Real,
-                    defaultValue);
+                    "Share of the training data held out for validation; 0 trains on all of it.",
+                    ParamKind::Real, defaultValue);
     out.maximum = 0.5;
     return out;
 }
 
 ParamSpec splitSeedSpec() {
-    return integerSpec("dataset.split_seed", "Split seed", "Decides which samples go to validation and which are kept.",
-                       0, 0, 9007199254740991.0);
+    return integerSpec("dataset.split_seed", "Split seed",
+                       "Decides which samples go to validation and which are kept.", 0, 0,
+                       9007199254740991.0);
 }
 
 ParamSpec maxSamplesSpec() {
-    auto out = integerSpec("dataset.max_samples", "Training samples",
-                           "Uses only this many training samples, chosen by the split seed; 0 uses all.", 0, 0, 1e9);
+    auto out = integerSpec(
+        "dataset.max_samples", "Training samples",
+        "Uses only this many training samples, chosen by the split seed; 0 uses all.", 0, 0, 1e9);
     out.advanced = false;
     return out;
 }
@@ -93,8 +97,10 @@ ParamSpec maxSamplesSpec() {
 ParamSpec augmentSpec(bool defaultValue) {
     auto out =
         flagSpec("dataset.augment", "Crop and flip",
-                 "Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it "
-                 "harms where a mirrored or shifted picture means something else, as with digits, letters, signs "
+                 "Random crop with 4 pixels of padding and random horizontal flip. It helps with "
+                 "photographs; it "
+                 "harms where a mirrored or shifted picture means something else, as with digits, "
+                 "letters, signs "
                  "and scans. So it is on for CIFAR-10 and off for folders of your own pictures.",
                  defaultValue);
     out.advanced = false;
@@ -102,44 +108,49 @@ ParamSpec augmentSpec(bool defaultValue) {
 }
 
 ParamSpec sizeSpec(std::int64_t defaultValue) {
-    auto out = integerSpec("dataset.size", "Samples", "Training samples to generate; validation and test come on top.",
+    auto out = integerSpec("dataset.size", "Samples",
+                           "Training samples to generate; validation and test come on top.",
                            defaultValue, 100, 1e6);
     out.advanced = false;
     return out;
 }
 
 ParamSpec rowLimitSpec() {
-    auto out =
-        integerSpec("dataset.row_limit", "Longest row",
-                    "Rejects longer rows, which usually come from a missing closing quote.", 1 << 20, 1024, 1 << 28);
+    auto out = integerSpec("dataset.row_limit", "Longest row",
+                           "Rejects longer rows, which usually come from a missing closing quote.",
+                           1 << 20, 1024, 1 << 28);
     out.unit = "bytes";
     return out;
 }
 
 ParamSpec badBytesSpec() {
-    return choiceSpec("dataset.bad_bytes", "Invalid UTF-8", "How to handle bytes that are not UTF-8.",
+    return choiceSpec("dataset.bad_bytes", "Invalid UTF-8",
+                      "How to handle bytes that are not UTF-8.",
                       {{"refuse", "Refuse the file", ""}, {"replace", "Replace and count", ""}});
 }
 
 ParamSpec quotesSpec() {
     return choiceSpec(
         "dataset.quotes", "Stray quotes", "How to handle quotes that do not enclose a field.",
-        {{"strict", "Refuse the file", "In tab-separated files all quotes are then text, with a warning."},
+        {{"strict", "Refuse the file",
+          "In tab-separated files all quotes are then text, with a warning."},
          {"lenient", "Keep as text and count", "Quotes at the start of a field still enclose it."},
          {"none", "All quotes are text", "No field is enclosed in quotes, as in many TSV files."}});
 }
 
 ParamSpec headerSpec() {
-    return choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
-                      {{"auto", "Detect", "Uses known column names and compares the first row with the others."},
-                       {"yes", "Yes", ""},
-                       {"no", "No", ""}});
+    return choiceSpec(
+        "dataset.header", "Header row", "Whether the first row names the columns.",
+        {{"auto", "Detect", "Uses known column names and compares the first row with the others."},
+         {"yes", "Yes", ""},
+         {"no", "No", ""}});
 }
 
 ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {
     std::vector<ParamChoice> choices;
     for (const auto kind : kinds) {
-        const char* help = kind == text::TokenKind::Words        ? "Runs of letters and digits; rare ones are unknown."
+        const char* help = kind == text::TokenKind::Words
+                               ? "Runs of letters and digits; rare ones are unknown."
                            : kind == text::TokenKind::Characters ? "Unicode code points."
                            : kind == text::TokenKind::Symbols
                                ? "Words separated by spaces, for text that is already "
@@ -148,16 +159,18 @@ ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {
                                  "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
         choices.push_back({text::idOf(kind), text::idOf(kind), help});
     }
-    return choiceSpec("dataset.tokens", "Tokens", "Unit into which texts are split.", std::move(choices));
+    return choiceSpec("dataset.tokens", "Tokens", "Unit into which texts are split.",
+                      std::move(choices));
 }
 
 Status checkVocabularySize(const text::TokenizerOptions& options) {
     constexpr auto kLeast = text::kFirstMerge + 1;
     if (options.kind != text::TokenKind::BytePairs || options.maximumSize >= kLeast) return {};
-    return Error{ErrorCode::Usage,
-                 "dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge"_m(
-                     options.maximumSize, kLeast),
-                 "Use a larger dataset.vocab_size (1,000 to 30,000 are usual)"_m};
+    return Error{
+        ErrorCode::Usage,
+        "dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge"_m(
+            options.maximumSize, kLeast),
+        "Use a larger dataset.vocab_size (1,000 to 30,000 are usual)"_m};
 }
 
 std::vector<ParamSpec> wordSpecs() {
@@ -166,7 +179,8 @@ std::vector<ParamSpec> wordSpecs() {
         flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
         integerSpec("dataset.min_frequency", "Minimum frequency",
                     "Rarer words become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
-        integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
+        integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].",
+                    30000, 3, 1e6)};
 }
 
 }  // namespace headscope::data

@@ -19,11 +19,12 @@ constexpr const char* kEarlierReading = "dataset.earlier_reading";
 bool readsAsEarlier(const RunConfig& config);
 
 // Descriptions of settings that several sources share.
-ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
-                      double high);
+ParamSpec integerSpec(const char* key, const char* name, const char* help,
+                      std::int64_t defaultValue, double low, double high);
 ParamSpec flagSpec(const char* key, const char* name, const char* help, bool defaultValue);
 ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* defaultValue);
-ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices);
+ParamSpec choiceSpec(const char* key, const char* name, const char* help,
+                     std::vector<ParamChoice> choices);
 ParamSpec validFractionSpec(double defaultValue);
 ParamSpec splitSeedSpec();
 ParamSpec maxSamplesSpec();

@@ -15,7 +15,8 @@ namespace {
 // Orders samples so that classes alternate in proportion to their sizes. Each class has its own
 // random order; its sample k of n is placed at (k + 1/2) / n. Ties follow the random order of all
 // samples.
-std::vector<std::int64_t> orderWithinClasses(const std::vector<std::int32_t>& labels, std::uint64_t seed) {
+std::vector<std::int64_t> orderWithinClasses(const std::vector<std::int32_t>& labels,
+                                             std::uint64_t seed) {
     const auto shuffled = util::permutation(static_cast<std::int64_t>(labels.size()), seed);
     std::map<std::int32_t, std::int64_t> sizes;
     for (const auto label : labels) ++sizes[label];
@@ -27,11 +28,13 @@ std::vector<std::int64_t> orderWithinClasses(const std::vector<std::int32_t>& la
     std::map<std::int32_t, std::int64_t> taken;
     for (std::size_t rank = 0; rank < shuffled.size(); ++rank) {
         const auto label = labels[static_cast<std::size_t>(shuffled[rank])];
-        const double at = (static_cast<double>(taken[label]++) + 0.5) / static_cast<double>(sizes[label]);
+        const double at =
+            (static_cast<double>(taken[label]++) + 0.5) / static_cast<double>(sizes[label]);
         places.push_back({at, static_cast<std::int64_t>(rank), shuffled[rank]});
     }
-    std::sort(places.begin(), places.end(),
-              [](const Place& a, const Place& b) { return a.at != b.at ? a.at < b.at : a.rank < b.rank; });
+    std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+        return a.at != b.at ? a.at < b.at : a.rank < b.rank;
+    });
     std::vector<std::int64_t> order;
     order.reserve(places.size());
     for (const auto& place : places) order.push_back(place.sample);
@@ -55,8 +58,8 @@ std::string choosingSplit(const Dataset& dataset) {
     return dataset.valid.count > 0 ? "valid" : "train";
 }
 
-Subset subsetOf(const Dataset& dataset, const std::string& name, std::int64_t length, std::int64_t count,
-                std::uint64_t rootSeed) {
+Subset subsetOf(const Dataset& dataset, const std::string& name, std::int64_t length,
+                std::int64_t count, std::uint64_t rootSeed) {
     const auto& split = splitByName(dataset, name);
     const auto available = orderedCount(dataset, split, length);
     Subset subset;
@@ -65,9 +68,10 @@ Subset subsetOf(const Dataset& dataset, const std::string& name, std::int64_t le
         std::iota(subset.samples.begin(), subset.samples.end(), 0);
     } else {
         const auto seed = util::derivedSeed(rootSeed, "analysis-samples-" + name);
-        const bool classes =
-            traitsOf(dataset.task).labelled && split.labels.size() == static_cast<std::size_t>(available);
-        subset.samples = classes ? orderWithinClasses(split.labels, seed) : util::permutation(available, seed);
+        const bool classes = traitsOf(dataset.task).labelled &&
+                             split.labels.size() == static_cast<std::size_t>(available);
+        subset.samples =
+            classes ? orderWithinClasses(split.labels, seed) : util::permutation(available, seed);
         subset.samples.resize(static_cast<std::size_t>(count));
     }
     subset.set.split = name;
@@ -77,8 +81,9 @@ Subset subsetOf(const Dataset& dataset, const std::string& name, std::int64_t le
     return subset;
 }
 
-Batch listedBatch(const Dataset& dataset, const Split& split, const std::vector<std::int64_t>& samples,
-                  std::int64_t first, std::int64_t count, std::int64_t length) {
+Batch listedBatch(const Dataset& dataset, const Split& split,
+                  const std::vector<std::int64_t>& samples, std::int64_t first, std::int64_t count,
+                  std::int64_t length) {
     count = std::clamp<std::int64_t>(static_cast<std::int64_t>(samples.size()) - first, 0, count);
     auto batch = emptyBatch(dataset, count, length);
     for (std::int64_t row = 0; row < count; ++row)

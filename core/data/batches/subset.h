@@ -28,11 +28,12 @@ std::string choosingSplit(const Dataset& dataset);
 // every smaller one.
 // If count <= 0 or exceeds the split, returns all samples in file order. `length`: tokens per
 // window (streams).
-Subset subsetOf(const Dataset& dataset, const std::string& split, std::int64_t length, std::int64_t count,
-                std::uint64_t rootSeed);
+Subset subsetOf(const Dataset& dataset, const std::string& split, std::int64_t length,
+                std::int64_t count, std::uint64_t rootSeed);
 
 // Returns samples [first, first + count) of `samples` as a batch, without augmentation.
-Batch listedBatch(const Dataset& dataset, const Split& split, const std::vector<std::int64_t>& samples,
-                  std::int64_t first, std::int64_t count, std::int64_t length);
+Batch listedBatch(const Dataset& dataset, const Split& split,
+                  const std::vector<std::int64_t>& samples, std::int64_t first, std::int64_t count,
+                  std::int64_t length);
 
 }  // namespace headscope::data

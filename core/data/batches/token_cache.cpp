@@ -118,11 +118,13 @@ void writeSplit(Writer& w, const Split& s) {
 
 // Also checks consistency, as sizes and offsets come from the file.
 bool readSplit(Reader& r, Split& s) {
-    if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.labels) || !r.number(s.count))
+    if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.labels) ||
+        !r.number(s.count))
         return false;
     const auto rows = static_cast<std::size_t>(s.count);
-    return s.count >= 0 && s.offsets.size() == rows + 1 && s.texts.size() == rows && s.labels.size() == rows &&
-           s.offsets.front() == 0 && s.offsets.back() == static_cast<std::int64_t>(s.tokens.size()) &&
+    return s.count >= 0 && s.offsets.size() == rows + 1 && s.texts.size() == rows &&
+           s.labels.size() == rows && s.offsets.front() == 0 &&
+           s.offsets.back() == static_cast<std::int64_t>(s.tokens.size()) &&
            std::is_sorted(s.offsets.begin(), s.offsets.end());
 }
 
@@ -144,12 +146,15 @@ bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
     text::TokenizerOptions o;
     std::vector<std::string> tokens;
     std::vector<text::Merge> merges;
-    if (!r.number(kind) || !r.number(lower) || !r.number(o.minimumFrequency) || !r.number(o.maximumSize)) return false;
+    if (!r.number(kind) || !r.number(lower) || !r.number(o.minimumFrequency) ||
+        !r.number(o.maximumSize))
+        return false;
     o.kind = static_cast<text::TokenKind>(kind);
     o.lowerCase = lower != 0;
     const bool pairs = o.kind == text::TokenKind::BytePairs;
     if (!(pairs ? r.array(merges) : r.texts(tokens))) return false;
-    auto made = pairs ? text::Tokenizer::fromMerges(merges, o) : text::Tokenizer::fromTokens(std::move(tokens), o);
+    auto made = pairs ? text::Tokenizer::fromMerges(merges, o)
+                      : text::Tokenizer::fromTokens(std::move(tokens), o);
     if (made.ok()) tokenizer = std::move(*made);
     return made.ok();
 }
@@ -157,7 +162,8 @@ bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
 std::vector<std::string> noteLines(const std::vector<Message>& notes) {
     std::vector<std::string> lines;
     for (const auto& note : notes)
-        lines.push_back(io::messageJson(note).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        lines.push_back(
+            io::messageJson(note).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     return lines;
 }
 
@@ -178,7 +184,8 @@ void dropOldFiles(const fs::path& folder) {
     std::error_code ignored;
     std::vector<std::pair<fs::file_time_type, fs::path>> files;
     for (const auto& entry : fs::directory_iterator(folder, ignored))
-        if (entry.path().extension() == ".tokens") files.push_back({entry.last_write_time(ignored), entry.path()});
+        if (entry.path().extension() == ".tokens")
+            files.push_back({entry.last_write_time(ignored), entry.path()});
     std::sort(files.rbegin(), files.rend());
     for (std::size_t i = kKeptFiles; i < files.size(); ++i) fs::remove(files[i].second, ignored);
 }
@@ -203,7 +210,8 @@ std::string encodeDataset(const Dataset& dataset, const std::string& key) {
     writeTokenizer(body, dataset.tokenizer);
     body.number(dataset.bytes);
     body.texts(noteLines(dataset.notes));
-    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) writeSplit(body, *split);
+    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test})
+        writeSplit(body, *split);
     Writer file;
     file.bytes() = kMagic;
     file.number(kVersion);
@@ -224,13 +232,13 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
     Reader r(body);
     std::string storedKey;
     std::int32_t task = 0;
-    if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) || !r.text(dataset.fingerprint) ||
-        !r.number(task))
+    if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) ||
+        !r.text(dataset.fingerprint) || !r.number(task))
         return false;
     dataset.task = static_cast<Task>(task);
-    return r.texts(dataset.classes) && readTokenizer(r, dataset.tokenizer) && r.number(dataset.bytes) &&
-           readNotes(r, dataset.notes) && readSplit(r, dataset.train) && readSplit(r, dataset.valid) &&
-           readSplit(r, dataset.test) && r.ended();
+    return r.texts(dataset.classes) && readTokenizer(r, dataset.tokenizer) &&
+           r.number(dataset.bytes) && readNotes(r, dataset.notes) && readSplit(r, dataset.train) &&
+           readSplit(r, dataset.valid) && readSplit(r, dataset.test) && r.ended();
 }
 
 Result<Dataset> throughCache(const LoadContext& context, const std::string& key,

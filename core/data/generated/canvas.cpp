@@ -19,7 +19,9 @@ bool covers(Shape shape, double dx, double dy) {
 double coverage(const Placed& p, int x, int y) {
     // A pixel with four covered corners counts as covered, which is safe for shapes far larger than
     // a pixel.
-    const auto at = [&](double px, double py) { return covers(p.shape, (px - p.x) / p.radius, (py - p.y) / p.radius); };
+    const auto at = [&](double px, double py) {
+        return covers(p.shape, (px - p.x) / p.radius, (py - p.y) / p.radius);
+    };
     if (p.radius > 2 && at(x, y) && at(x + 1, y) && at(x, y + 1) && at(x + 1, y + 1)) return 1;
     int hits = 0;
     for (int j = 0; j < 4; ++j)
@@ -37,7 +39,9 @@ Canvas::Canvas(int size, const Colour& background) : m_size(size) {
 void Canvas::draw(const Placed& p) {
     const auto plane = static_cast<std::size_t>(m_size) * m_size;
     const auto low = [](double v) { return std::max(0, static_cast<int>(std::floor(v))); };
-    const auto high = [this](double v) { return std::min(m_size - 1, static_cast<int>(std::floor(v))); };
+    const auto high = [this](double v) {
+        return std::min(m_size - 1, static_cast<int>(std::floor(v)));
+    };
     for (int y = low(p.y - p.radius); y <= high(p.y + p.radius); ++y)
         for (int x = low(p.x - p.radius); x <= high(p.x + p.radius); ++x) {
             const double share = coverage(p, x, y);
@@ -54,7 +58,8 @@ void Canvas::addNoise(util::Random& random, double deviation) {
     const double scale = deviation / 37837.2;
     for (auto& value : m_planes) {
         const auto bits = random.next();
-        const auto sum = (bits & 0xffff) + (bits >> 16 & 0xffff) + (bits >> 32 & 0xffff) + (bits >> 48);
+        const auto sum =
+            (bits & 0xffff) + (bits >> 16 & 0xffff) + (bits >> 32 & 0xffff) + (bits >> 48);
         value += scale * (static_cast<double>(sum) - 131070.0);
     }
 }

@@ -8,7 +8,8 @@
 
 namespace headscope::data {
 
-std::string generatedFingerprint(const std::string& id, int version, std::int64_t size, std::uint64_t seed) {
+std::string generatedFingerprint(const std::string& id, int version, std::int64_t size,
+                                 std::uint64_t seed) {
     util::Sha256 sha;
     sha.updateField(id);
     sha.updateNumber(static_cast<std::uint64_t>(version));

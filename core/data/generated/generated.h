@@ -7,7 +7,8 @@ namespace headscope::data {
 
 // Hashes the dataset's id, the generator's version (raised when the samples change), the size and
 // the seed.
-std::string generatedFingerprint(const std::string& id, int version, std::int64_t size, std::uint64_t seed);
+std::string generatedFingerprint(const std::string& id, int version, std::int64_t size,
+                                 std::uint64_t seed);
 
 struct GeneratedSize {
     std::int64_t train = 0, valid = 0, test = 0;

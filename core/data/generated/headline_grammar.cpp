@@ -6,16 +6,18 @@ namespace {
 using Words = std::vector<std::string>;
 
 const Words& people() {
-    static const Words kWords = {"nurses",   "teachers", "drivers",    "farmers",  "students", "miners",   "pilots",
-                                 "tenants",  "actors",   "writers",    "bakers",   "sailors",  "doctors",  "fishermen",
-                                 "cleaners", "voters",   "pensioners", "painters", "cyclists", "gardeners"};
+    static const Words kWords = {"nurses", "teachers",   "drivers",  "farmers",   "students",
+                                 "miners", "pilots",     "tenants",  "actors",    "writers",
+                                 "bakers", "sailors",    "doctors",  "fishermen", "cleaners",
+                                 "voters", "pensioners", "painters", "cyclists",  "gardeners"};
     return kWords;
 }
 
 const Words& firms() {
-    static const Words kWords = {"Novatek",   "Arcadia", "Bluewave",  "Cortexa",  "Dynamo",   "Everline", "Fairmont",
-                                 "Gridline",  "Helios",  "Ironworks", "Junctio",  "Keystone", "Lumina",   "Meridian",
-                                 "Northgate", "Orbita",  "Pinnacle",  "Quantara", "Redwood",  "Sterling"};
+    static const Words kWords = {"Novatek",  "Arcadia",  "Bluewave", "Cortexa",  "Dynamo",
+                                 "Everline", "Fairmont", "Gridline", "Helios",   "Ironworks",
+                                 "Junctio",  "Keystone", "Lumina",   "Meridian", "Northgate",
+                                 "Orbita",   "Pinnacle", "Quantara", "Redwood",  "Sterling"};
     return kWords;
 }
 
@@ -74,7 +76,8 @@ std::string actor(util::Random& random, bool firm) {
 }
 
 // Builds a clause: active "A sued B", passive "B sued by A", or with a noun "B drew anger from A".
-std::string clause(util::Random& random, const std::string& agent, const std::string& patient, bool harsh) {
+std::string clause(util::Random& random, const std::string& agent, const std::string& patient,
+                   bool harsh) {
     const double voice = random.uniform();
     const auto& verb = random.pick(harsh ? harshVerbs() : kindVerbs());
     if (voice < 0.65) return agent + ' ' + verb + ' ' + patient;
@@ -85,8 +88,8 @@ std::string clause(util::Random& random, const std::string& agent, const std::st
 }  // namespace
 
 const std::vector<std::string>& headlineClasses() {
-    static const std::vector<std::string> kClasses = {"people help firm", "people harm firm", "firm helps people",
-                                                      "firm harms people"};
+    static const std::vector<std::string> kClasses = {"people help firm", "people harm firm",
+                                                      "firm helps people", "firm harms people"};
     return kClasses;
 }
 

@@ -95,7 +95,8 @@ public:
         if (time) write(time->target, read(time->source), {});
         writePhrase(subject);
         writePhrase(object);
-        write(inflected(verb.target, subject.nounClass(), subject.many >= 0), verbAt, subject.deciding());
+        write(inflected(verb.target, subject.nounClass(), subject.many >= 0), verbAt,
+              subject.deciding());
         return std::move(m_pair);
     }
 
@@ -105,7 +106,8 @@ private:
         return static_cast<std::int32_t>(m_pair.source.size()) - 1;
     }
 
-    void write(const std::string& word, std::int32_t source, const std::vector<std::int32_t>& possible) {
+    void write(const std::string& word, std::int32_t source,
+               const std::vector<std::int32_t>& possible) {
         const auto at = static_cast<std::int32_t>(m_pair.target.size());
         m_pair.target.push_back(word);
         m_pair.links.push_back({source, at, true});
@@ -118,7 +120,8 @@ private:
         Phrase phrase;
         if (m_random.chance(kNames)) {
             const auto syllables = m_random.between(2, 3);
-            for (std::int64_t i = 0; i < syllables; ++i) phrase.syllables.push_back(read(m_random.pick(kSyllables)));
+            for (std::int64_t i = 0; i < syllables; ++i)
+                phrase.syllables.push_back(read(m_random.pick(kSyllables)));
             return phrase;
         }
         if (m_random.chance(kManyShare)) phrase.many = read(kMany);
@@ -138,9 +141,10 @@ private:
         if (!phrase.nounWord) return;
         const bool many = phrase.many >= 0;
         if (phrase.adjectiveWord)
-            write(inflected(phrase.adjectiveWord->target, phrase.nounClass(), many), phrase.adjective,
-                  phrase.deciding());
-        write(inflected(phrase.nounWord->target, phrase.nounClass(), many), phrase.noun, phrase.deciding());
+            write(inflected(phrase.adjectiveWord->target, phrase.nounClass(), many),
+                  phrase.adjective, phrase.deciding());
+        write(inflected(phrase.nounWord->target, phrase.nounClass(), many), phrase.noun,
+              phrase.deciding());
     }
 
     util::Random& m_random;
@@ -160,12 +164,15 @@ std::vector<std::string> allSourceWords() {
 std::vector<std::string> allTargetWords() {
     std::vector<std::string> words;
     for (const bool many : {false, true}) {
-        for (const auto& noun : kNouns) words.push_back(inflected(noun.target, noun.nounClass, many));
+        for (const auto& noun : kNouns)
+            words.push_back(inflected(noun.target, noun.nounClass, many));
         for (std::size_t nounClass = 0; nounClass < kPersons; ++nounClass)
-            for (const auto& adjective : kAdjectives) words.push_back(inflected(adjective.target, nounClass, many));
+            for (const auto& adjective : kAdjectives)
+                words.push_back(inflected(adjective.target, nounClass, many));
         for (std::size_t nounClass = 0; nounClass < kEndings.size(); ++nounClass)
             if (nounClass != kPersons || !many)
-                for (const auto& verb : kVerbs) words.push_back(inflected(verb.target, nounClass, many));
+                for (const auto& verb : kVerbs)
+                    words.push_back(inflected(verb.target, nounClass, many));
     }
     for (const auto& time : kTimes) words.emplace_back(time.target);
     words.insert(words.end(), kSyllables.begin(), kSyllables.end());

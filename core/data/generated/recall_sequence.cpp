@@ -26,7 +26,8 @@ RecallSequence makeRecallSequence(util::Random& random, int length) {
     std::iota(pack.begin(), pack.end(), 0);
     util::shuffle(pack, util::Random(random.next()));
     std::size_t dealt = static_cast<std::size_t>(random.between(5, 16));
-    const std::vector<std::int32_t> segment(pack.begin(), pack.begin() + static_cast<std::ptrdiff_t>(dealt));
+    const std::vector<std::int32_t> segment(pack.begin(),
+                                            pack.begin() + static_cast<std::ptrdiff_t>(dealt));
     RecallSequence out;
     const auto put = [&](std::int32_t symbol, bool determined) {
         out.symbols.push_back(symbol);
@@ -37,7 +38,8 @@ RecallSequence makeRecallSequence(util::Random& random, int length) {
         // In every repeat, each symbol except the first follows from its predecessor.
         for (std::size_t i = 0; i < segment.size(); ++i) put(segment[i], !first && i > 0);
         first = false;
-        for (auto gap = random.between(0, 2); gap > 0 && dealt < pack.size(); --gap) put(pack[dealt++], false);
+        for (auto gap = random.between(0, 2); gap > 0 && dealt < pack.size(); --gap)
+            put(pack[dealt++], false);
     }
     out.symbols.resize(static_cast<std::size_t>(length));
     out.determined.resize(static_cast<std::size_t>(length));

@@ -96,9 +96,10 @@ Placed speck(util::Random& random) {
 
 const std::vector<std::string>& shapeClasses() {
     static const std::vector<std::string> kClasses = {
-        "disc left of square", "square left of disc", "disc above square",           "square above disc",
-        "disc inside square",  "square inside disc",  "two triangles of one colour", "two triangles of two colours",
-        "bigger cross left",   "bigger cross right"};
+        "disc left of square",         "square left of disc",          "disc above square",
+        "square above disc",           "disc inside square",           "square inside disc",
+        "two triangles of one colour", "two triangles of two colours", "bigger cross left",
+        "bigger cross right"};
     return kClasses;
 }
 

@@ -22,7 +22,8 @@ DatasetInfo shapesInfo() {
     info.id = "shapes";
     info.name = "Shapes (generated)";
     info.summary =
-        "32 x 32 colour pictures of two shapes among clutter; the class is their relation: left of, above, inside, "
+        "32 x 32 colour pictures of two shapes among clutter; the class is their relation: left "
+        "of, above, inside, "
         "bigger, "
         "same colour.";
     info.task = Task::ImageClassification;
@@ -30,14 +31,17 @@ DatasetInfo shapesInfo() {
     info.licence = "CC0-1.0";
     info.generated = true;
     info.whatToSee =
-        "Choose a patch on one shape as the query: some heads highlight the patches of the same shape, others attend "
-        "to the OTHER shape, in a fixed direction (left, up) or to the background. Without a penalty "
+        "Choose a patch on one shape as the query: some heads highlight the patches of the same "
+        "shape, others attend "
+        "to the OTHER shape, in a fixed direction (left, up) or to the background. Without a "
+        "penalty "
         "several heads show the same map.";
     return info;
 }
 
 // Every image depends only on the seed and its number, so several threads can generate them.
-Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name, const LoadContext& context, Split& split) {
+Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name,
+                 const LoadContext& context, Split& split) {
     constexpr std::size_t kGrain = 256;
     const auto pictures = static_cast<std::size_t>(count);
     split.count = count;
@@ -49,7 +53,8 @@ Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name, const
         for (std::size_t i = begin; i < end && !cancelled; ++i) {
             util::Random random(util::derivedSeed(seed, name, i));
             const auto scene = makeShapeScene(random);
-            std::copy(scene.planes.begin(), scene.planes.end(), split.pixels.data() + i * kScenePlanes);
+            std::copy(scene.planes.begin(), scene.planes.end(),
+                      split.pixels.data() + i * kScenePlanes);
             split.labels[i] = scene.label;
         }
     });
@@ -60,11 +65,17 @@ Status makeSplit(std::int64_t count, std::uint64_t seed, const char* name, const
 class Shapes : public DatasetSource {
 public:
     const DatasetInfo& info() const override { return m_info; }
-    std::vector<ParamSpec> parameters() const override { return {sizeSpec(kShapesSize), generatorSeedSpec()}; }
+    std::vector<ParamSpec> parameters() const override {
+        return {sizeSpec(kShapesSize), generatorSeedSpec()};
+    }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("tiny")},       {"model.patch", std::int64_t{4}},  {"model.dropout", 0.0},
-                {"train.epochs", std::int64_t{10}},          {"train.batch", std::int64_t{64}}, {"train.lr", 2e-3},
+        return {{"model.preset", std::string("tiny")},
+                {"model.patch", std::int64_t{4}},
+                {"model.dropout", 0.0},
+                {"train.epochs", std::int64_t{10}},
+                {"train.batch", std::int64_t{64}},
+                {"train.lr", 2e-3},
                 {"train.schedule", std::string("one-cycle")}};
     }
 

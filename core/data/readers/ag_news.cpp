@@ -21,19 +21,25 @@ DatasetInfo agNewsInfo() {
     info.id = "ag-news";
     info.name = "AG News";
     info.summary =
-        "News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.";
+        "News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 "
+        "for the test.";
     info.task = Task::TextClassification;
-    info.source = "Zhang, Zhao & LeCun 2015, Character-level Convolutional Networks for Text Classification, NIPS";
+    info.source =
+        "Zhang, Zhao & LeCun 2015, Character-level Convolutional Networks for Text Classification, "
+        "NIPS";
     info.licence = "research and other non-commercial use";
     info.homepage = "https://github.com/mhjabreel/CharCnn_Keras/tree/master/data/ag_news_csv";
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =
-        "folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself";
+        "folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or "
+        "train.csv itself";
     info.whatToSee =
-        "Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or "
+        "Single words decide most items, so at lambda 0 many heads look alike: they spread over "
+        "the whole text or "
         "point at "
-        "the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like "
+        "the same names. With a penalty some turn to neighbouring words, some to names, some to "
+        "punctuation-like "
         "words.";
     return info;
 }
@@ -47,7 +53,8 @@ Result<SplitFiles> findFiles(const std::string& given) {
     const auto path = util::expandUser(given);
     if (io::isFolder(path)) return findSplitFiles(path);
     const auto slash = path.rfind('/');
-    const auto test = util::joinPath(slash == std::string::npos ? "." : path.substr(0, slash + 1), "test.csv");
+    const auto test =
+        util::joinPath(slash == std::string::npos ? "." : path.substr(0, slash + 1), "test.csv");
     return SplitFiles{path, "", io::exists(test) && io::fileName(path) != "test.csv" ? test : ""};
 }
 
@@ -63,7 +70,8 @@ bool looksLikeHeader(const io::CsvRecord& record) {
 Error labelError(const io::CsvRecord& record) {
     auto message = labelFault(record.fields[0], 1, 4);
     const auto text = trimmed(record.fields[0]);
-    const bool named = !text.empty() && ((text[0] >= 'A' && text[0] <= 'Z') || (text[0] >= 'a' && text[0] <= 'z'));
+    const bool named =
+        !text.empty() && ((text[0] >= 'A' && text[0] <= 'Z') || (text[0] >= 'a' && text[0] <= 'z'));
     return {ErrorCode::BadData, "%1: %2"_m(record.where(), message),
             named ? "For class names use the csv-text dataset"_m
                   : "AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech"_m};
@@ -79,19 +87,22 @@ public:
         if (record.row == 1) {
             m_trailing = record.fields.size() == kColumns + 1 && record.fields.back().empty();
             if (m_trailing)
-                m_corpus.notes.warn("%1: every row ends with a comma; the empty column is ignored"_m(m_name));
+                m_corpus.notes.warn(
+                    "%1: every row ends with a comma; the empty column is ignored"_m(m_name));
             if (looksLikeHeader(record)) {
                 m_corpus.notes.note("%1: the first row is a header and was left out"_m(m_name));
                 return {};
             }
         }
-        const bool fits =
-            record.fields.size() == kColumns + (m_trailing ? 1 : 0) && (!m_trailing || record.fields.back().empty());
+        const bool fits = record.fields.size() == kColumns + (m_trailing ? 1 : 0) &&
+                          (!m_trailing || record.fields.back().empty());
         if (!fits) return wrongColumns(record, kColumns, m_separator);
         const auto label = integerLabel(record.fields[0]);
         if (!label || *label < 1 || *label > 4) return labelError(record);
         // Title and description form one text.
-        m_rows.texts.push_back(record.fields[1].empty() ? record.fields[2] : record.fields[1] + ' ' + record.fields[2]);
+        m_rows.texts.push_back(record.fields[1].empty()
+                                   ? record.fields[2]
+                                   : record.fields[1] + ' ' + record.fields[2]);
         m_rows.labels.push_back(static_cast<std::int32_t>(*label - 1));
         noteApostrophes(record);
         return {};
@@ -99,7 +110,8 @@ public:
 
 private:
     void noteApostrophes(const io::CsvRecord& record) {
-        if (record.row == 1 && inApostrophes(record.fields[2])) warnAboutApostrophes(m_name, m_corpus.notes);
+        if (record.row == 1 && inApostrophes(record.fields[2]))
+            warnAboutApostrophes(m_name, m_corpus.notes);
     }
 
     std::string m_name;
@@ -109,15 +121,17 @@ private:
     bool m_trailing = false;
 };
 
-Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context, TextCorpus& corpus,
-                TextRows& rows) {
+Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context,
+                TextCorpus& corpus, TextRows& rows) {
     const auto name = io::fileName(path);
     const auto read = [&]() -> Status {
         const char separator = separatorOfFile(path);
-        HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, csvOptions(config, context, separator)));
+        HEADSCOPE_TRY(auto reader,
+                      io::CsvReader::open(path, csvOptions(config, context, separator)));
         AgNewsRows collector(name, separator, corpus, rows);
-        HEADSCOPE_CHECK(
-            eachRecord(reader, name, context, [&](const io::CsvRecord& record) { return collector.add(record); }));
+        HEADSCOPE_CHECK(eachRecord(reader, name, context, [&](const io::CsvRecord& record) {
+            return collector.add(record);
+        }));
         noteDialect(reader.report(), name, corpus.notes);
         corpus.bytes += reader.report().bytes;
         if (rows.texts.empty()) return noDataRows();
@@ -134,8 +148,9 @@ public:
 
     std::vector<ParamSpec> parameters() const override {
         auto specs = wordSpecs();
-        for (auto& spec : std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec(),
-                                                 badBytesSpec(), quotesSpec(), rowLimitSpec()})
+        for (auto& spec :
+             std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.05), splitSeedSpec(),
+                                    badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }
@@ -157,10 +172,13 @@ public:
     }
 
 private:
-    Result<Dataset> loadFiles(const SplitFiles& files, const RunConfig& config, const LoadContext& context) const {
-        HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
-        HEADSCOPE_TRY(auto dataset,
-                      throughCache(context, input.fingerprint, [&] { return build(files, input, config, context); }));
+    Result<Dataset> loadFiles(const SplitFiles& files, const RunConfig& config,
+                              const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto input,
+                      fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
+        HEADSCOPE_TRY(auto dataset, throughCache(context, input.fingerprint, [&] {
+                          return build(files, input, config, context);
+                      }));
         dataset.fingerprint = input.fingerprint;
         return dataset;
     }
@@ -170,10 +188,13 @@ private:
         TextCorpus corpus;
         corpus.classes = {"World", "Sports", "Business", "Sci/Tech"};
         HEADSCOPE_CHECK(readRows(files.train, config, context, corpus, corpus.train));
-        if (!files.test.empty()) HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
-        if (!files.valid.empty()) HEADSCOPE_CHECK(readRows(files.valid, config, context, corpus, corpus.valid));
+        if (!files.test.empty())
+            HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
+        if (!files.valid.empty())
+            HEADSCOPE_CHECK(readRows(files.valid, config, context, corpus, corpus.valid));
         HEADSCOPE_CHECK(input.unchanged());
-        HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), TextOptions::from(config), context));
+        HEADSCOPE_TRY(auto dataset,
+                      assembleText(std::move(corpus), TextOptions::from(config), context));
         dataset.id = m_info.id;
         return dataset;
     }

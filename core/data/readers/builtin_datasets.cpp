@@ -4,8 +4,9 @@ namespace headscope::data {
 
 const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
     static const std::vector<std::shared_ptr<const DatasetSource>> kSources = {
-        makeHeadlines(),   makeShapes(),   makeRecall(),       makeAgNews(),    makeCsvText(),        makeCifar10(),
-        makeImageFolder(), makeTextFile(), makeParallelText(), makeSummaries(), makeArtificialPair(),
+        makeHeadlines(),    makeShapes(),    makeRecall(),         makeAgNews(),
+        makeCsvText(),      makeCifar10(),   makeImageFolder(),    makeTextFile(),
+        makeParallelText(), makeSummaries(), makeArtificialPair(),
     };
     return kSources;
 }

@@ -23,7 +23,8 @@ DatasetInfo cifarInfo() {
     info.id = "cifar-10";
     info.name = "CIFAR-10";
     info.summary =
-        "Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for training, 10,000 for the "
+        "Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for "
+        "training, 10,000 for the "
         "test.";
     info.task = Task::ImageClassification;
     info.source = "Krizhevsky 2009, Learning Multiple Layers of Features from Tiny Images";
@@ -33,7 +34,8 @@ DatasetInfo cifarInfo() {
     info.pathIsFolder = true;
     info.pathHint = "folder cifar-10-batches-bin, or cifar-10-binary.tar.gz";
     info.whatToSee =
-        "Heads of the first layers attend to neighbouring patches, later ones to the object or the whole background. "
+        "Heads of the first layers attend to neighbouring patches, later ones to the object or the "
+        "whole background. "
         "Without a penalty many show the same map for every query patch.";
     return info;
 }
@@ -42,18 +44,21 @@ std::string baseName(const std::string& name) {
     return name.substr(name.rfind('/') + 1);
 }
 
-Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& context, ImportNotes& notes) {
+Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& context,
+                               ImportNotes& notes) {
     io::ArchiveLimits limits;
     limits.total = std::int64_t{1} << 30;
     limits.entry = kLargestFile;
     limits.entries = 1000;
     HEADSCOPE_TRY(auto content,
                   io::readArchive(
-                      path, [](const auto& name) { return isCifarFile(baseName(name)); }, limits, context.cancel));
+                      path, [](const auto& name) { return isCifarFile(baseName(name)); }, limits,
+                      context.cancel));
     CifarFiles files;
     for (auto& entry : content.entries)
         if (!files.emplace(baseName(entry.name), std::move(entry.bytes)).second)
-            return Error{ErrorCode::BadData, "two files in the archive are called %1"_m(baseName(entry.name)),
+            return Error{ErrorCode::BadData,
+                         "two files in the archive are called %1"_m(baseName(entry.name)),
                          "Use the original archive"_m};
     for (const auto& warning : content.warnings) notes.warn(warning);
     return files;
@@ -63,7 +68,8 @@ Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& conte
 Status refusePickles(const fs::path& folder, const CifarFiles& files) {
     std::error_code ignored;
     if (!files.count("data_batch_1.bin") && fs::exists(folder / "data_batch_1", ignored))
-        return Error{ErrorCode::BadData, "this is the Python version of CIFAR-10; pickle files are never opened"_m,
+        return Error{ErrorCode::BadData,
+                     "this is the Python version of CIFAR-10; pickle files are never opened"_m,
                      "Download the binary version (cifar-10-binary.tar.gz)"_m};
     return {};
 }
@@ -77,10 +83,12 @@ Result<CifarFiles> fromFolder(const std::string& path, const LoadContext& contex
         const auto name = entry.path().filename().string();
         if (!isCifarFile(name)) continue;
         if (context.progress) context.progress("reading %1"_m(name));
-        HEADSCOPE_TRY(files[name], io::readWholeFile(entry.path().string(), kLargestFile, context.cancel));
+        HEADSCOPE_TRY(files[name],
+                      io::readWholeFile(entry.path().string(), kLargestFile, context.cancel));
     }
     if (error)
-        return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder.string(), io::systemText(error.value())),
+        return Error{ErrorCode::Io,
+                     "cannot list %1: %2"_m(folder.string(), io::systemText(error.value())),
                      "Check its permissions"_m};
     HEADSCOPE_CHECK(refusePickles(folder, files));
     return files;
@@ -125,9 +133,11 @@ public:
     }
 
 private:
-    Result<Dataset> build(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> build(const std::string& path, const RunConfig& config,
+                          const LoadContext& context) const {
         ImportNotes notes;
-        HEADSCOPE_TRY(auto files, io::isFolder(path) ? fromFolder(path, context) : fromArchive(path, context, notes));
+        HEADSCOPE_TRY(auto files, io::isFolder(path) ? fromFolder(path, context)
+                                                     : fromArchive(path, context, notes));
         Dataset out;
         out.id = m_info.id;
         out.imageSize = kCifarSize;

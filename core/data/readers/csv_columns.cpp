@@ -30,25 +30,28 @@ Place firstNamed(const Row& row, const std::vector<const char*>& names) {
 
 std::string listed(const Row& row) {
     std::string out;
-    for (const auto& field : row) out += (out.empty() ? "\"" : ", \"") + util::shortened(trimmed(field), 30) + "\"";
+    for (const auto& field : row)
+        out += (out.empty() ? "\"" : ", \"") + util::shortened(trimmed(field), 30) + "\"";
     return out;
 }
 
 Error noColumn(const char* key, const std::string& wanted, const Row& row) {
     if (wanted.empty())
         return {ErrorCode::BadData,
-                "cannot determine which column to use for %1; the first row has %2 columns: %3"_m(key, row.size(),
-                                                                                                  listed(row)),
+                "cannot determine which column to use for %1; the first row has %2 columns: %3"_m(
+                    key, row.size(), listed(row)),
                 "Set %1 to a column's name or number"_m(key)};
     return {ErrorCode::BadData,
-            "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(wanted, key, row.size(), listed(row)),
+            "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(
+                wanted, key, row.size(), listed(row)),
             "Set %1 to one of these, or to a column's number"_m(key)};
 }
 
 // Column numbers in settings count from 1.
 Place numbered(const Row& row, const std::string& wanted) {
     const auto number = integerLabel(wanted);
-    if (!number || *number < 1 || *number > static_cast<std::int64_t>(row.size())) return std::nullopt;
+    if (!number || *number < 1 || *number > static_cast<std::int64_t>(row.size()))
+        return std::nullopt;
     return static_cast<std::size_t>(*number - 1);
 }
 
@@ -77,7 +80,8 @@ bool hasHeader(const Row& row, const ColumnChoice& choice) {
 
 std::size_t meanSize(const std::vector<Row>& rows, std::size_t column, std::size_t from) {
     std::size_t all = 0;
-    for (std::size_t i = from; i < rows.size(); ++i) all += column < rows[i].size() ? rows[i][column].size() : 0;
+    for (std::size_t i = from; i < rows.size(); ++i)
+        all += column < rows[i].size() ? rows[i][column].size() : 0;
     return all / std::max<std::size_t>(rows.size() - from, 1);
 }
 
@@ -95,7 +99,8 @@ void guessOfTwo(const std::vector<Row>& rows, std::size_t count, Place& text, Pl
 Status refuseRepeats(const Row& row, std::size_t column, const std::string& wanted) {
     if (!wanted.empty() && !isName(wanted)) return {};
     const auto name = trimmed(row[column]);
-    const auto alike = std::count_if(row.begin(), row.end(), [&](const auto& field) { return trimmed(field) == name; });
+    const auto alike = std::count_if(row.begin(), row.end(),
+                                     [&](const auto& field) { return trimmed(field) == name; });
     if (alike < 2) return {};
     return Error{ErrorCode::BadData, "two columns are called \"%1\""_m(name),
                  "Rename one of them in the first row, or choose one by its number"_m};
@@ -106,10 +111,12 @@ Status refuseRepeats(const Row& row, std::size_t column, const std::string& want
 std::size_t trailingColumns(const std::vector<Row>& rows, bool header) {
     const auto& first = rows.front();
     std::size_t trailing = 0;
-    while (first.size() - trailing > 2 && trimmed(first[first.size() - trailing - 1]).empty()) ++trailing;
+    while (first.size() - trailing > 2 && trimmed(first[first.size() - trailing - 1]).empty())
+        ++trailing;
     if (header) return trailing;
     for (const auto& row : rows)
-        for (std::size_t i = first.size() - trailing; row.size() == first.size() && i < row.size(); ++i)
+        for (std::size_t i = first.size() - trailing; row.size() == first.size() && i < row.size();
+             ++i)
             if (!row[i].empty()) trailing = first.size() - i - 1;
     return trailing;
 }
@@ -118,7 +125,8 @@ struct Places {
     Place text, label;
 };
 
-Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Places& found, Columns columns) {
+Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Places& found,
+                          Columns columns) {
     const char *textKey = choice.first.key, *labelKey = choice.second.key;
     if (!found.text) return noColumn(textKey, choice.text, row);
     if (!found.label) return noColumn(labelKey, choice.label, row);
@@ -133,7 +141,8 @@ Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Plac
 // A column that the user chose but that does not exist is an error; it is never guessed.
 Status refuseAbsent(const Row& row, const ColumnChoice& choice, const Places& found) {
     if (!found.text && !choice.text.empty()) return noColumn(choice.first.key, choice.text, row);
-    if (!found.label && !choice.label.empty()) return noColumn(choice.second.key, choice.label, row);
+    if (!found.label && !choice.label.empty())
+        return noColumn(choice.second.key, choice.label, row);
     return {};
 }
 
@@ -141,7 +150,8 @@ Status refuseAbsent(const Row& row, const ColumnChoice& choice, const Places& fo
 
 ColumnRole textRole() {
     return {"dataset.text_column",
-            {"text", "sentence", "content", "review", "message", "description", "tweet", "document", "title"},
+            {"text", "sentence", "content", "review", "message", "description", "tweet", "document",
+             "title"},
             {"comment",      "comment_text",
              "review_text",  "reviewtext",
              "body",         "sms",

@@ -34,7 +34,8 @@ struct Columns {
     std::size_t count = 0;     // columns per row, without `trailing`
     std::size_t trailing = 0;  // further columns at the end of every row, empty in the first row
     bool operator==(const Columns& o) const {
-        return text == o.text && label == o.label && header == o.header && count == o.count && trailing == o.trailing;
+        return text == o.text && label == o.label && header == o.header && count == o.count &&
+               trailing == o.trailing;
     }
 };
 
@@ -42,7 +43,8 @@ constexpr std::size_t kRowsLookedAt = 50;  // number of first rows that suffice 
 
 // Chooses the columns from the first rows (at least one). Errors: BadData listing the existing
 // columns.
-Result<Columns> chooseColumns(const std::vector<std::vector<std::string>>& firstRows, const ColumnChoice& choice);
+Result<Columns> chooseColumns(const std::vector<std::vector<std::string>>& firstRows,
+                              const ColumnChoice& choice);
 // Chooses as the first versions did, from the first row alone, so that files they accepted are
 // still read the same way.
 Result<Columns> chooseColumnsEarlier(const std::vector<std::string>& firstRow, ColumnChoice choice);

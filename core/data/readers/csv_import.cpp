@@ -94,8 +94,10 @@ Message labelFault(const std::string& field, std::int64_t low, std::int64_t high
     const auto shown = util::shortened(text, 40);
     if (integerLabel(field)) return "label \"%1\", allowed are %2 to %3"_m(shown, low, high);
     const auto digit = foreignDigit(text);
-    if (digit.empty()) return "label \"%1\" is not an integer, allowed are %2 to %3"_m(shown, low, high);
-    return "label \"%1\" is not an integer (it contains %2), allowed are %3 to %4"_m(shown, digit, low, high);
+    if (digit.empty())
+        return "label \"%1\" is not an integer, allowed are %2 to %3"_m(shown, low, high);
+    return "label \"%1\" is not an integer (it contains %2), allowed are %3 to %4"_m(shown, digit,
+                                                                                     low, high);
 }
 
 std::optional<Error> otherSeparator(const std::string& line, char separator) {
@@ -103,8 +105,10 @@ std::optional<Error> otherSeparator(const std::string& line, char separator) {
         if (other == separator || line.find(other) == std::string::npos) continue;
         const auto name = io::separatorName(other);
         return Error{
-            ErrorCode::BadData, "the file looks %1-separated, not %2-separated"_m(name, io::separatorName(separator)),
-            other == '|' ? "Save it with commas"_m : "Open it as csv-text with dataset.separator = %1"_m(name)};
+            ErrorCode::BadData,
+            "the file looks %1-separated, not %2-separated"_m(name, io::separatorName(separator)),
+            other == '|' ? "Save it with commas"_m
+                         : "Open it as csv-text with dataset.separator = %1"_m(name)};
     }
     return std::nullopt;
 }
@@ -123,7 +127,8 @@ Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separ
 }
 
 Error noDataRows() {
-    return {ErrorCode::BadData, "0 data rows after the header"_m, "Check that the file is complete"_m};
+    return {ErrorCode::BadData, "0 data rows after the header"_m,
+            "Check that the file is complete"_m};
 }
 
 bool inApostrophes(const std::string& text) {
@@ -136,20 +141,26 @@ void warnAboutApostrophes(const std::string& name, ImportNotes& notes) {
 
 void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& notes) {
     if (r.replacedBytes > 0)
-        notes.warn("%1: %2 bytes that are not UTF-8 were replaced by U+FFFD"_m(name, io::countText(r.replacedBytes)));
+        notes.warn("%1: %2 bytes that are not UTF-8 were replaced by U+FFFD"_m(
+            name, io::countText(r.replacedBytes)));
     if (r.controlBytes > 0)
-        notes.warn("%1: %2 control characters, shown escaped"_m(name, io::countText(r.controlBytes)));
+        notes.warn(
+            "%1: %2 control characters, shown escaped"_m(name, io::countText(r.controlBytes)));
     if (r.strayQuotes > 0)
-        notes.warn("%1: %2 quotes in unquoted fields were kept as text"_m(name, io::countText(r.strayQuotes)));
+        notes.warn("%1: %2 quotes in unquoted fields were kept as text"_m(
+            name, io::countText(r.strayQuotes)));
     if (r.loneReturns > 0) notes.note("%1: lines end with CR alone (old Macintosh)"_m(name));
-    if (r.blankLines > 0) notes.note("%1: %2 blank lines were left out"_m(name, io::countText(r.blankLines)));
-    if (r.separatorLine) notes.note("%1: its first line names the separator and is not a data row"_m(name));
+    if (r.blankLines > 0)
+        notes.note("%1: %2 blank lines were left out"_m(name, io::countText(r.blankLines)));
+    if (r.separatorLine)
+        notes.note("%1: its first line names the separator and is not a data row"_m(name));
     if (r.backslashQuotes > 0)
-        notes.note("%1: backslashes before quotes are kept as text (quotes are doubled in CSV)"_m(name));
+        notes.note(
+            "%1: backslashes before quotes are kept as text (quotes are doubled in CSV)"_m(name));
 }
 
-Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
-                                 bool asRequested) {
+Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options,
+                                 const TableRead& read, bool asRequested) {
     bool inTabs = false, oddQuotes = false;
     const auto once = [&](const io::CsvOptions& chosen) -> Status {
         HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, chosen));
@@ -173,7 +184,9 @@ Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& 
 }
 
 void warnQuotesAsText(const std::string& name, ImportNotes& notes) {
-    notes.warn("%1: its quotes do not enclose fields, so they are read as text (dataset.quotes = none)"_m(name));
+    notes.warn(
+        "%1: its quotes do not enclose fields, so they are read as text (dataset.quotes = none)"_m(
+            name));
 }
 
 Status eachRecord(io::CsvReader& reader, const std::string& name, const LoadContext& context,

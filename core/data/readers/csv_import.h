@@ -51,8 +51,8 @@ void noteDialect(const io::CsvReport& report, const std::string& name, ImportNot
 // versions. Errors: those of the first reading.
 enum class QuotesRead { AsRequested, AsText };
 using TableRead = std::function<Status(io::CsvReader&)>;
-Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
-                                 bool asRequested);
+Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options,
+                                 const TableRead& read, bool asRequested);
 void warnQuotesAsText(const std::string& name, ImportNotes& notes);
 
 // Calls `row` for every record until the end, reports progress, and checks that the file did not

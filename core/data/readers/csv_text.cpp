@@ -19,16 +19,19 @@ DatasetInfo csvTextInfo() {
     info.id = "csv-text";
     info.name = "Text table (CSV, TSV)";
     info.summary =
-        "Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each "
+        "Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text "
+        "and a class in each "
         "row.";
     info.task = Task::TextClassification;
     info.licence = "that of your file";
     info.needsPath = true;
     info.pathHint =
-        "CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, "
+        "CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, "
+        "if you have one, "
         "valid";
     info.whatToSee =
-        "Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the ends of the text?";
+        "Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the "
+        "ends of the text?";
     return info;
 }
 
@@ -54,8 +57,9 @@ Status nameClasses(const LabelNames& labels, const RunConfig& config, TextCorpus
 }
 
 ParamSpec testPathSpec() {
-    auto spec = wordSpec("dataset.test_path", "Test file",
-                         "Second file in the same format for the test; if empty, some rows are split off.", "");
+    auto spec = wordSpec(
+        "dataset.test_path", "Test file",
+        "Second file in the same format for the test; if empty, some rows are split off.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -69,23 +73,26 @@ ParamSpec testFractionSpec() {
 }
 
 std::vector<ParamSpec> columnSpecs() {
-    auto text = wordSpec("dataset.text_column", "Text column",
-                         "Name or number of the column with the text; leave empty to detect it.", "");
-    auto label = wordSpec("dataset.label_column", "Label column",
-                          "Name or number of the column with the class; leave empty to detect it.", "");
+    auto text =
+        wordSpec("dataset.text_column", "Text column",
+                 "Name or number of the column with the text; leave empty to detect it.", "");
+    auto label =
+        wordSpec("dataset.label_column", "Label column",
+                 "Name or number of the column with the class; leave empty to detect it.", "");
     text.advanced = label.advanced = false;
-    return {text,
-            label,
-            choiceSpec("dataset.separator", "Separator", "Character between the columns.",
-                       {{"auto", "By file name", "Tab for .tsv, else comma; .txt by its first line"},
-                        {"comma", "Comma", ""},
-                        {"semicolon", "Semicolon", ""},
-                        {"tab", "Tab", ""}}),
-            headerSpec(),
-            wordSpec("dataset.class_names", "Class names",
-                     "Names for numbered classes, separated by commas, lowest number first.", ""),
-            testPathSpec(),
-            testFractionSpec()};
+    return {
+        text,
+        label,
+        choiceSpec("dataset.separator", "Separator", "Character between the columns.",
+                   {{"auto", "By file name", "Tab for .tsv, else comma; .txt by its first line"},
+                    {"comma", "Comma", ""},
+                    {"semicolon", "Semicolon", ""},
+                    {"tab", "Tab", ""}}),
+        headerSpec(),
+        wordSpec("dataset.class_names", "Class names",
+                 "Names for numbered classes, separated by commas, lowest number first.", ""),
+        testPathSpec(),
+        testFractionSpec()};
 }
 
 class CsvText : public DatasetSource {
@@ -95,21 +102,25 @@ public:
     std::vector<ParamSpec> parameters() const override {
         auto specs = columnSpecs();
         for (auto& spec : wordSpecs()) specs.push_back(std::move(spec));
-        for (auto& spec : std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec(),
-                                                 badBytesSpec(), quotesSpec(), rowLimitSpec()})
+        for (auto& spec :
+             std::vector<ParamSpec>{maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec(),
+                                    badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }
 
     std::map<std::string, ParamValue> defaults() const override {
-        return {{"model.preset", std::string("small")}, {"train.epochs", std::int64_t{5}}, {"train.lr", 5e-4}};
+        return {{"model.preset", std::string("small")},
+                {"train.epochs", std::int64_t{5}},
+                {"train.lr", 5e-4}};
     }
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
-            return Error{ErrorCode::Usage, "csv-text needs a path"_m,
-                         "Choose a CSV, TSV or JSON Lines file, or a folder with train and test files (--data)"_m};
+            return Error{
+                ErrorCode::Usage, "csv-text needs a path"_m,
+                "Choose a CSV, TSV or JSON Lines file, or a folder with train and test files (--data)"_m};
         auto loaded = loadFile(path, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset csv-text"_m);
         cutToLength(*loaded, integerOr(config, "model.length", 64));
@@ -129,9 +140,11 @@ private:
         return files;
     }
 
-    Result<Dataset> loadFile(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> loadFile(const std::string& path, const RunConfig& config,
+                             const LoadContext& context) const {
         HEADSCOPE_TRY(const auto files, filesOf(path, config));
-        HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
+        HEADSCOPE_TRY(const auto input,
+                      fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
         // Data read by the rules of earlier versions has a cache entry of its own.
         const auto key = input.fingerprint + (readsAsEarlier(config) ? "-earlier" : "");
         return throughCache(context, key, [&] { return build(files, input, config, context); });
@@ -147,9 +160,11 @@ private:
         corpus.bytes = read.bytes();
         HEADSCOPE_CHECK(nameClasses(read.labels(), config, corpus));
         HEADSCOPE_CHECK(input.unchanged());
-        HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), TextOptions::from(config), context));
+        HEADSCOPE_TRY(auto dataset,
+                      assembleText(std::move(corpus), TextOptions::from(config), context));
         dataset.id = m_info.id;
-        dataset.fingerprint = read.departs() ? departedFingerprint(input.fingerprint) : input.fingerprint;
+        dataset.fingerprint =
+            read.departs() ? departedFingerprint(input.fingerprint) : input.fingerprint;
         return dataset;
     }
 

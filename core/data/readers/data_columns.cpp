@@ -28,7 +28,8 @@ bool areSummaries(const RunConfig& config) {
 // Chooses columns by the settings, or without them if they name columns that this file does not
 // have.
 Result<Columns> meantColumns(const Rows& rows, ColumnChoice choice) {
-    const Rows first(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(std::min(rows.size(), kRowsLookedAt)));
+    const Rows first(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(
+                                                      std::min(rows.size(), kRowsLookedAt)));
     auto columns = chooseColumns(first, choice);
     if (columns.ok() || (choice.text.empty() && choice.label.empty())) return columns;
     choice.text.clear();
@@ -43,8 +44,9 @@ bool nameIsOnlyAt(std::size_t column, const Rows& rows) {
 }
 
 bool anyOtherIsName(std::size_t column, const Rows& rows) {
-    return std::any_of(rows.begin() + 1, rows.end(),
-                       [&](const Row& row) { return column < row.size() && looksLikeName(row[column]); });
+    return std::any_of(rows.begin() + 1, rows.end(), [&](const Row& row) {
+        return column < row.size() && looksLikeName(row[column]);
+    });
 }
 
 // Whether row 1 consists of names that no other row repeats, above at least one column without
@@ -77,7 +79,8 @@ bool hasHeading(const Rows& rows, const ColumnChoice& choice, const Result<Colum
 std::size_t filledColumns(const Rows& rows, bool others) {
     std::size_t filled = 0;
     for (std::size_t r = 0; r < (others ? rows.size() : 1); ++r)
-        for (std::size_t i = filled; rows[r].size() == rows.front().size() && i < rows[r].size(); ++i)
+        for (std::size_t i = filled; rows[r].size() == rows.front().size() && i < rows[r].size();
+             ++i)
             if (!trimmed(rows[r][i]).empty()) filled = i + 1;
     return filled;
 }
@@ -125,8 +128,10 @@ Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
         }
         return {};
     };
-    const auto separator = areSummaries(config) ? separatorOfFile(path) : separatorFor(config, path);
-    const auto status = readTableFile(path, csvOptions(config, {}, separator), read, readsAsEarlier(config));
+    const auto separator =
+        areSummaries(config) ? separatorOfFile(path) : separatorFor(config, path);
+    const auto status =
+        readTableFile(path, csvOptions(config, {}, separator), read, readsAsEarlier(config));
     if (!status.ok() && rows.empty()) return status.error();
     return namesIn(rows, areSummaries(config) ? summaryChoice(config) : labelChoice(config));
 }
@@ -135,15 +140,17 @@ Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
 Names namesIn(const nlohmann::json& object, bool classes) {
     Names names;
     for (const auto& [key, value] : object.items())
-        if ((value.is_string() || (classes && value.is_number_integer())) && names.size() < kMostColumns)
+        if ((value.is_string() || (classes && value.is_number_integer())) &&
+            names.size() < kMostColumns)
             names.push_back(key);
     return names;
 }
 
 Result<Names> columnsOfObjects(const std::string& path, const RunConfig& config) {
     Names names;
-    HEADSCOPE_CHECK(
-        firstJsonObject(path, [&](const nlohmann::json& object) { names = namesIn(object, !areSummaries(config)); }));
+    HEADSCOPE_CHECK(firstJsonObject(path, [&](const nlohmann::json& object) {
+        names = namesIn(object, !areSummaries(config));
+    }));
     return names;
 }
 

@@ -15,7 +15,8 @@ std::int64_t samplesIn(const Dataset& dataset, const Split& split) {
     return dataset.stream ? split.count / std::max(dataset.window, 1) : split.count;
 }
 
-std::string tokensText(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count) {
+std::string tokensText(const Dataset& dataset, const Split& split, std::int64_t first,
+                       std::int64_t count) {
     const auto start = split.tokens.begin() + first;
     std::size_t replaced = 0;  // a window of byte pairs may begin inside a character
     return util::repairedUtf8(dataset.tokenizer.decode({start, start + count}), replaced);
@@ -24,16 +25,19 @@ std::string tokensText(const Dataset& dataset, const Split& split, std::int64_t 
 std::string sequenceText(const Dataset& dataset, const Split& split, std::int64_t index) {
     if (dataset.stream) {
         const auto first = index * dataset.window;
-        return tokensText(dataset, split, first, std::clamp<std::int64_t>(split.count - first, 0, dataset.window));
+        return tokensText(dataset, split, first,
+                          std::clamp<std::int64_t>(split.count - first, 0, dataset.window));
     }
     const auto first = split.offsets.at(static_cast<std::size_t>(index));
-    return tokensText(dataset, split, first, split.offsets.at(static_cast<std::size_t>(index) + 1) - first);
+    return tokensText(dataset, split, first,
+                      split.offsets.at(static_cast<std::size_t>(index) + 1) - first);
 }
 
 double meanLength(const Dataset& dataset) {
     if (traitsOf(dataset.task).pictures() || dataset.train.count == 0) return 0;
     if (dataset.stream) return dataset.window;  // every sample is a window of the text
-    return static_cast<double>(dataset.train.tokens.size()) / static_cast<double>(dataset.train.count);
+    return static_cast<double>(dataset.train.tokens.size()) /
+           static_cast<double>(dataset.train.count);
 }
 
 std::vector<std::int64_t> classCounts(const Dataset& dataset) {
@@ -48,7 +52,8 @@ std::vector<Sample> someSamples(const Dataset& dataset) {
     const auto all = samplesIn(dataset, split);
     const auto count = std::min(all, kPreviewSamples);
     std::vector<Sample> samples;
-    for (std::int64_t i = 0; i < count; ++i) samples.push_back(sampleOf(dataset, split, i * all / count));
+    for (std::int64_t i = 0; i < count; ++i)
+        samples.push_back(sampleOf(dataset, split, i * all / count));
     return samples;
 }
 
@@ -60,9 +65,10 @@ Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) 
     const auto i = static_cast<std::size_t>(index);
     if (!split.labels.empty()) sample.label = split.labels.at(i);
     if (traitsOf(dataset.task).pictures()) {
-        const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
-        sample.picture =
-            pictureFrom(split.pixels.data() + i * bytes, dataset.channels, dataset.imageSize, dataset.imageSize);
+        const auto bytes =
+            static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
+        sample.picture = pictureFrom(split.pixels.data() + i * bytes, dataset.channels,
+                                     dataset.imageSize, dataset.imageSize);
     } else {
         sample.text = split.texts.empty() ? sequenceText(dataset, split, index) : split.texts.at(i);
         if (i < split.pairs.texts.size()) sample.target = split.pairs.texts[i];

@@ -16,7 +16,8 @@ Split select(const LabelledImages& from, const std::vector<std::int64_t>& rows, 
     out.count = static_cast<std::int64_t>(rows.size());
     out.pixels.reserve(rows.size() * bytes);
     for (const auto row : rows) {
-        const auto first = from.pixels.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * bytes);
+        const auto first = from.pixels.begin() +
+                           static_cast<std::ptrdiff_t>(static_cast<std::size_t>(row) * bytes);
         out.pixels.insert(out.pixels.end(), first, first + static_cast<std::ptrdiff_t>(bytes));
         out.labels.push_back(from.labels[static_cast<std::size_t>(row)]);
     }
@@ -32,14 +33,16 @@ Split whole(LabelledImages from) {
 }
 
 Status checkClasses(const LabelledImages& images, const std::vector<std::string>& classes) {
-    if (images.count() == 0) return Error{ErrorCode::BadData, "no training pictures were found"_m, "Check the path"_m};
+    if (images.count() == 0)
+        return Error{ErrorCode::BadData, "no training pictures were found"_m, "Check the path"_m};
     return refuseOneClass(countsOfClasses(images.labels, classes.size()));
 }
 
 void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
     const auto& p = images.pixels;
     if (std::all_of(p.begin(), p.end(), [&](auto value) { return value == p[0]; }))
-        notes.warn("all training pictures are the same plain colour; nothing can be learned from them"_m);
+        notes.warn(
+            "all training pictures are the same plain colour; nothing can be learned from them"_m);
 }
 
 // Compares images as the model sees them, pixel by pixel.
@@ -54,14 +57,17 @@ public:
     }
     std::int64_t shared(const Split& split) const {
         std::int64_t count = 0;
-        for (std::int64_t i = 0; i < split.count; ++i) count += m_labels.count(pixelsOf(split, i)) > 0;
+        for (std::int64_t i = 0; i < split.count; ++i)
+            count += m_labels.count(pixelsOf(split, i)) > 0;
         return count;
     }
     std::int64_t inTwoClasses() const { return m_twice; }
 
 private:
     std::string_view pixelsOf(const Split& split, std::int64_t i) const {
-        return {reinterpret_cast<const char*>(split.pixels.data()) + static_cast<std::size_t>(i) * m_bytes, m_bytes};
+        return {reinterpret_cast<const char*>(split.pixels.data()) +
+                    static_cast<std::size_t>(i) * m_bytes,
+                m_bytes};
     }
 
     std::size_t m_bytes;
@@ -75,7 +81,8 @@ void reportRepeats(const Dataset& dataset, std::size_t bytes, ImportNotes& notes
         notes.warn("%1 training pictures also occur in another class, pixel for pixel"_m(
             io::countText(training.inTwoClasses())));
     reportLeak("test pictures"_m, training.shared(dataset.test), dataset.test.count, "", notes);
-    reportLeak("validation pictures"_m, training.shared(dataset.valid), dataset.valid.count, "", notes);
+    reportLeak("validation pictures"_m, training.shared(dataset.valid), dataset.valid.count, "",
+               notes);
 }
 
 }  // namespace
@@ -88,8 +95,8 @@ SplitOptions imageSplit(const RunConfig& config) {
     return o;
 }
 
-Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& given, ImportNotes& notes,
-                      Dataset& dataset, LabelledImages valid) {
+Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& given,
+                      ImportNotes& notes, Dataset& dataset, LabelledImages valid) {
     dataset.task = Task::ImageClassification;
     HEADSCOPE_CHECK(checkClasses(train, dataset.classes));
     warnIfConstant(train, notes);
@@ -98,17 +105,20 @@ Status assembleImages(const LabelledImages& train, LabelledImages test, const Sp
     options.testFraction = ownTest ? 0 : 0.1;
     if (ownValid) options.validFraction = 0;
     const auto rows = splitRows(train.count(), options);
-    const auto bytes = static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
+    const auto bytes =
+        static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
     dataset.train = select(train, rows.train, bytes);
     dataset.valid = ownValid ? whole(std::move(valid)) : select(train, rows.valid, bytes);
     if (ownTest) {
         dataset.test = whole(std::move(test));
     } else {
         dataset.test = select(train, rows.test, bytes);
-        notes.note("no test pictures: %1 were split off from training for the test (split seed %2)"_m(
-            io::countText(dataset.test.count), options.seed));
+        notes.note(
+            "no test pictures: %1 were split off from training for the test (split seed %2)"_m(
+                io::countText(dataset.test.count), options.seed));
     }
-    warnAboutCounts(dataset.classes, countsOfClasses(dataset.train.labels, dataset.classes.size()), notes);
+    warnAboutCounts(dataset.classes, countsOfClasses(dataset.train.labels, dataset.classes.size()),
+                    notes);
     reportRepeats(dataset, bytes, notes);
     warnSmallSplit("validation"_m, dataset.valid.count, notes);
     warnSmallSplit("test"_m, dataset.test.count, notes);

@@ -19,7 +19,7 @@ SplitOptions imageSplit(const RunConfig& config);
 // set. If `test` is empty, a tenth of `train` is split off for it, with a note. If `valid` is
 // empty, it is split off as `options` say. Errors: BadData (without training images or with fewer
 // than two classes).
-Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& options, ImportNotes& notes,
-                      Dataset& dataset, LabelledImages valid = {});
+Status assembleImages(const LabelledImages& train, LabelledImages test, const SplitOptions& options,
+                      ImportNotes& notes, Dataset& dataset, LabelledImages valid = {});
 
 }  // namespace headscope::data

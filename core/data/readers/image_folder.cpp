@@ -25,13 +25,16 @@ DatasetInfo imageFolderInfo() {
     DatasetInfo info;
     info.id = "image-folder";
     info.name = "Image folder";
-    info.summary = "Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are scaled to one size.";
+    info.summary =
+        "Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are scaled to "
+        "one size.";
     info.task = Task::ImageClassification;
     info.licence = "that of your pictures";
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =
-        "folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those";
+        "folder with one folder of pictures for each class, or with train/ and test/ (also valid/) "
+        "holding those";
     info.whatToSee =
         "Choose a patch on the object as the query: which heads stay near it, which "
         "attend to similar patches elsewhere?";
@@ -45,8 +48,9 @@ struct Found {
 
 // Folders that operating systems and programs create; they do not hold classes.
 bool leftBehind(const std::string& name) {
-    static const std::set<std::string> kNames = {"__macosx",    "@eadir",     "$recycle.bin",
-                                                 "__pycache__", "lost+found", "system volume information"};
+    static const std::set<std::string> kNames = {"__macosx",     "@eadir",
+                                                 "$recycle.bin", "__pycache__",
+                                                 "lost+found",   "system volume information"};
     return kNames.count(smallLetters(name)) > 0;
 }
 
@@ -74,7 +78,9 @@ struct ImageLayout {
 
     std::vector<fs::path> foldersIn(const fs::path& folder) const {
         auto all = sortedEntries(folder, true);
-        const auto left = [this](const fs::path& path) { return !earlier && leftBehind(path.filename().string()); };
+        const auto left = [this](const fs::path& path) {
+            return !earlier && leftBehind(path.filename().string());
+        };
         all.erase(std::remove_if(all.begin(), all.end(), left), all.end());
         return all;
     }
@@ -83,7 +89,8 @@ struct ImageLayout {
     fs::path splitFolder(const std::vector<std::string>& names) const {
         for (const auto& name : names)
             for (const auto& folder : foldersIn(root))
-                if (smallLetters(folder.filename().string()) == name && !foldersIn(folder).empty()) return folder;
+                if (smallLetters(folder.filename().string()) == name && !foldersIn(folder).empty())
+                    return folder;
         return {};
     }
 
@@ -111,7 +118,9 @@ ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
         if (inside.size() != 1 || out.foldersIn(inside.front()).size() < 2) break;
         out.root = inside.front();
     }
-    if (out.root != path) notes.note("the pictures are read from the folder %1 in it"_m(out.root.filename().string()));
+    if (out.root != path)
+        notes.note(
+            "the pictures are read from the folder %1 in it"_m(out.root.filename().string()));
     const bool plain = io::isFolder((out.root / "train").string());
     out.train = plain ? out.root / "train" : out.splitFolder({"train", "training"});
     if (out.train.empty()) {
@@ -121,14 +130,16 @@ ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
     out.valid = out.splitFolder({"valid", "validation", "val", "dev"});
     out.test = out.splitFolder({"test", "testing"});
     const auto flat = out.test.empty() ? out.root / "test" : fs::path();
-    if (!flat.empty() && io::isFolder(flat.string())) notes.warn("test/ holds no class folders, so it is not used"_m);
+    if (!flat.empty() && io::isFolder(flat.string()))
+        notes.warn("test/ holds no class folders, so it is not used"_m);
     return out;
 }
 
 // Collects the image files of a split's class folders.
 class ImageFiles {
 public:
-    explicit ImageFiles(const ImageLayout& layout) : m_layout(layout), m_classes(layout.classes()) {}
+    explicit ImageFiles(const ImageLayout& layout)
+        : m_layout(layout), m_classes(layout.classes()) {}
 
     Result<std::vector<Found>> in(const fs::path& folder) {
         std::vector<Found> out;
@@ -138,7 +149,8 @@ public:
             const auto place = std::find(m_classes.begin(), m_classes.end(), name);
             if (place == m_classes.end())
                 return Error{ErrorCode::BadData,
-                             "class folder \"%1\" exists in %2/ but not in train/"_m(name, folder.filename().string()),
+                             "class folder \"%1\" exists in %2/ but not in train/"_m(
+                                 name, folder.filename().string()),
                              "Use the same class folders in both"_m};
             addClass(entry, static_cast<std::int32_t>(place - m_classes.begin()), out);
         }
@@ -148,11 +160,12 @@ public:
 
     void note(ImportNotes& notes) const {
         if (m_deeper > 0)
-            notes.note(
-                "%1 pictures are in folders inside their class folder and were read too"_m(io::countText(m_deeper)));
+            notes.note("%1 pictures are in folders inside their class folder and were read too"_m(
+                io::countText(m_deeper)));
         if (m_ignored > 0)
-            notes.warn("%1 pictures in folders inside a class folder were left out, as the class folder has its own"_m(
-                io::countText(m_ignored)));
+            notes.warn(
+                "%1 pictures in folders inside a class folder were left out, as the class folder has its own"_m(
+                    io::countText(m_ignored)));
     }
 
 private:
@@ -194,12 +207,14 @@ void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& note
         all += count;
         if (kinds.size() == kMostNamed) continue;
         const auto files = io::countText(count);
-        kinds.push_back(ending.empty() ? "%1 without ending"_m(files) : verbatim(files + " " + ending));
+        kinds.push_back(ending.empty() ? "%1 without ending"_m(files)
+                                       : verbatim(files + " " + ending));
     }
     const auto names = joined(kinds, ", ");
     if (all > 0)
         notes.note("%1 files that are not %2 were left out (%3)"_m(
-            io::countText(all), io::kImageKinds, by.size() > kMostNamed ? "%1, ..."_m(names) : names));
+            io::countText(all), io::kImageKinds,
+            by.size() > kMostNamed ? "%1, ..."_m(names) : names));
 }
 
 void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& notes) {
@@ -208,7 +223,8 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
         const auto [other, fresh] = seen.emplace(smallLetters(name), name);
         if (!fresh)
             notes.warn(
-                "the class folders \"%1\" and \"%2\" differ only in case; they are two classes"_m(other->second, name));
+                "the class folders \"%1\" and \"%2\" differ only in case; they are two classes"_m(
+                    other->second, name));
     }
 }
 
@@ -225,7 +241,8 @@ public:
             if (++m_read % 200 == 0 && m_context.progress)
                 m_context.progress("reading pictures, %1"_m(io::countText(m_read)));
             auto picture = read(found);
-            if (!picture.ok() && picture.error().code == ErrorCode::Cancelled) return std::move(picture).error();
+            if (!picture.ok() && picture.error().code == ErrorCode::Cancelled)
+                return std::move(picture).error();
             if (!picture.ok()) {
                 leaveOut(found, std::move(picture).error());
                 continue;
@@ -243,19 +260,27 @@ public:
     // Fails if more than kMostLeftOut of the images are unreadable: the folder is probably not the
     // intended one.
     Status report(ImportNotes& notes) {
-        m_tiny.report(m_read, "are less than half as wide or high as asked for and were enlarged, the smallest:"_m,
+        m_tiny.report(
+            m_read,
+            "are less than half as wide or high as asked for and were enlarged, the smallest:"_m,
+            notes);
+        m_long.report(m_read,
+                      "are more than four times as long as wide and were squeezed, the longest:"_m,
                       notes);
-        m_long.report(m_read, "are more than four times as long as wide and were squeezed, the longest:"_m, notes);
-        m_colourless.report(m_read, "have colour information that cannot be used, the first:"_m, notes);
+        m_colourless.report(m_read, "have colour information that cannot be used, the first:"_m,
+                            notes);
         if (m_colours.changed() == 1) notes.note("the colours of 1 picture were brought to sRGB"_m);
         if (m_colours.changed() > 1)
-            notes.note("the colours of %1 pictures were brought to sRGB"_m(io::countText(m_colours.changed())));
+            notes.note("the colours of %1 pictures were brought to sRGB"_m(
+                io::countText(m_colours.changed())));
         if (m_leftOut == 0) return {};
-        const auto share = "%1 of %2 pictures could not be read"_m(io::countText(m_leftOut), io::countText(m_read));
+        const auto share = "%1 of %2 pictures could not be read"_m(io::countText(m_leftOut),
+                                                                   io::countText(m_read));
         const auto more = m_leftOut - static_cast<std::int64_t>(m_named.size());
         auto list = joined(m_named, "; ");
         if (more > 0) list = "%1; and %2 more"_m(list, io::countText(more));
-        if (m_leftOut > 1 && static_cast<double>(m_leftOut) > kMostLeftOut * static_cast<double>(m_read))
+        if (m_leftOut > 1 &&
+            static_cast<double>(m_leftOut) > kMostLeftOut * static_cast<double>(m_read))
             return Error{m_first.code, "%1, at most 5 % may: %2"_m(share, list), m_first.hint};
         notes.warn("%1 and were left out: %2"_m(share, list));
         return {};
@@ -272,7 +297,9 @@ private:
         Message name = {};  // the worst image, with its problem
 
         void report(std::int64_t of, const Message& what, ImportNotes& notes) const {
-            if (count > 0) notes.warn("%1 of %2 pictures %3 %4"_m(io::countText(count), io::countText(of), what, name));
+            if (count > 0)
+                notes.warn("%1 of %2 pictures %3 %4"_m(io::countText(count), io::countText(of),
+                                                       what, name));
         }
     };
 
@@ -281,7 +308,8 @@ private:
     static constexpr std::size_t kMostNamed = 5;
 
     Result<io::DecodedImage> read(const Found& found) {
-        HEADSCOPE_TRY(const auto bytes, io::readWholeFile(found.file, io::kLargestImageFile, m_context.cancel));
+        HEADSCOPE_TRY(const auto bytes,
+                      io::readWholeFile(found.file, io::kLargestImageFile, m_context.cancel));
         m_bytes += static_cast<std::int64_t>(bytes.size());
         m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
         m_sha.updateField(bytes);
@@ -289,7 +317,8 @@ private:
     }
 
     void noteColours(const Found& found, const Message& note) {
-        if (!note.empty() && m_colourless.count++ == 0) m_colourless.name = "%1: %2"_m(shownName(found), note);
+        if (!note.empty() && m_colourless.count++ == 0)
+            m_colourless.name = "%1: %2"_m(shownName(found), note);
     }
 
     void noteShape(const Found& found, const Picture& picture) {
@@ -309,7 +338,8 @@ private:
     }
 
     void leaveOut(const Found& found, Error why) {
-        if (m_named.size() < kMostNamed) m_named.push_back("%1: %2"_m(shownName(found), why.message));
+        if (m_named.size() < kMostNamed)
+            m_named.push_back("%1: %2"_m(shownName(found), why.message));
         if (m_leftOut++ == 0) m_first = std::move(why);
     }
 
@@ -326,8 +356,8 @@ private:
 };
 
 ParamSpec imageSizeSpec() {
-    auto spec = integerSpec("dataset.image_size", "Picture size", "All pictures are scaled to this width and height.",
-                            32, 8, 512);
+    auto spec = integerSpec("dataset.image_size", "Picture size",
+                            "All pictures are scaled to this width and height.", 32, 8, 512);
     spec.unit = "pixels";
     spec.advanced = false;
     return spec;
@@ -338,7 +368,8 @@ public:
     const DatasetInfo& info() const override { return m_info; }
 
     std::vector<ParamSpec> parameters() const override {
-        return {imageSizeSpec(), augmentSpec(false), maxSamplesSpec(), validFractionSpec(0.1), splitSeedSpec()};
+        return {imageSizeSpec(), augmentSpec(false), maxSamplesSpec(), validFractionSpec(0.1),
+                splitSeedSpec()};
     }
 
     std::map<std::string, ParamValue> defaults() const override {
@@ -359,7 +390,8 @@ public:
     }
 
 private:
-    Result<Dataset> build(const fs::path& path, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> build(const fs::path& path, const RunConfig& config,
+                          const LoadContext& context) const {
         if (!io::isFolder(path.string()))
             return Error{ErrorCode::Io, "%1 is not a folder"_m(path.string()),
                          "Choose the folder that contains one folder per class"_m};
@@ -371,34 +403,39 @@ private:
         out.classes = layout.classes();
         if (out.classes.size() < 2)
             return Error{ErrorCode::BadData,
-                         "there are %1 class folders in %2, at least 2 are needed"_m(out.classes.size(), path.string()),
+                         "there are %1 class folders in %2, at least 2 are needed"_m(
+                             out.classes.size(), path.string()),
                          "Put the pictures of each class into a folder of its own"_m};
         return read(layout, config, context, std::move(notes), std::move(out));
     }
 
-    Result<Dataset> read(const ImageLayout& layout, const RunConfig& config, const LoadContext& context,
-                         ImportNotes notes, Dataset out) const {
+    Result<Dataset> read(const ImageLayout& layout, const RunConfig& config,
+                         const LoadContext& context, ImportNotes notes, Dataset out) const {
         ImageFiles files(layout);
         HEADSCOPE_TRY(const auto trainFiles, files.in(layout.train));
         HEADSCOPE_TRY(const auto testFiles, files.in(layout.test));
         HEADSCOPE_TRY(const auto validFiles, files.in(layout.valid));
-        const auto pictures = static_cast<std::int64_t>(trainFiles.size() + testFiles.size() + validFiles.size());
+        const auto pictures =
+            static_cast<std::int64_t>(trainFiles.size() + testFiles.size() + validFiles.size());
         HEADSCOPE_CHECK(enoughMemory(pictures * out.imageSize * out.imageSize));
         util::Sha256 sha;
         sha.updateField("image-folder");
-        Decoder decoder(out.imageSize, layout.earlier ? io::Turning::JpegOnly : io::Turning::Every, context, sha);
+        Decoder decoder(out.imageSize, layout.earlier ? io::Turning::JpegOnly : io::Turning::Every,
+                        context, sha);
         HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
         HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
         HEADSCOPE_TRY(auto valid, decoder.decode(validFiles));
         HEADSCOPE_CHECK(decoder.report(notes));
         if (!flagOr(config, "dataset.augment", false))
             notes.note(
-                "crop and flip are off: switch them on (dataset.augment) where a mirrored picture still "
+                "crop and flip are off: switch them on (dataset.augment) where a mirrored picture "
+                "still "
                 "shows its class"_m);
         noteOthers(files.others(), notes);
         files.note(notes);
         warnAboutAlikeNames(out.classes, notes);
-        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out, std::move(valid)));
+        HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out,
+                                       std::move(valid)));
         setStatistics(out);
         out.fingerprint = fingerprint(decoder, layout, config, out, sha);
         out.bytes = decoder.bytes();
@@ -406,8 +443,9 @@ private:
         return out;
     }
 
-    static std::string fingerprint(const Decoder& decoder, const ImageLayout& layout, const RunConfig& config,
-                                   const Dataset& dataset, util::Sha256& sha) {
+    static std::string fingerprint(const Decoder& decoder, const ImageLayout& layout,
+                                   const RunConfig& config, const Dataset& dataset,
+                                   util::Sha256& sha) {
         for (const auto& name : dataset.classes) sha.updateField(name);
         // Images whose pixels differ from those of earlier versions get another fingerprint:
         // colours are now converted to sRGB, and PNG and WebP are turned upright.

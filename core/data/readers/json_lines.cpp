@@ -20,7 +20,8 @@ constexpr std::size_t kUsualNamed = 3;  // names listed in a message
 
 Status refuseOther(const nlohmann::json& value, const Message& where, const std::string& example) {
     if (value.is_object()) return {};
-    return Error{ErrorCode::BadData, "%1: not a JSON object"_m(where), "Write one %1 per line"_m(example)};
+    return Error{ErrorCode::BadData, "%1: not a JSON object"_m(where),
+                 "Write one %1 per line"_m(example)};
 }
 
 Status placed(Status status, const Message& where) {
@@ -47,7 +48,8 @@ Status walkList(const std::string& text, const Walk& walk) {
     limits.values = kMostValues;
     limits.textBytes = kLargestLines;
     HEADSCOPE_TRY(const auto list, io::parseJson(text, "the list"_m, limits));
-    for (std::size_t i = 0; i < list.size(); ++i) HEADSCOPE_CHECK(walk.add(list[i], "object %1"_m(i + 1), i));
+    for (std::size_t i = 0; i < list.size(); ++i)
+        HEADSCOPE_CHECK(walk.add(list[i], "object %1"_m(i + 1), i));
     return {};
 }
 
@@ -69,8 +71,9 @@ Error noName(const nlohmann::json& object, const NameChoice& choice) {
         usual += (usual.empty() ? "\"" : ", \"") + std::string(choice.role.usual[i]) + "\"";
     const auto& one = choice.wanted.empty() ? choice.known : choice.wanted;
     return {ErrorCode::BadData,
-            "missing key %1 (%2); the object has %3"_m(one.empty() ? "%1 or similar"_m(usual) : "\"%1\""_m(one),
-                                                       choice.role.key, keys.empty() ? "no names"_m : verbatim(keys)),
+            "missing key %1 (%2); the object has %3"_m(
+                one.empty() ? "%1 or similar"_m(usual) : "\"%1\""_m(one), choice.role.key,
+                keys.empty() ? "no names"_m : verbatim(keys)),
             "Complete the object, or set %1 to one of its names"_m(choice.role.key)};
 }
 
@@ -94,15 +97,16 @@ bool isJsonLines(const std::string& path) {
     return ending == kJsonLines || ending == "ndjson" || ending == "json";
 }
 
-Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& example, const LoadContext& context,
+Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& example,
+                                    const LoadContext& context,
                                     const std::function<Status(const JsonRow&)>& each) {
     HEADSCOPE_TRY(const auto file, io::readTextLines(path, kLargestLines, context.cancel));
     const Walk walk{example, context, each};
     if (isList(file.lines)) {
         if (file.bytes > kLargestList)
             return Error{ErrorCode::BadData,
-                         "the list has %1; at most %2 of one list are read"_m(io::sizeText(file.bytes),
-                                                                              io::sizeText(kLargestList)),
+                         "the list has %1; at most %2 of one list are read"_m(
+                             io::sizeText(file.bytes), io::sizeText(kLargestList)),
                          "Save it as JSON Lines, one object per line"_m};
         std::string text;
         for (const auto& line : file.lines) text += line + '\n';
@@ -113,7 +117,8 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
     return file.bytes;
 }
 
-Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take) {
+Status firstJsonObject(const std::string& path,
+                       const std::function<void(const nlohmann::json&)>& take) {
     HEADSCOPE_TRY(const auto file, io::openLines(path));
     std::vector<std::string> lines;
     std::int64_t number = 0;
@@ -140,7 +145,8 @@ Status firstJsonObject(const std::string& path, const std::function<void(const n
     return std::move(read).error();
 }
 
-Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where, const std::string& example) {
+Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where,
+                                        const std::string& example) {
     io::JsonLimits limits;
     limits.oneLine = true;
     HEADSCOPE_TRY(auto object, io::parseJson(line, where, limits));
@@ -170,7 +176,8 @@ Result<const nlohmann::json*> valueUnder(const nlohmann::json& object, NameChoic
 Result<std::string> textUnder(const nlohmann::json& object, NameChoice& choice) {
     HEADSCOPE_TRY(const auto* value, valueUnder(object, choice));
     if (value->is_string()) return value->get<std::string>();
-    return Error{ErrorCode::BadData, "\"%1\" is not text"_m(choice.known), "Write the texts in quotes"_m};
+    return Error{ErrorCode::BadData, "\"%1\" is not text"_m(choice.known),
+                 "Write the texts in quotes"_m};
 }
 
 }  // namespace headscope::data

@@ -24,13 +24,16 @@ struct JsonRow {
 // Calls `each` for every object in file order and adds the row's place to its errors. Returns the
 // uncompressed size in bytes. `example` shows the expected object in messages. Errors: BadData with
 // the place, Io, Cancelled.
-Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& example, const LoadContext& context,
+Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& example,
+                                    const LoadContext& context,
                                     const std::function<Status(const JsonRow&)>& each);
 // Calls `take` with the first object, if there is one. Errors: those of eachJsonObject up to that
 // object.
-Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take);
+Status firstJsonObject(const std::string& path,
+                       const std::function<void(const nlohmann::json&)>& take);
 // Parses one line that must hold an object. `where` names the line in messages.
-Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where, const std::string& example);
+Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where,
+                                        const std::string& example);
 
 // Which member of an object holds a text.
 struct NameChoice {

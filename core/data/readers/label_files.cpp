@@ -28,8 +28,8 @@ Status refuseText(const LabelNames& labels) {
 // is decided after the last row.
 class TableRows {
 public:
-    TableRows(const RunConfig& config, std::string name, char separator, LabelNames& labels, ImportNotes& notes,
-              TextRows& rows)
+    TableRows(const RunConfig& config, std::string name, char separator, LabelNames& labels,
+              ImportNotes& notes, TextRows& rows)
         : m_choice(labelChoice(config)),
           m_earlier(readsAsEarlier(config)),
           m_name(std::move(name)),
@@ -48,7 +48,9 @@ public:
     // Sets the heading of another file of the dataset. A short file alone may not show whether it
     // has one.
     void expect(std::vector<std::string> heading) { m_expected = std::move(heading); }
-    std::vector<std::string> heading() const { return m_columns.header ? m_heading : std::vector<std::string>(); }
+    std::vector<std::string> heading() const {
+        return m_columns.header ? m_heading : std::vector<std::string>();
+    }
 
     // Chooses the columns from the rows buffered so far, then takes these rows.
     Status begin() {
@@ -88,7 +90,8 @@ public:
 private:
     Error noColumns(const io::CsvRecord& record) const {
         auto error = wrongColumns(record, 2, m_separator);
-        if (record.fields.front().rfind('#', 0) == 0) error.hint = "Delete the comment above the table"_m;
+        if (record.fields.front().rfind('#', 0) == 0)
+            error.hint = "Delete the comment above the table"_m;
         return error;
     }
 
@@ -97,21 +100,24 @@ private:
         const auto& fields = record.fields;
         bool fits = fields.size() == m_columns.count + m_columns.trailing;
         bool spilled = false;
-        for (std::size_t i = m_columns.count; fits && i < fields.size(); ++i) spilled |= !fields[i].empty();
+        for (std::size_t i = m_columns.count; fits && i < fields.size(); ++i)
+            spilled |= !fields[i].empty();
         fits &= !spilled || (m_columns.header && !m_earlier);
         if (!fits) return wrongColumns(record, m_columns.count, m_separator);
         m_spilled += spilled;
         m_quoted += inApostrophes(fields[m_columns.text]);
         if (!m_columns.header) m_looks.add(fields, m_columns.text, m_columns.label);
         m_rows.texts.push_back(fields[m_columns.text]);
-        m_rows.labels.push_back(
-            m_labels.add(fields[m_columns.label], [&] { return "%1, %2"_m(m_name, record.where()); }));
+        m_rows.labels.push_back(m_labels.add(fields[m_columns.label],
+                                             [&] { return "%1, %2"_m(m_name, record.where()); }));
         return refuseText(m_labels);
     }
 
     // A first row without known column names has counted as data so far.
     void judgeFirstRow() {
-        if (m_earlier || m_columns.header || m_choice.header != HeaderUse::Auto || m_rows.texts.empty()) return;
+        if (m_earlier || m_columns.header || m_choice.header != HeaderUse::Auto ||
+            m_rows.texts.empty())
+            return;
         const bool expected = !m_expected.empty() && m_heading == m_expected;
         const auto verdict = expected ? HeadingLooks::Verdict::Heading : m_looks.verdict();
         if (verdict == HeadingLooks::Verdict::Heading) {
@@ -119,10 +125,12 @@ private:
             m_labels.takeBack(m_rows.labels.front());
             m_rows.texts.erase(m_rows.texts.begin());
             m_rows.labels.erase(m_rows.labels.begin());
-            const auto why =
-                expected ? "as in the file before"_m
-                         : "as its label \"%1\" is in no other row"_m(util::shortened(m_looks.firstLabel(), 40));
-            m_notes.note("%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)"_m(m_name, why));
+            const auto why = expected ? "as in the file before"_m
+                                      : "as its label \"%1\" is in no other row"_m(
+                                            util::shortened(m_looks.firstLabel(), 40));
+            m_notes.note(
+                "%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)"_m(
+                    m_name, why));
         }
         if (verdict == HeadingLooks::Verdict::Doubtful)
             m_notes.warn(
@@ -133,25 +141,30 @@ private:
     Status noteTrailing() {
         if (m_columns.trailing == 0) return {};
         if (m_spilled * kFewSpilled > m_rows.count())
-            return Error{ErrorCode::BadData,
-                         "%1 of %2 rows have text after the last named column"_m(io::countText(m_spilled),
-                                                                                 io::countText(m_rows.count())),
-                         "Name all columns in the first row, or put fields that contain the separator in quotes"_m};
-        const auto ends = m_columns.trailing == 1
-                              ? "a separator; the empty column is ignored"_m
-                              : "%1 separators; the empty columns are ignored"_m(m_columns.trailing);
-        m_notes.warn(m_spilled > 0 ? "%1: every row ends with %2, including the text in them in %3 rows"_m(
-                                         m_name, ends, io::countText(m_spilled))
-                                   : "%1: every row ends with %2"_m(m_name, ends));
+            return Error{
+                ErrorCode::BadData,
+                "%1 of %2 rows have text after the last named column"_m(
+                    io::countText(m_spilled), io::countText(m_rows.count())),
+                "Name all columns in the first row, or put fields that contain the separator in quotes"_m};
+        const auto ends =
+            m_columns.trailing == 1
+                ? "a separator; the empty column is ignored"_m
+                : "%1 separators; the empty columns are ignored"_m(m_columns.trailing);
+        m_notes.warn(m_spilled > 0
+                         ? "%1: every row ends with %2, including the text in them in %3 rows"_m(
+                               m_name, ends, io::countText(m_spilled))
+                         : "%1: every row ends with %2"_m(m_name, ends));
         return {};
     }
 
     void noteColumns() {
         const auto name = [&](std::size_t column) {
-            return std::to_string(column + 1) + (m_columns.header ? " (\"" + trimmed(m_heading[column]) + "\")" : "");
+            return std::to_string(column + 1) +
+                   (m_columns.header ? " (\"" + trimmed(m_heading[column]) + "\")" : "");
         };
-        const auto columns = m_columns.header ? "%1: text from column %2, label from column %3"_m
-                                              : "%1: text from column %2, label from column %3, no header row"_m;
+        const auto columns = m_columns.header
+                                 ? "%1: text from column %2, label from column %3"_m
+                                 : "%1: text from column %2, label from column %3, no header row"_m;
         m_notes.note(columns(m_name, name(m_columns.text), name(m_columns.label)));
     }
 
@@ -179,14 +192,16 @@ Result<MarkedLine> markedLine(const std::string& line, const Message& where) {
     const std::string mark = kFastTextMark;
     if (line.rfind(mark, 0) != 0)
         return Error{ErrorCode::BadData,
-                     "%1 does not begin with %2 as the first does: %3"_m(where, mark, util::shortened(line, 60)),
+                     "%1 does not begin with %2 as the first does: %3"_m(where, mark,
+                                                                         util::shortened(line, 60)),
                      "Write __label__NAME and the text in each line"_m};
     MarkedLine out;
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     out.label = line.substr(mark.size(), end - mark.size());
     out.text = std::min(line.find_first_not_of(" \t", end), line.size());
     if (line.compare(out.text, mark.size(), mark) == 0)
-        return Error{ErrorCode::BadData, "%1 has more than one label; each text must have exactly one"_m(where),
+        return Error{ErrorCode::BadData,
+                     "%1 has more than one label; each text must have exactly one"_m(where),
                      "Keep one label in each line"_m};
     return out;
 }
@@ -197,14 +212,16 @@ Result<std::string> labelUnder(const nlohmann::json& object, NameChoice& choice)
     if (value->is_string()) return value->get<std::string>();
     if (value->is_number_integer()) return value->dump();
     const auto shown = value->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    return Error{ErrorCode::BadData, "the label is %1; a label is a text or a whole number"_m(shown.substr(0, 40)),
+    return Error{ErrorCode::BadData,
+                 "the label is %1; a label is a text or a whole number"_m(shown.substr(0, 40)),
                  "Set %1 to another name, or write the labels in quotes"_m(choice.role.key)};
 }
 
 }  // namespace
 
 ColumnChoice labelChoice(const RunConfig& config) {
-    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.label_column", ""), headerUse(config)};
+    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.label_column", ""),
+            headerUse(config)};
 }
 
 bool isFastText(const std::string& path) {
@@ -212,11 +229,14 @@ bool isFastText(const std::string& path) {
     if (!source.ok()) return false;
     const auto head = (*source)->next();
     if (!head.ok()) return false;
-    return head->substr(io::byteOrderMark(*head), std::string_view(kFastTextMark).size()) == kFastTextMark;
+    return head->substr(io::byteOrderMark(*head), std::string_view(kFastTextMark).size()) ==
+           kFastTextMark;
 }
 
 Status LabelFiles::into(const std::string& path, TextRows& rows) {
-    auto status = isJsonLines(path) ? objects(path, rows) : isFastText(path) ? lines(path, rows) : table(path, rows);
+    auto status = isJsonLines(path)  ? objects(path, rows)
+                  : isFastText(path) ? lines(path, rows)
+                                     : table(path, rows);
     if (status.ok()) return {};
     auto error = std::move(status).error();
     const auto name = io::fileName(path);
@@ -238,7 +258,8 @@ Status LabelFiles::table(const std::string& path, TextRows& rows) {
         rows = {};
         TableRows table(m_config, name, reader.separator(), m_labels, m_notes, rows);
         table.expect(m_heading);
-        auto rest = eachRecord(reader, name, m_context, [&](const io::CsvRecord& record) { return table.add(record); });
+        auto rest = eachRecord(reader, name, m_context,
+                               [&](const io::CsvRecord& record) { return table.add(record); });
         // If a row cannot be read, first process the buffered rows: an error in them is earlier in
         // the file.
         if (!rest.ok() && rest.error().code != ErrorCode::Cancelled) HEADSCOPE_CHECK(table.begin());
@@ -268,10 +289,12 @@ Status LabelFiles::lines(const std::string& path, TextRows& rows) {
         const auto where = "line %1"_m(i + 1);
         HEADSCOPE_TRY(const auto marked, markedLine(line, where));
         rows.texts.push_back(line.substr(marked.text));
-        rows.labels.push_back(m_labels.add(marked.label, [&] { return "%1, %2"_m(io::fileName(path), where); }));
+        rows.labels.push_back(
+            m_labels.add(marked.label, [&] { return "%1, %2"_m(io::fileName(path), where); }));
         HEADSCOPE_CHECK(refuseText(m_labels));
     }
-    m_notes.note("%1: read as fastText writes it, __label__NAME and the text in each line"_m(io::fileName(path)));
+    m_notes.note("%1: read as fastText writes it, __label__NAME and the text in each line"_m(
+        io::fileName(path)));
     return rows.texts.empty() ? Status(noDataRows()) : Status();
 }
 
@@ -286,7 +309,8 @@ Status LabelFiles::objects(const std::string& path, TextRows& rows) {
         rows.labels.push_back(m_labels.add(named, [&] { return "%1, %2"_m(name, row.where); }));
         return refuseText(m_labels);
     };
-    HEADSCOPE_TRY(const auto bytes, eachJsonObject(path, "{\"text\": ..., \"label\": ...}", m_context, add));
+    HEADSCOPE_TRY(const auto bytes,
+                  eachJsonObject(path, "{\"text\": ..., \"label\": ...}", m_context, add));
     m_bytes += bytes;
     return rows.texts.empty() ? Status(noDataRows()) : Status();
 }

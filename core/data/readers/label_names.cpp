@@ -27,7 +27,8 @@ bool fitsNumber(const std::string& label, bool negatives) {
 
 std::int32_t LabelNames::add(const std::string& field, const std::function<Message()>& where) {
     auto label = trimmed(field);
-    const auto [place, isNew] = m_numbers.try_emplace(label, static_cast<std::int32_t>(m_labels.size()));
+    const auto [place, isNew] =
+        m_numbers.try_emplace(label, static_cast<std::int32_t>(m_labels.size()));
     if (isNew) m_labels.push_back({std::move(label), where(), 0});
     auto& seen = m_labels[static_cast<std::size_t>(place->second)];
     if (!isNew && seen.count == 0) --m_gone;
@@ -68,22 +69,27 @@ Status LabelNames::checkKinds(bool numbers) const {
     for (const auto& seen : m_labels) {
         if (seen.count == 0) continue;
         if (seen.label.empty())
-            return Error{ErrorCode::BadData, "%1: the label is empty"_m(seen.where), "Fill it in or delete the row"_m};
+            return Error{ErrorCode::BadData, "%1: the label is empty"_m(seen.where),
+                         "Fill it in or delete the row"_m};
         if (numbers && !fitsNumber(seen.label, negatives))
-            return Error{ErrorCode::BadData,
-                         "%1: %2, unlike most others"_m(seen.where, labelFault(seen.label, 0, kLargestLabel)),
-                         integerLabel(seen.label).value_or(0) < 0
-                             ? "Leave out rows without a label, or choose another dataset.label_column"_m
-                             : "Correct the row, or choose another dataset.label_column"_m};
+            return Error{
+                ErrorCode::BadData,
+                "%1: %2, unlike most others"_m(seen.where,
+                                               labelFault(seen.label, 0, kLargestLabel)),
+                integerLabel(seen.label).value_or(0) < 0
+                    ? "Leave out rows without a label, or choose another dataset.label_column"_m
+                    : "Correct the row, or choose another dataset.label_column"_m};
         if (!numbers && integerLabel(seen.label))
-            return Error{ErrorCode::BadData,
-                         "%1: label \"%2\" is a number, most others are names"_m(seen.where, seen.label),
-                         "Correct the row, or choose another dataset.label_column"_m};
+            return Error{
+                ErrorCode::BadData,
+                "%1: label \"%2\" is a number, most others are names"_m(seen.where, seen.label),
+                "Correct the row, or choose another dataset.label_column"_m};
     }
     if (distinct() > kMostClasses)
         return Error{
             ErrorCode::BadData,
-            "%1 different labels, at most %2 are allowed"_m(io::countText(distinct()), io::countText(kMostClasses)),
+            "%1 different labels, at most %2 are allowed"_m(io::countText(distinct()),
+                                                            io::countText(kMostClasses)),
             "Check dataset.label_column: this looks like text or numbers to predict, not classes"_m};
     return {};
 }
@@ -100,9 +106,10 @@ Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::stri
         return numbers ? *integerLabel(x) < *integerLabel(y) : x < y;
     });
     if (!names.empty() && names.size() != order.size())
-        return Error{ErrorCode::BadData,
-                     "dataset.class_names has %1 names, the data %2 classes"_m(names.size(), order.size()),
-                     "Give one name for each class, separated by commas, or none"_m};
+        return Error{
+            ErrorCode::BadData,
+            "dataset.class_names has %1 names, the data %2 classes"_m(names.size(), order.size()),
+            "Give one name for each class, separated by commas, or none"_m};
     renumbered.assign(m_labels.size(), 0);
     std::vector<std::string> out;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -121,14 +128,15 @@ void LabelNames::warn(ImportNotes& notes) const {
         const auto [other, isNew] = known.emplace(util::lowerCased(seen.label), seen.label);
         if (!isNew)
             notes.warn(
-                "the labels \"%1\" and \"%2\" differ only in case; they are two classes. Write them "
+                "the labels \"%1\" and \"%2\" differ only in case; they are two classes. Write "
+                "them "
                 "alike if they mean the same"_m(other->second, seen.label));
     }
     if (distinct() <= kFewClasses || distinct() * kRowsOfAClass <= rows) return;
     notes.warn(
         "%1 different labels in %2 rows: these are probably not classes. Check "
-        "dataset.label_column; numbers to predict are not read as classes"_m(io::countText(distinct()),
-                                                                             io::countText(rows)));
+        "dataset.label_column; numbers to predict are not read as classes"_m(
+            io::countText(distinct()), io::countText(rows)));
 }
 
 }  // namespace headscope::data

@@ -15,7 +15,8 @@ namespace {
 constexpr std::size_t kMostInvisible = 5;  // characters listed in a message
 
 bool invisible(char32_t c) {
-    constexpr std::array<char32_t, 9> kInvisible{0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x180e, 0xfeff};
+    constexpr std::array<char32_t, 9> kInvisible{0xad,   0x200b, 0x200c, 0x200d, 0x200e,
+                                                 0x200f, 0x2060, 0x180e, 0xfeff};
     return std::find(kInvisible.begin(), kInvisible.end(), c) != kInvisible.end();
 }
 
@@ -73,18 +74,22 @@ void warnAboutLetters(const std::vector<std::string>& texts, ImportNotes& notes)
             if (named++ < kMostInvisible) names += (names.empty() ? "" : ", ") + pointName(c);
         if (named > kMostInvisible) names += ", ...";
         notes.warn(
-            "%1 training texts hold characters that cannot be seen (%2): words that look alike may be "
+            "%1 training texts hold characters that cannot be seen (%2): words that look alike may "
+            "be "
             "different tokens"_m(io::countText(seen.withInvisible), names));
     }
     if (seen.composed && seen.accent)
         notes.warn(
-            "some accents are part of their letter (%1), others are separate characters (%2): a word "
-            "spelt both ways becomes two tokens. If that is so, normalise the texts to one form, for "
+            "some accents are part of their letter (%1), others are separate characters (%2): a "
+            "word "
+            "spelt both ways becomes two tokens. If that is so, normalise the texts to one form, "
+            "for "
             "example NFC"_m(pointName(seen.composed), pointName(seen.accent)));
 }
 
 void warnAboutBlanks(const std::string& text, ImportNotes& notes) {
-    if (text.find_first_of(" \t") != std::string::npos || text.find("\u3000") != std::string::npos) return;
+    if (text.find_first_of(" \t") != std::string::npos || text.find("\u3000") != std::string::npos)
+        return;
     notes.warn(
         "the lines of the text do not contain spaces, so words cannot be separated (normal for "
         "Chinese or Japanese; otherwise check the file)"_m);

@@ -37,13 +37,15 @@ Message cutNote(const Dataset& dataset) {
     const std::string end = kCutThere;
     for (const auto& note : dataset.notes) {
         const auto& format = note.format;
-        if (format.size() > end.size() && format.compare(format.size() - end.size(), end.size(), end) == 0) return note;
+        if (format.size() > end.size() &&
+            format.compare(format.size() - end.size(), end.size(), end) == 0)
+            return note;
     }
     return {};
 }
 
-void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
-                 std::vector<std::string>& labels) {
+void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
+                 const std::vector<int>& unknown, std::vector<std::string>& labels) {
     if (unknown.empty() || tokenizer.options().kind == text::TokenKind::BytePairs) return;
     // Split the text in its original case, into the same pieces as the encoder does.
     auto asWritten = tokenizer.options();

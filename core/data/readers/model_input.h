@@ -14,8 +14,8 @@ Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::i
 // Replaces the labels of unknown tokens by the words of `text`, which must be encoded from its
 // beginning. Does nothing for byte pairs, which encode every text. Labels without a word in `text`
 // remain [UNK] (windows of a stream keep only tokens).
-void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
-                 std::vector<std::string>& labels);
+void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
+                 const std::vector<int>& unknown, std::vector<std::string>& labels);
 // End of the import's note on how many texts were cut, as written by cutToLength (text_corpus.h).
 constexpr const char* kCutThere = " tokens and are cut there";
 // Returns that note; empty if no text was cut.

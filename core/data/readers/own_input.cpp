@@ -21,10 +21,12 @@ Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, st
 
 }  // namespace
 
-void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length, Batch& one) {
+void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length,
+               Batch& one) {
     one.targets = target;
     one.targets.push_back(endOf(dataset.targetTokenizer));
-    if (static_cast<std::int64_t>(one.targets.size()) > length) one.targets.resize(static_cast<std::size_t>(length));
+    if (static_cast<std::int64_t>(one.targets.size()) > length)
+        one.targets.resize(static_cast<std::size_t>(length));
     one.targetLength = static_cast<std::int64_t>(one.targets.size());
     one.targetLengths = {static_cast<std::int32_t>(one.targetLength)};
     one.targetTokens = {beginOf(dataset.targetTokenizer)};
@@ -35,7 +37,8 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
     if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model reads pictures, not text"_m, "Open a picture"_m};
     const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
-    if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word"_m, "Type at least one word"_m};
+    if (ids.empty())
+        return Error{ErrorCode::Usage, "the text contains no word"_m, "Type at least one word"_m};
     if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);
     const auto count = static_cast<std::int64_t>(ids.size());
     auto batch = emptyBatch(dataset, 1, count);
@@ -51,7 +54,8 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
 Result<Batch> ownInput(const Dataset& dataset, const Picture& picture) {
     if (!traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model reads text, not pictures"_m, "Type a text"_m};
-    const auto expected = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
+    const auto expected =
+        static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
     if (picture.width < 1 || picture.height < 1 || picture.rgb.size() != expected)
         return Error{ErrorCode::BadData, "the picture is empty"_m, "Open another picture"_m};
     const auto planes = planesFrom(resized(picture, dataset.imageSize, dataset.imageSize));

@@ -47,8 +47,8 @@ Message linesText(const std::vector<std::int64_t>& lines) {
     if (lines.size() == 1) return "line %1"_m(lines[0]);
     if (lines.size() == 2) return "lines %1 and %2"_m(lines[0], lines[1]);
     if (lines.size() == 3) return "lines %1, %2 and %3"_m(lines[0], lines[1], lines[2]);
-    return "lines %1, %2, %3 and %4 more"_m(lines[0], lines[1], lines[2],
-                                            io::countText(static_cast<std::int64_t>(lines.size()) - 3));
+    return "lines %1, %2, %3 and %4 more"_m(
+        lines[0], lines[1], lines[2], io::countText(static_cast<std::int64_t>(lines.size()) - 3));
 }
 
 // White space alone counts as empty, even if it has tokens.
@@ -61,7 +61,8 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
     std::vector<std::int64_t> kept, sourceless, targetless;
     for (std::int64_t row = 0; row < rows.count(); ++row) {
         const auto i = static_cast<std::size_t>(row);
-        const bool source = saysSomething(rows.sources[i], options), target = saysSomething(rows.targets[i], options);
+        const bool source = saysSomething(rows.sources[i], options),
+                   target = saysSomething(rows.targets[i], options);
         if (!source) sourceless.push_back(rows.lineOf(row));
         if (source && !target) targetless.push_back(rows.lineOf(row));
         if (source && target) kept.push_back(row);
@@ -77,7 +78,8 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
                      "%1: %2 of %3 pairs have an empty side (%4); at most a tenth may"_m(
                          rows.name, io::countText(dropped), io::countText(rows.count()), which),
                      "Check that the files are complete and line up"_m};
-    notes.warn("%1: %2 pairs with an empty side were left out: %3"_m(rows.name, io::countText(dropped), which));
+    notes.warn("%1: %2 pairs with an empty side were left out: %3"_m(
+        rows.name, io::countText(dropped), which));
     rows = select(rows, kept);
     return {};
 }
@@ -109,7 +111,8 @@ bool fits(const PairTokens& pair, std::int64_t length) {
 
 // Training pairs that are too long are dropped: a cut target would teach the model to stop too
 // early.
-Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes& notes) {
+Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t length,
+                ImportNotes& notes) {
     std::vector<std::int64_t> kept;
     std::vector<PairTokens> short_;
     std::size_t longest = 0;
@@ -124,12 +127,14 @@ Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t len
         pairs = std::move(short_);
         return {};
     }
-    const auto reach = "%1 tokens on a side (model.length %2 including a special token); the longest has %3"_m(
-        length - 1, length, io::countText(static_cast<std::int64_t>(longest)));
+    const auto reach =
+        "%1 tokens on a side (model.length %2 including a special token); the longest has %3"_m(
+            length - 1, length, io::countText(static_cast<std::int64_t>(longest)));
     if (kept.empty())
-        return Error{ErrorCode::BadData, "every training pair is longer than %1"_m(reach), "Raise model.length"_m};
-    notes.note(
-        "%1 of %2 training pairs were left out: longer than %3"_m(io::countText(dropped), io::countText(all), reach));
+        return Error{ErrorCode::BadData, "every training pair is longer than %1"_m(reach),
+                     "Raise model.length"_m};
+    notes.note("%1 of %2 training pairs were left out: longer than %3"_m(
+        io::countText(dropped), io::countText(all), reach));
     rows = select(rows, kept);
     pairs = std::move(short_);
     return {};
@@ -148,7 +153,8 @@ void cutSources(std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes
 }
 
 // Validation and test pairs are cut for the loss only; scores compare with their whole text.
-void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const Message& split, ImportNotes& notes) {
+void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const Message& split,
+             ImportNotes& notes) {
     const auto most = static_cast<std::size_t>(length - 1);
     std::int64_t cut = 0;
     for (auto& pair : pairs) {
@@ -160,10 +166,12 @@ void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const Message&
         notes.warn(
             "%1 of %2 %3 pairs are longer than %4 tokens and are cut there; scores still compare "
             "with their whole text (model.length)"_m(
-                io::countText(cut), io::countText(static_cast<std::int64_t>(pairs.size())), split, most));
+                io::countText(cut), io::countText(static_cast<std::int64_t>(pairs.size())), split,
+                most));
 }
 
-void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& dataset, Split& split) {
+void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& dataset,
+          Split& split) {
     split.offsets = split.pairs.offsets = {0};
     for (const auto& pair : pairs) addPair(pair, endOf(dataset.tokenizer), split);
     split.texts = std::move(rows.sources);
@@ -183,28 +191,34 @@ void noteUnknown(const Encoded& test, ImportNotes& notes) {
 }
 
 // Reports pairs that also occur in the training split.
-void noteLeak(const PairRows& train, const PairRows& rows, const Message& what, ImportNotes& notes) {
+void noteLeak(const PairRows& train, const PairRows& rows, const Message& what,
+              ImportNotes& notes) {
     std::unordered_set<std::string> known;
-    for (std::size_t i = 0; i < train.sources.size(); ++i) known.insert(train.sources[i] + '\n' + train.targets[i]);
+    for (std::size_t i = 0; i < train.sources.size(); ++i)
+        known.insert(train.sources[i] + '\n' + train.targets[i]);
     std::int64_t shared = 0;
     for (std::size_t i = 0; i < rows.sources.size(); ++i)
         shared += static_cast<std::int64_t>(known.count(rows.sources[i] + '\n' + rows.targets[i]));
     if (shared > 0) reportLeak(what, shared, rows.count(), "", notes);
 }
 
-Status trainTokenizers(const PairRows& train, const PairOptions& options, const LoadContext& context, Dataset& out) {
+Status trainTokenizers(const PairRows& train, const PairOptions& options,
+                       const LoadContext& context, Dataset& out) {
     out.jointVocabulary = options.joint;
     if (options.joint) {
         auto both = train.sources;
         both.insert(both.end(), train.targets.begin(), train.targets.end());
-        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(both, options.tokenizer, context.cancel));
+        HEADSCOPE_TRY(out.tokenizer,
+                      text::Tokenizer::train(both, options.tokenizer, context.cancel));
         out.targetTokenizer = out.tokenizer;
     } else {
-        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(train.sources, options.tokenizer, context.cancel));
-        HEADSCOPE_TRY(out.targetTokenizer, text::Tokenizer::train(train.targets, options.tokenizer, context.cancel));
+        HEADSCOPE_TRY(out.tokenizer,
+                      text::Tokenizer::train(train.sources, options.tokenizer, context.cancel));
+        HEADSCOPE_TRY(out.targetTokenizer,
+                      text::Tokenizer::train(train.targets, options.tokenizer, context.cancel));
     }
-    HEADSCOPE_CHECK(
-        checkVocabulary(out.tokenizer, options.joint ? "the joint vocabulary"_m : "the source vocabulary"_m));
+    HEADSCOPE_CHECK(checkVocabulary(
+        out.tokenizer, options.joint ? "the joint vocabulary"_m : "the source vocabulary"_m));
     return checkVocabulary(out.targetTokenizer, "the target vocabulary"_m);
 }
 
@@ -217,7 +231,8 @@ void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
 Status prepare(PairCorpus& corpus, const PairOptions& options) {
     HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
     if (corpus.train.count() == 0)
-        return Error{ErrorCode::BadData, "no training pairs were found"_m, "Choose files that hold texts"_m};
+        return Error{ErrorCode::BadData, "no training pairs were found"_m,
+                     "Choose files that hold texts"_m};
     for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
         HEADSCOPE_CHECK(dropEmpty(*rows, options.tokenizer, corpus.notes));
     divide(corpus, options.split);
@@ -236,7 +251,8 @@ Status prepare(PairCorpus& corpus, const PairOptions& options) {
 PairOptions PairOptions::from(const RunConfig& config) {
     PairOptions o;
     o.tokenizer.kind = text::TokenKind::BytePairs;
-    if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", ""))) o.tokenizer.kind = *kind;
+    if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", "")))
+        o.tokenizer.kind = *kind;
     o.tokenizer.lowerCase = flagOr(config, "dataset.lower_case", false);
     o.tokenizer.minimumFrequency = integerOr(config, "dataset.min_frequency", 2);
     o.tokenizer.maximumSize = integerOr(config, "dataset.vocab_size", kUsualPairVocabulary);
@@ -252,26 +268,30 @@ PairOptions PairOptions::from(const RunConfig& config) {
 std::vector<ParamSpec> pairSpecs(const std::vector<text::TokenKind>& kinds, bool joint) {
     auto tokens = tokensSpec(kinds);
     tokens.advanced = false;
-    const ParamChoice one{"joint", "One for both",
-                          "The same tokens on both sides: names are copied, embeddings can be shared."};
+    const ParamChoice one{
+        "joint", "One for both",
+        "The same tokens on both sides: names are copied, embeddings can be shared."};
     const ParamChoice two{"each", "One each", "Separate tokens for source and target."};
     auto test = validFractionSpec(0.05);
     test.key = "dataset.test_fraction";
     test.name = "Test share";
     test.help = "Share of the pairs held out for the test if no test file is given.";
-    return {tokens,
-            choiceSpec("dataset.vocabulary", "Vocabulary of the sides", "Whether source and target share their tokens.",
-                       joint ? std::vector<ParamChoice>{one, two} : std::vector<ParamChoice>{two, one}),
-            integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary of a side, with [PAD] and [UNK].",
-                        kUsualPairVocabulary, 3, 1e6),
-            integerSpec("dataset.min_frequency", "Minimum frequency",
-                        "Rarer tokens become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
-            flagSpec("dataset.lower_case", "Lower case",
-                     "Treats Word and word as one token; translations are in lower case then.", false),
-            maxSamplesSpec(),
-            validFractionSpec(0.05),
-            test,
-            splitSeedSpec()};
+    return {
+        tokens,
+        choiceSpec("dataset.vocabulary", "Vocabulary of the sides",
+                   "Whether source and target share their tokens.",
+                   joint ? std::vector<ParamChoice>{one, two} : std::vector<ParamChoice>{two, one}),
+        integerSpec("dataset.vocab_size", "Vocabulary",
+                    "Largest vocabulary of a side, with [PAD] and [UNK].", kUsualPairVocabulary, 3,
+                    1e6),
+        integerSpec("dataset.min_frequency", "Minimum frequency",
+                    "Rarer tokens become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
+        flagSpec("dataset.lower_case", "Lower case",
+                 "Treats Word and word as one token; translations are in lower case then.", false),
+        maxSamplesSpec(),
+        validFractionSpec(0.05),
+        test,
+        splitSeedSpec()};
 }
 
 void addPair(const PairTokens& pair, std::int32_t sourceEnd, Split& split) {
@@ -286,8 +306,10 @@ void addPair(const PairTokens& pair, std::int32_t sourceEnd, Split& split) {
     target.linkOffsets.push_back(static_cast<std::int64_t>(target.links.size()));
 }
 
-Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options, const LoadContext& context) {
-    if (context.progress) context.progress("checking %1 pairs"_m(io::countText(corpus.train.count())));
+Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options,
+                              const LoadContext& context) {
+    if (context.progress)
+        context.progress("checking %1 pairs"_m(io::countText(corpus.train.count())));
     HEADSCOPE_CHECK(prepare(corpus, options));
     if (context.cancelled()) return io::cancelledError();
     if (context.progress) context.progress("building the vocabulary"_m);
@@ -319,7 +341,8 @@ void measureLengths(Dataset& dataset) {
     dataset.length = dataset.targetLength = 0;
     const auto longest = [](const std::vector<std::int64_t>& offsets) {
         std::int64_t most = 0;
-        for (std::size_t i = 0; i + 1 < offsets.size(); ++i) most = std::max(most, offsets[i + 1] - offsets[i]);
+        for (std::size_t i = 0; i + 1 < offsets.size(); ++i)
+            most = std::max(most, offsets[i + 1] - offsets[i]);
         return static_cast<int>(most);
     };
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {

@@ -44,7 +44,8 @@ constexpr std::size_t kLongestPairText = 65536;  // tokens of a text; the rest i
 // only.
 // Errors: BadData (no pairs, more than a tenth empty, all too long, an empty vocabulary), Usage,
 // Cancelled.
-Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options, const LoadContext& context);
+Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options,
+                              const LoadContext& context);
 
 // Returns the settings that all sources of pairs share: dataset.tokens, dataset.lower_case,
 // dataset.vocab_size, dataset.min_frequency, dataset.vocabulary and the split settings.

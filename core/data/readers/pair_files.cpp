@@ -22,7 +22,8 @@ constexpr std::size_t kFilesListed = 8;
 const std::vector<std::string> kTables = {"tsv", "csv", "tab", "jsonl"};
 
 Message pairForm() {
-    return "Name the files train, valid and test with the ending of each side (train.de, train.en, also "
+    return "Name the files train, valid and test with the ending of each side (train.de, train.en, "
+           "also "
            ".gz), or as .tsv or .csv"_m;
 }
 
@@ -66,8 +67,8 @@ NamedFile namedFile(const std::string& path) {
 Result<std::vector<NamedFile>> filesIn(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> paths;
-    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs::directory_iterator(folder, error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         std::error_code ignored;
         if (entry->is_regular_file(ignored)) paths.push_back(entry->path().string());
     }
@@ -85,7 +86,8 @@ Message listed(const std::vector<NamedFile>& files) {
     std::string names;
     for (std::size_t i = 0; i < std::min(files.size(), kFilesListed); ++i)
         names += (i ? ", " : "") + io::fileName(files[i].path);
-    return files.size() > kFilesListed ? "%1, and %2 more"_m(names, files.size() - kFilesListed) : verbatim(names);
+    return files.size() > kFilesListed ? "%1, and %2 more"_m(names, files.size() - kFilesListed)
+                                       : verbatim(names);
 }
 
 using Sides = std::pair<std::string, std::string>;
@@ -101,8 +103,8 @@ std::set<std::string> trainingEndings(const std::vector<NamedFile>& files) {
 // Orders two endings, source first. Unknown endings are ordered alphabetically, which sets
 // `guessed`.
 Sides ordered(const std::string& a, const std::string& b, bool& guessed) {
-    for (const auto& [source, target] :
-         std::array<std::pair<const char*, const char*>, 3>{{{"src", "tgt"}, {"source", "target"}, {"in", "out"}}}) {
+    for (const auto& [source, target] : std::array<std::pair<const char*, const char*>, 3>{
+             {{"src", "tgt"}, {"source", "target"}, {"in", "out"}}}) {
         if (a == source && b == target) return {a, b};
         if (b == source && a == target) return {b, a};
     }
@@ -111,20 +113,21 @@ Sides ordered(const std::string& a, const std::string& b, bool& guessed) {
 }
 
 // Chooses the endings that the user left open from those of the training files.
-Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& choice, const std::string& folder,
-                      bool& guessed) {
+Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& choice,
+                      const std::string& folder, bool& guessed) {
     const auto endings = trainingEndings(files);
-    for (const auto& [side, key] :
-         {Sides{choice.sourceSide, "dataset.source_side"}, {choice.targetSide, "dataset.target_side"}})
+    for (const auto& [side, key] : {Sides{choice.sourceSide, "dataset.source_side"},
+                                    {choice.targetSide, "dataset.target_side"}})
         if (!side.empty() && !endings.count(side))
-            return Error{
-                ErrorCode::BadData,
-                "missing file train.%1 (%2) in the folder %3; it contains %4"_m(side, key, folder, listed(files)),
-                pairForm()};
+            return Error{ErrorCode::BadData,
+                         "missing file train.%1 (%2) in the folder %3; it contains %4"_m(
+                             side, key, folder, listed(files)),
+                         pairForm()};
     if (!choice.sourceSide.empty() && choice.sourceSide == choice.targetSide)
         return Error{ErrorCode::Usage, "source and target are both \"%1\""_m(choice.sourceSide),
                      "Set dataset.source_side and dataset.target_side to two endings"_m};
-    if (!choice.sourceSide.empty() && !choice.targetSide.empty()) return Sides{choice.sourceSide, choice.targetSide};
+    if (!choice.sourceSide.empty() && !choice.targetSide.empty())
+        return Sides{choice.sourceSide, choice.targetSide};
     auto left = endings;
     left.erase(choice.sourceSide);
     left.erase(choice.targetSide);
@@ -136,7 +139,8 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
             ErrorCode::BadData,
             "the folder %1 has training files with %2 endings (%3), two are needed; it contains %4"_m(
                 folder, endings.size(), names.empty() ? "none"_m : verbatim(names), listed(files)),
-            endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them"_m : pairForm()};
+            endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them"_m
+                               : pairForm()};
     }
     if (!choice.sourceSide.empty()) return Sides{choice.sourceSide, *left.begin()};
     if (!choice.targetSide.empty()) return Sides{*left.begin(), choice.targetSide};
@@ -145,20 +149,24 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
 
 // Returns the file of a split with this ending. The plain name ("test") takes precedence over a
 // longer one ("test_2016"). Two candidates are an error.
-Result<std::string> fileOf(const std::vector<NamedFile>& files, char split, const std::string& ending) {
+Result<std::string> fileOf(const std::vector<NamedFile>& files, char split,
+                           const std::string& ending) {
     std::vector<const NamedFile*> exact, longer;
     for (const auto& file : files)
-        if (file.split == split && file.ending == ending) (file.exact ? exact : longer).push_back(&file);
+        if (file.split == split && file.ending == ending)
+            (file.exact ? exact : longer).push_back(&file);
     const auto& found = exact.empty() ? longer : exact;
     if (found.size() > 1)
         return Error{ErrorCode::BadData,
-                     "there are both %1 and %2"_m(io::fileName(found[0]->path), io::fileName(found[1]->path)),
+                     "there are both %1 and %2"_m(io::fileName(found[0]->path),
+                                                  io::fileName(found[1]->path)),
                      "Keep the intended one, or name it plainly (test.%1)"_m(ending)};
     return found.empty() ? std::string() : found.front()->path;
 }
 
 // Returns the file with the same name but another ending; "" if there is none.
-std::string counterpart(const std::vector<NamedFile>& files, const std::string& path, const std::string& ending) {
+std::string counterpart(const std::vector<NamedFile>& files, const std::string& path,
+                        const std::string& ending) {
     const auto stem = namedFile(path).stem;
     for (const auto& file : files)
         if (file.stem == stem && file.ending == ending) return file.path;
@@ -176,8 +184,9 @@ Result<PairFile> pairOf(const std::vector<NamedFile>& files, char split, const S
     }
     if (pair.source.empty() == pair.target.empty()) return pair;
     return Error{ErrorCode::BadData,
-                 "%1 lacks the counterpart that ends in .%2"_m(io::fileName(sourceThere ? pair.source : pair.target),
-                                                               (sourceThere ? sides.second : sides.first)),
+                 "%1 lacks the counterpart that ends in .%2"_m(
+                     io::fileName(sourceThere ? pair.source : pair.target),
+                     (sourceThere ? sides.second : sides.first)),
                  pairForm()};
 }
 
@@ -189,7 +198,8 @@ Result<PairFiles> inFolder(const PairChoice& choice) {
     for (const auto& table : kTables) {
         // A TSV file takes precedence over one file per side. Other tables count only if there are
         // not two sides.
-        const bool looked = table == kTables.front() ? !sidesGiven || endings.size() < 2 : endings.size() < 2;
+        const bool looked =
+            table == kTables.front() ? !sidesGiven || endings.size() < 2 : endings.size() < 2;
         if (!looked) continue;
         HEADSCOPE_TRY(out.train.source, fileOf(files, 't', table));
         if (out.train.empty()) continue;
@@ -232,14 +242,16 @@ std::string PairFiles::layout() const {
 Result<PairFiles> findPairFiles(const PairChoice& choice) {
     if (choice.path.empty())
         return Error{ErrorCode::Usage, "parallel-text needs a path"_m,
-                     "Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files "
+                     "Choose a folder with train.de and train.en or the like, a table (TSV, CSV), "
+                     "or two files "
                      "(--data, dataset.target_path)"_m};
     if (io::isFolder(choice.path)) return inFolder(choice);
     PairFiles out;
     out.train = {choice.path, choice.target};
     if (choice.target.empty() && !hasBothSides(choice.path))
-        return Error{ErrorCode::Usage, "%1 is one side of a pair"_m(io::fileName(choice.path)),
-                     "Name the file with its translations in dataset.target_path, or choose the folder of both"_m};
+        return Error{
+            ErrorCode::Usage, "%1 is one side of a pair"_m(io::fileName(choice.path)),
+            "Name the file with its translations in dataset.target_path, or choose the folder of both"_m};
     return out;
 }
 

@@ -23,13 +23,14 @@ Status addTable(const io::TextLines& table, PairTable& rows) {
     return {};
 }
 
-Status addSides(io::TextLines sources, io::TextLines targets, const SideNames& names, PairRows& rows) {
+Status addSides(io::TextLines sources, io::TextLines targets, const SideNames& names,
+                PairRows& rows) {
     if (sources.lines.size() != targets.lines.size())
-        return Error{
-            ErrorCode::BadData,
-            "%1 has %2, %3 has %4; line n of one must translate line n of the other"_m(
-                names.source, io::linesText(sources.lines.size()), names.target, io::linesText(targets.lines.size())),
-            "Check that both files are complete and of the same version"_m};
+        return Error{ErrorCode::BadData,
+                     "%1 has %2, %3 has %4; line n of one must translate line n of the other"_m(
+                         names.source, io::linesText(sources.lines.size()), names.target,
+                         io::linesText(targets.lines.size())),
+                     "Check that both files are complete and of the same version"_m};
     rows.sources = std::move(sources.lines);
     rows.targets = std::move(targets.lines);
     return {};

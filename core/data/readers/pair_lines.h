@@ -14,6 +14,7 @@ Status addTable(const io::TextLines& table, PairTable& rows);
 struct SideNames {
     std::string source, target;
 };
-Status addSides(io::TextLines sources, io::TextLines targets, const SideNames& names, PairRows& rows);
+Status addSides(io::TextLines sources, io::TextLines targets, const SideNames& names,
+                PairRows& rows);
 
 }  // namespace headscope::data

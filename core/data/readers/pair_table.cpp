@@ -14,7 +14,8 @@ constexpr const char* kTargetKey = "dataset.target_side";
 
 std::string quoted(const std::vector<std::string>& names) {
     std::string out;
-    for (const auto& name : names) out += (out.empty() ? "\"" : ", \"") + util::shortened(trimmed(name), 30) + "\"";
+    for (const auto& name : names)
+        out += (out.empty() ? "\"" : ", \"") + util::shortened(trimmed(name), 30) + "\"";
     return out;
 }
 
@@ -36,8 +37,8 @@ std::vector<std::size_t> textsIn(const std::vector<std::string>& first) {
 }
 
 bool isColumn(const std::vector<std::string>& first, const std::string& name) {
-    return !name.empty() &&
-           std::any_of(first.begin(), first.end(), [&](const auto& cell) { return trimmed(cell) == name; });
+    return !name.empty() && std::any_of(first.begin(), first.end(),
+                                        [&](const auto& cell) { return trimmed(cell) == name; });
 }
 
 // Returns the object that holds both texts; it may be nested under "translation".
@@ -55,15 +56,17 @@ std::vector<std::string> namesOfTexts(const nlohmann::json& object) {
     }
     if (sides.size() == 2) names = sides;
     // JSON names come in alphabetical order; a known source name goes first.
-    const bool turned = names.size() == 2 && (names[1] == "source" || names[1] == "src" || names[1] == "input");
+    const bool turned =
+        names.size() == 2 && (names[1] == "source" || names[1] == "src" || names[1] == "input");
     if (turned) std::swap(names[0], names[1]);
     return names;
 }
 
 }  // namespace
 
-Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first, const std::string& wanted,
-                                       const char* key, std::size_t otherwise) const {
+Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first,
+                                       const std::string& wanted, const char* key,
+                                       std::size_t otherwise) const {
     if (wanted.empty()) return otherwise;
     for (std::size_t i = 0; m_header && i < first.size(); ++i)
         if (trimmed(first[i]) == wanted) return i;
@@ -72,10 +75,10 @@ Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first, co
         return static_cast<std::size_t>(*number - 1);
     // `wanted` is the file ending of a side, kept from other files
     if (first.size() == 2) return otherwise;
-    return Error{
-        ErrorCode::BadData,
-        "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(wanted, key, first.size(), quoted(first)),
-        "Set %1 to one of these, or to a column's number"_m(key)};
+    return Error{ErrorCode::BadData,
+                 "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(
+                     wanted, key, first.size(), quoted(first)),
+                 "Set %1 to one of these, or to a column's number"_m(key)};
 }
 
 Status PairTable::begin(const std::vector<std::string>& first, std::int64_t line) {
@@ -83,13 +86,16 @@ Status PairTable::begin(const std::vector<std::string>& first, std::int64_t line
     if (first.size() < 2) return otherCount(first, line);
     m_count = first.size();
     const auto sides = sidesIn(first);
-    const bool named = sides.size() == 2 || isColumn(first, m_choice.source) || isColumn(first, m_choice.target);
+    const bool named =
+        sides.size() == 2 || isColumn(first, m_choice.source) || isColumn(first, m_choice.target);
     m_foundHeading = m_choice.header == HeaderUse::Auto && named;
     m_header = m_choice.header == HeaderUse::Yes || m_foundHeading;
     const auto pair = m_header && sides.size() == 2 ? sides : textsIn(first);
     HEADSCOPE_TRY(m_source, placeOf(first, m_choice.source, kSourceKey, pair[0]));
-    HEADSCOPE_TRY(m_target, placeOf(first, m_choice.target, kTargetKey, pair[m_source == pair[1] ? 0 : 1]));
-    if (m_source == m_target && m_choice.source.empty()) m_source = pair[m_target == pair[0] ? 1 : 0];
+    HEADSCOPE_TRY(m_target,
+                  placeOf(first, m_choice.target, kTargetKey, pair[m_source == pair[1] ? 0 : 1]));
+    if (m_source == m_target && m_choice.source.empty())
+        m_source = pair[m_target == pair[0] ? 1 : 0];
     if (m_source == m_target)
         return Error{ErrorCode::Usage, "source and target are the same column"_m,
                      "Set dataset.source_side and dataset.target_side to two columns"_m};
@@ -99,12 +105,12 @@ Status PairTable::begin(const std::vector<std::string>& first, std::int64_t line
 Error PairTable::otherCount(const std::vector<std::string>& fields, std::int64_t line) const {
     std::string text;
     for (const auto& field : fields) text += (text.empty() ? "" : "\t") + field;
-    return {
-        ErrorCode::BadData,
-        (m_count == 2 ? "%1: line %2 has %3 columns, expected %4 (source, tab, target): %5"_m
-                      : "%1: line %2 has %3 columns, expected %4: %5"_m)(m_rows.name, line, fields.size(), m_count,
-                                                                         util::shortened(text, kShownOfRow)),
-        m_count == 2 ? "Keep two columns with one tab between them"_m : "Give each line the same number of columns"_m};
+    return {ErrorCode::BadData,
+            (m_count == 2 ? "%1: line %2 has %3 columns, expected %4 (source, tab, target): %5"_m
+                          : "%1: line %2 has %3 columns, expected %4: %5"_m)(
+                m_rows.name, line, fields.size(), m_count, util::shortened(text, kShownOfRow)),
+            m_count == 2 ? "Keep two columns with one tab between them"_m
+                         : "Give each line the same number of columns"_m};
 }
 
 Status PairTable::add(const std::vector<std::string>& fields, std::int64_t line) {
@@ -112,8 +118,9 @@ Status PairTable::add(const std::vector<std::string>& fields, std::int64_t line)
     if (first) HEADSCOPE_CHECK(begin(fields, line));
     if (fields.size() != m_count) return otherCount(fields, line);
     if (first && m_header) {
-        m_notes.note((m_foundHeading ? "%1: row 1 is a heading (%2); dataset.header = no reads it as a pair"_m
-                                     : "%1: row 1 is a heading (%2)"_m)(m_rows.name, quoted(fields)));
+        m_notes.note((m_foundHeading
+                          ? "%1: row 1 is a heading (%2); dataset.header = no reads it as a pair"_m
+                          : "%1: row 1 is a heading (%2)"_m)(m_rows.name, quoted(fields)));
         return {};
     }
     m_looks.add(fields[m_source], fields[m_target]);
@@ -127,8 +134,8 @@ void PairTable::end() {
     if (m_count > 2)
         m_notes.warn(
             "%1: of %2 columns, source is column %3 and target column %4; the others are ignored "
-            "(dataset.source_side and dataset.target_side choose others)"_m(m_rows.name, m_count, m_source + 1,
-                                                                            m_target + 1));
+            "(dataset.source_side and dataset.target_side choose others)"_m(
+                m_rows.name, m_count, m_source + 1, m_target + 1));
     if (m_choice.header == HeaderUse::Auto && !m_header && m_looks.doubtful())
         warnDoubtfulHeading(m_rows.name, m_notes);
 }
@@ -143,8 +150,10 @@ Status PairNames::begin(const nlohmann::json& object) {
                      "Set dataset.source_side and dataset.target_side to two of its names"_m};
     m_source.wanted = m_choice.source;
     m_target.wanted = m_choice.target;
-    if (m_source.wanted.empty()) m_source.wanted = m_target.wanted == names[0] ? names[1] : names[0];
-    if (m_target.wanted.empty()) m_target.wanted = m_source.wanted == names[0] ? names[1] : names[0];
+    if (m_source.wanted.empty())
+        m_source.wanted = m_target.wanted == names[0] ? names[1] : names[0];
+    if (m_target.wanted.empty())
+        m_target.wanted = m_source.wanted == names[0] ? names[1] : names[0];
     m_source.role.key = kSourceKey;
     m_target.role.key = kTargetKey;
     return {};

@@ -34,8 +34,8 @@ public:
 
 private:
     Status begin(const std::vector<std::string>& first, std::int64_t line);
-    Result<std::size_t> placeOf(const std::vector<std::string>& first, const std::string& wanted, const char* key,
-                                std::size_t otherwise) const;
+    Result<std::size_t> placeOf(const std::vector<std::string>& first, const std::string& wanted,
+                                const char* key, std::size_t otherwise) const;
     Error otherCount(const std::vector<std::string>& fields, std::int64_t line) const;
 
     PairColumns m_choice;

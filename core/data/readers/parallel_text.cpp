@@ -23,37 +23,43 @@ DatasetInfo parallelTextInfo() {
     info.id = "parallel-text";
     info.name = "Parallel texts (translation)";
     info.summary =
-        "Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON Lines file with "
+        "Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON "
+        "Lines file with "
         "both, or a folder with such files for training, validation and test.";
     info.task = Task::Translation;
     info.licence = "that of your files";
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =
-        "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with "
+        "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or "
+        "JSON Lines file with "
         "both";
     info.whatToSee =
-        "Cross-attention shows an alignment: some heads point from each translated word to its source word, others to "
+        "Cross-attention shows an alignment: some heads point from each translated word to its "
+        "source word, others to "
         "its neighbours or to the end token. Switching off the aligned heads costs most.";
     return info;
 }
 
 std::string namesOf(const PairFile& files) {
-    return io::fileName(files.source) + (files.target.empty() ? "" : ", " + io::fileName(files.target));
+    return io::fileName(files.source) +
+           (files.target.empty() ? "" : ", " + io::fileName(files.target));
 }
 
 void noteLines(const std::string& path, const io::TextLines& lines, PairCorpus& corpus) {
     corpus.bytes += lines.bytes;
-    if (lines.carriageReturns) corpus.notes.note("%1: CR line ends were turned into LF"_m(io::fileName(path)));
+    if (lines.carriageReturns)
+        corpus.notes.note("%1: CR line ends were turned into LF"_m(io::fileName(path)));
 }
 
-Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
+Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpus& corpus,
+                    PairRows& rows) {
     HEADSCOPE_TRY(auto sources, io::readTextLines(files.source, kLargestSide, context.cancel));
     HEADSCOPE_TRY(auto targets, io::readTextLines(files.target, kLargestSide, context.cancel));
     noteLines(files.source, sources, corpus);
     noteLines(files.target, targets, corpus);
-    return addSides(std::move(sources), std::move(targets), {io::fileName(files.source), io::fileName(files.target)},
-                    rows);
+    return addSides(std::move(sources), std::move(targets),
+                    {io::fileName(files.source), io::fileName(files.target)}, rows);
 }
 
 // Older runs do not have dataset.header: every row of their tables is a pair.
@@ -66,7 +72,8 @@ PairColumns columnsFrom(const RunConfig& config) {
 // Rewrites hints that name settings for unusual tables: this dataset does not have these settings.
 Error withoutSettings(Error error) {
     if (error.hint.text().find("dataset.") != std::string::npos)
-        error.hint = "Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text"_m;
+        error.hint =
+            "Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text"_m;
     return error;
 }
 
@@ -78,17 +85,20 @@ char separatorOfPairs(const std::string& path) {
     const auto head = (*source)->next();
     const auto line = head.ok() ? head->substr(0, head->find_first_of("\r\n")) : std::string_view();
     if (line.find(',') != std::string_view::npos) return ',';
-    return line.find(';') != std::string_view::npos ? ';' : line.find('\t') != std::string_view::npos ? '\t' : ',';
+    return line.find(';') != std::string_view::npos    ? ';'
+           : line.find('\t') != std::string_view::npos ? '\t'
+                                                       : ',';
 }
 
-Status readCsv(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-               PairRows& rows) {
+Status readCsv(const std::string& path, const RunConfig& config, const LoadContext& context,
+               PairCorpus& corpus, PairRows& rows) {
     const auto name = rows.name;
     auto opened = io::CsvReader::open(path, csvOptions(config, context, separatorOfPairs(path)));
     if (!opened.ok()) return withoutSettings(std::move(opened).error());
     PairTable table(columnsFrom(config), corpus.notes, rows);
-    auto status = eachRecord(*opened, name, context,
-                             [&](const io::CsvRecord& record) { return table.add(record.fields, record.line); });
+    auto status = eachRecord(*opened, name, context, [&](const io::CsvRecord& record) {
+        return table.add(record.fields, record.line);
+    });
     if (!status.ok()) return withoutSettings(std::move(status).error());
     table.end();
     noteDialect(opened->report(), name, corpus.notes);
@@ -96,18 +106,19 @@ Status readCsv(const std::string& path, const RunConfig& config, const LoadConte
     return {};
 }
 
-Status readPairObjects(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                       PairRows& rows) {
+Status readPairObjects(const std::string& path, const RunConfig& config, const LoadContext& context,
+                       PairCorpus& corpus, PairRows& rows) {
     PairNames names(columnsFrom(config));
-    HEADSCOPE_TRY(const auto bytes, eachJsonObject(path, "{\"source\": ..., \"target\": ...}", context,
-                                                   [&](const JsonRow& row) { return names.add(row, rows); }));
+    HEADSCOPE_TRY(const auto bytes,
+                  eachJsonObject(path, "{\"source\": ..., \"target\": ...}", context,
+                                 [&](const JsonRow& row) { return names.add(row, rows); }));
     corpus.notes.note("%1: %2"_m(rows.name, names.text()));
     corpus.bytes += bytes;
     return {};
 }
 
-Status readTabbed(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                  PairRows& rows) {
+Status readTabbed(const std::string& path, const RunConfig& config, const LoadContext& context,
+                  PairCorpus& corpus, PairRows& rows) {
     HEADSCOPE_TRY(const auto lines, io::readTextLines(path, kLargestSide, context.cancel));
     noteLines(path, lines, corpus);
     PairTable table(columnsFrom(config), corpus.notes, rows);
@@ -116,14 +127,16 @@ Status readTabbed(const std::string& path, const RunConfig& config, const LoadCo
     return {};
 }
 
-Status readPairs(const PairFile& files, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                 PairRows& rows) {
+Status readPairs(const PairFile& files, const RunConfig& config, const LoadContext& context,
+                 PairCorpus& corpus, PairRows& rows) {
     if (files.empty()) return {};
     rows.name = namesOf(files);
     if (context.progress) context.progress("reading %1"_m(rows.name));
     if (!files.target.empty()) return readTwoFiles(files, context, corpus, rows);
-    if (isJsonLines(files.source)) return readPairObjects(files.source, config, context, corpus, rows);
-    if (separatorOfFile(files.source) == '\t') return readTabbed(files.source, config, context, corpus, rows);
+    if (isJsonLines(files.source))
+        return readPairObjects(files.source, config, context, corpus, rows);
+    if (separatorOfFile(files.source) == '\t')
+        return readTabbed(files.source, config, context, corpus, rows);
     auto status = readCsv(files.source, config, context, corpus, rows);
     if (status.ok() || status.error().message.text().rfind(rows.name, 0) == 0) return status;
     return std::move(status).error().within(rows.name);
@@ -131,9 +144,10 @@ Status readPairs(const PairFile& files, const RunConfig& config, const LoadConte
 
 void noteFiles(const PairFiles& files, ImportNotes& notes) {
     if (files.sourceSide.empty()) return;
-    const auto sides = files.guessed
-                           ? "source .%1, target .%2 (in alphabetical order; dataset.source_side swaps them)"_m
-                           : "source .%1, target .%2"_m;
+    const auto sides =
+        files.guessed
+            ? "source .%1, target .%2 (in alphabetical order; dataset.source_side swaps them)"_m
+            : "source .%1, target .%2"_m;
     notes.note(sides(files.sourceSide, files.targetSide));
 }
 
@@ -144,8 +158,9 @@ ParamSpec sideSpec(const char* key, const char* name, const char* help) {
 }
 
 ParamSpec targetPathSpec() {
-    auto spec = wordSpec("dataset.target_path", "Target file",
-                         "File with the translations, line by line, if the path is the source file.", "");
+    auto spec =
+        wordSpec("dataset.target_path", "Target file",
+                 "File with the translations, line by line, if the path is the source file.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -155,15 +170,18 @@ public:
     const DatasetInfo& info() const override { return m_info; }
 
     std::vector<ParamSpec> parameters() const override {
-        auto specs =
-            pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
+        auto specs = pairSpecs(
+            {text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols},
+            true);
         specs.push_back(targetPathSpec());
-        specs.push_back(sideSpec("dataset.source_side", "Source ending",
-                                 "Ending of the files to translate from (de of train.de), or column of a "
-                                 "table; leave empty to detect it."));
-        specs.push_back(sideSpec("dataset.target_side", "Target ending",
-                                 "Ending of the files to translate to (en of train.en), or column of a "
-                                 "table; leave empty to detect it."));
+        specs.push_back(
+            sideSpec("dataset.source_side", "Source ending",
+                     "Ending of the files to translate from (de of train.de), or column of a "
+                     "table; leave empty to detect it."));
+        specs.push_back(
+            sideSpec("dataset.target_side", "Target ending",
+                     "Ending of the files to translate to (en of train.en), or column of a "
+                     "table; leave empty to detect it."));
         auto header = headerSpec();
         header.help = "Whether the first row of a table names the columns.";
         header.choices.front().help = "Recognises names of languages, or source and target.";
@@ -193,8 +211,8 @@ public:
 private:
     Result<Dataset> read(const RunConfig& config, const LoadContext& context) const {
         HEADSCOPE_TRY(const auto files, findPairFiles(choiceFrom(config)));
-        HEADSCOPE_TRY(const auto input,
-                      fingerprintOf(m_info.id + '+' + files.layout(), files.paths(), config, context));
+        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id + '+' + files.layout(),
+                                                      files.paths(), config, context));
         PairCorpus corpus;
         HEADSCOPE_CHECK(readPairs(files.train, config, context, corpus, corpus.train));
         HEADSCOPE_CHECK(readPairs(files.valid, config, context, corpus, corpus.valid));
@@ -202,7 +220,8 @@ private:
         HEADSCOPE_CHECK(input.unchanged());
         noteFiles(files, corpus.notes);
         const bool departs = corpus.departs;
-        HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), PairOptions::from(config), context));
+        HEADSCOPE_TRY(auto dataset,
+                      assemblePairs(std::move(corpus), PairOptions::from(config), context));
         dataset.id = m_info.id;
         dataset.fingerprint = departs ? departedFingerprint(input.fingerprint) : input.fingerprint;
         return dataset;
@@ -210,7 +229,8 @@ private:
 
     static PairChoice choiceFrom(const RunConfig& config) {
         return {util::expandUser(wordOr(config, "dataset.path", "")),
-                util::expandUser(wordOr(config, "dataset.target_path", "")), wordOr(config, "dataset.source_side", ""),
+                util::expandUser(wordOr(config, "dataset.target_path", "")),
+                wordOr(config, "dataset.source_side", ""),
                 wordOr(config, "dataset.target_side", "")};
     }
 

@@ -18,7 +18,8 @@ Tap shrinkTap(int at, double scale, int size) {
     Tap tap;
     tap.first = static_cast<int>(low);
     for (int i = tap.first; i < high; ++i)
-        tap.weights.push_back((std::min<double>(i + 1, high) - std::max<double>(i, low)) / (high - low));
+        tap.weights.push_back((std::min<double>(i + 1, high) - std::max<double>(i, low)) /
+                              (high - low));
     return tap;
 }
 
@@ -36,7 +37,8 @@ Tap growTap(int at, double scale, int size) {
 std::vector<Tap> taps(int from, int to) {
     const double scale = static_cast<double>(from) / to;
     std::vector<Tap> out;
-    for (int i = 0; i < to; ++i) out.push_back(scale >= 1 ? shrinkTap(i, scale, from) : growTap(i, scale, from));
+    for (int i = 0; i < to; ++i)
+        out.push_back(scale >= 1 ? shrinkTap(i, scale, from) : growTap(i, scale, from));
     return out;
 }
 
@@ -45,8 +47,11 @@ std::uint8_t weighted(const Picture& p, const Tap& across, const Tap& down, int 
     double sum = 0;
     for (std::size_t j = 0; j < down.weights.size(); ++j)
         for (std::size_t i = 0; i < across.weights.size(); ++i) {
-            const auto pixel = static_cast<std::size_t>(down.first + static_cast<int>(j)) * p.width + across.first + i;
-            sum += down.weights[j] * across.weights[i] * p.rgb[pixel * 3 + static_cast<std::size_t>(channel)];
+            const auto pixel =
+                static_cast<std::size_t>(down.first + static_cast<int>(j)) * p.width +
+                across.first + i;
+            sum += down.weights[j] * across.weights[i] *
+                   p.rgb[pixel * 3 + static_cast<std::size_t>(channel)];
         }
     return static_cast<std::uint8_t>(std::clamp(std::lround(sum), 0L, 255L));
 }
@@ -81,7 +86,8 @@ Picture pictureFrom(const std::uint8_t* planes, int channels, int width, int hei
     out.height = height;
     out.rgb.resize(plane * 3);
     for (std::size_t i = 0; i < plane; ++i)
-        for (std::size_t c = 0; c < 3; ++c) out.rgb[i * 3 + c] = planes[(channels == 3 ? c : 0) * plane + i];
+        for (std::size_t c = 0; c < 3; ++c)
+            out.rgb[i * 3 + c] = planes[(channels == 3 ? c : 0) * plane + i];
     return out;
 }
 

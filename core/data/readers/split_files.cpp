@@ -40,15 +40,16 @@ bool isTable(const std::string& name) {
 std::string* placeFor(SplitFiles& files, const std::string& stem) {
     if (stem == "train" || stem == "training") return &files.train;
     if (stem == "test") return &files.test;
-    if (stem == "valid" || stem == "validation" || stem == "val" || stem == "dev") return &files.valid;
+    if (stem == "valid" || stem == "validation" || stem == "val" || stem == "dev")
+        return &files.valid;
     return nullptr;
 }
 
 Result<std::vector<std::string>> filesOf(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> found;
-    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs::directory_iterator(folder, error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         std::error_code ignored;
         if (entry->is_regular_file(ignored)) found.push_back(entry->path().string());
     }
@@ -63,14 +64,15 @@ Result<std::vector<std::string>> filesOf(const std::string& folder) {
 std::string folderWithTraining(const std::string& folder) {
     std::error_code error, ignored;
     std::string found;
-    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs::directory_iterator(folder, error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         if (!entry->is_directory(ignored)) continue;
         const auto files = filesOf(entry->path().string());
-        const bool training = files.ok() && std::any_of(files->begin(), files->end(), [](const std::string& file) {
-                                  const auto name = unpackedName(file);
-                                  return isTable(name) && name.rfind("train.", 0) == 0;
-                              });
+        const bool training =
+            files.ok() && std::any_of(files->begin(), files->end(), [](const std::string& file) {
+                const auto name = unpackedName(file);
+                return isTable(name) && name.rfind("train.", 0) == 0;
+            });
         if (training && !found.empty()) return {};
         if (training) found = entry->path().string();
     }
@@ -81,13 +83,15 @@ std::string folderWithTraining(const std::string& folder) {
 // collections.
 bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
     std::error_code error, ignored;
-    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs::directory_iterator(folder, error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         if (!entry->is_directory(ignored)) continue;
         const auto files = filesOf(entry->path().string());
-        const auto texts = !files.ok() ? 0 : std::count_if(files->begin(), files->end(), [](const std::string& file) {
-            return endingOf(unpackedName(file)) == "txt";
-        });
+        const auto texts =
+            !files.ok() ? 0
+                        : std::count_if(files->begin(), files->end(), [](const std::string& file) {
+                              return endingOf(unpackedName(file)) == "txt";
+                          });
         if (texts > 1 || (depth == 0 && hasFoldersOfTexts(entry->path().string(), 1))) return true;
     }
     return false;
@@ -96,8 +100,10 @@ bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
 Message namesOf(const std::vector<std::string>& files) {
     if (files.empty()) return "no files"_m;
     std::string names;
-    for (std::size_t i = 0; i < std::min(files.size(), kListed); ++i) names += (i ? ", " : "") + io::fileName(files[i]);
-    return files.size() > kListed ? "%1, and %2 more"_m(names, files.size() - kListed) : verbatim(names);
+    for (std::size_t i = 0; i < std::min(files.size(), kListed); ++i)
+        names += (i ? ", " : "") + io::fileName(files[i]);
+    return files.size() > kListed ? "%1, and %2 more"_m(names, files.size() - kListed)
+                                  : verbatim(names);
 }
 
 Message hintFor(const std::string& folder) {
@@ -106,13 +112,15 @@ Message hintFor(const std::string& folder) {
     if (hasFoldersOfTexts(folder))
         return "One file per text is not supported: put all texts into one table with a text and a "
                "label column, train.csv"_m;
-    return "Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or "
+    return "Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, "
+           "or "
            "packed as .csv.gz"_m;
 }
 
 Error noTrainingFile(const std::string& folder, const std::vector<std::string>& files) {
     return {ErrorCode::BadData,
-            "train.csv (or .tsv, .txt, .csv.gz) is missing in the folder %1; it contains %2"_m(folder, namesOf(files)),
+            "train.csv (or .tsv, .txt, .csv.gz) is missing in the folder %1; it contains %2"_m(
+                folder, namesOf(files)),
             hintFor(folder)};
 }
 
@@ -135,7 +143,8 @@ Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& 
         if (!place) continue;
         if (!place->empty())
             return Error{ErrorCode::BadData,
-                         "there are both %1 and %2 in %3"_m(io::fileName(*place), io::fileName(file), folder),
+                         "there are both %1 and %2 in %3"_m(io::fileName(*place),
+                                                            io::fileName(file), folder),
                          "Keep the intended one"_m};
         *place = file;
     }

@@ -10,12 +10,14 @@ namespace {
 
 std::int64_t share(std::int64_t count, double fraction) {
     if (fraction <= 0 || count < 3) return 0;
-    const auto rows = static_cast<std::int64_t>(std::llround(static_cast<double>(count) * fraction));
+    const auto rows =
+        static_cast<std::int64_t>(std::llround(static_cast<double>(count) * fraction));
     return std::clamp<std::int64_t>(rows, 1, count / 2);
 }
 
 // Part of a permutation, in ascending order.
-std::vector<std::int64_t> taken(const std::vector<std::int64_t>& order, std::int64_t first, std::int64_t count) {
+std::vector<std::int64_t> taken(const std::vector<std::int64_t>& order, std::int64_t first,
+                                std::int64_t count) {
     std::vector<std::int64_t> rows(order.begin() + first, order.begin() + first + count);
     std::sort(rows.begin(), rows.end());
     return rows;

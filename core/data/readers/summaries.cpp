@@ -21,20 +21,25 @@ DatasetInfo summariesInfo() {
     info.id = "summaries";
     info.name = "Texts with summaries";
     info.summary =
-        "Your own texts, each with a summary or title: a CSV, TSV or JSON Lines file, or a folder with such files for "
+        "Your own texts, each with a summary or title: a CSV, TSV or JSON Lines file, or a folder "
+        "with such files for "
         "training, validation and test.";
     info.task = Task::Translation;
     info.licence = "that of your files";
     info.needsPath = true;
-    info.pathHint = "CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files";
+    info.pathHint =
+        "CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test "
+        "files";
     info.whatToSee =
-        "Cross-attention copies words: several heads point from each word of a title to the same word in the text. "
-        "Compare ROUGE with that of the first words of the text: news put the most important first.";
+        "Cross-attention copies words: several heads point from each word of a title to the same "
+        "word in the text. "
+        "Compare ROUGE with that of the first words of the text: news put the most important "
+        "first.";
     return info;
 }
 
-Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                 PairRows& rows) {
+Status readTable(const std::string& path, const RunConfig& config, const LoadContext& context,
+                 PairCorpus& corpus, PairRows& rows) {
     const auto name = rows.name;
     const auto notes = corpus.notes;
     std::int64_t bytes = 0;
@@ -43,8 +48,8 @@ Status readTable(const std::string& path, const RunConfig& config, const LoadCon
         rows = {};
         rows.name = name;
         corpus.notes = notes;
-        HEADSCOPE_CHECK(
-            addSummaryTable(reader, {summaryChoice(config), reader.separator()}, context, corpus.notes, rows));
+        HEADSCOPE_CHECK(addSummaryTable(reader, {summaryChoice(config), reader.separator()},
+                                        context, corpus.notes, rows));
         bytes = reader.report().bytes;
         return {};
     };
@@ -56,8 +61,8 @@ Status readTable(const std::string& path, const RunConfig& config, const LoadCon
     return {};
 }
 
-Status readObjects(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                   PairRows& rows) {
+Status readObjects(const std::string& path, const RunConfig& config, const LoadContext& context,
+                   PairCorpus& corpus, PairRows& rows) {
     SummaryNames names(summaryChoice(config));
     const auto add = [&](const JsonRow& row) -> Status {
         HEADSCOPE_TRY(auto pair, names.in(*row.object));
@@ -71,8 +76,8 @@ Status readObjects(const std::string& path, const RunConfig& config, const LoadC
     return {};
 }
 
-Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context, PairCorpus& corpus,
-                PairRows& rows) {
+Status readRows(const std::string& path, const RunConfig& config, const LoadContext& context,
+                PairCorpus& corpus, PairRows& rows) {
     if (path.empty()) return {};
     rows.name = io::fileName(path);
     auto status = isJsonLines(path) ? readObjects(path, config, context, corpus, rows)
@@ -92,8 +97,9 @@ ParamSpec columnSpec(const char* key, const char* name, const char* help) {
 }
 
 ParamSpec secondFileSpec() {
-    auto spec = wordSpec("dataset.test_path", "Test file",
-                         "Second file in the same format for the test; if empty, some rows are split off.", "");
+    auto spec = wordSpec(
+        "dataset.test_path", "Test file",
+        "Second file in the same format for the test; if empty, some rows are split off.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -103,15 +109,17 @@ public:
     const DatasetInfo& info() const override { return m_info; }
 
     std::vector<ParamSpec> parameters() const override {
-        auto specs =
-            pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
-        for (auto& spec :
-             std::vector<ParamSpec>{columnSpec("dataset.text_column", "Text column",
-                                               "Name or number of the column with the text; leave empty to detect it."),
-                                    columnSpec("dataset.summary_column", "Summary column",
-                                               "Name or number of the column with the summary or "
-                                               "title; leave empty to detect it."),
-                                    headerSpec(), secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
+        auto specs = pairSpecs(
+            {text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols},
+            true);
+        for (auto& spec : std::vector<ParamSpec>{
+                 columnSpec(
+                     "dataset.text_column", "Text column",
+                     "Name or number of the column with the text; leave empty to detect it."),
+                 columnSpec("dataset.summary_column", "Summary column",
+                            "Name or number of the column with the summary or "
+                            "title; leave empty to detect it."),
+                 headerSpec(), secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }
@@ -141,9 +149,11 @@ private:
         return files;
     }
 
-    Result<Dataset> read(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> read(const std::string& path, const RunConfig& config,
+                         const LoadContext& context) const {
         HEADSCOPE_TRY(const auto files, filesOf(path, config));
-        HEADSCOPE_TRY(const auto input, fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
+        HEADSCOPE_TRY(const auto input,
+                      fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
         PairCorpus corpus;
         HEADSCOPE_CHECK(readRows(files.train, config, context, corpus, corpus.train));
         HEADSCOPE_CHECK(readRows(files.valid, config, context, corpus, corpus.valid));

@@ -8,18 +8,20 @@ namespace {
 
 ColumnRole bodyRole() {
     return {"dataset.text_column",
-            {"text", "article", "document", "description", "body", "content", "dialogue", "source", "report"}};
+            {"text", "article", "document", "description", "body", "content", "dialogue", "source",
+             "report"}};
 }
 
 ColumnRole summaryRole() {
-    return {"dataset.summary_column", {"summary", "highlights", "title", "headline", "abstract", "target", "tldr"}};
+    return {"dataset.summary_column",
+            {"summary", "highlights", "title", "headline", "abstract", "target", "tldr"}};
 }
 
 }  // namespace
 
 ColumnChoice summaryChoice(const RunConfig& config) {
-    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.summary_column", ""), headerUse(config),
-            bodyRole(), summaryRole()};
+    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.summary_column", ""),
+            headerUse(config), bodyRole(), summaryRole()};
 }
 
 SummaryNames::SummaryNames(const ColumnChoice& choice)
@@ -31,7 +33,8 @@ Result<TextWithSummary> SummaryNames::in(const nlohmann::json& object) {
     return TextWithSummary{std::move(text), std::move(summary)};
 }
 
-Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where, const ColumnChoice& choice) {
+Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where,
+                                      const ColumnChoice& choice) {
     HEADSCOPE_TRY(const auto object, jsonObjectOfLine(line, verbatim(where), kSummaryExample));
     auto found = SummaryNames(choice).in(object);
     if (!found.ok()) return std::move(found).error().within(where);

@@ -28,6 +28,7 @@ private:
 };
 
 // Parses a single line. `where` names it in messages. Errors: BadData.
-Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where, const ColumnChoice& choice);
+Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where,
+                                      const ColumnChoice& choice);
 
 }  // namespace headscope::data

@@ -24,7 +24,8 @@ public:
             if (m_columns.header) return {};
         }
         const auto wanted = m_columns.count + m_columns.trailing;
-        if (record.fields.size() != wanted) return wrongColumns(record, m_columns.count, m_separator);
+        if (record.fields.size() != wanted)
+            return wrongColumns(record, m_columns.count, m_separator);
         const auto &text = record.fields[m_columns.text], &summary = record.fields[m_columns.label];
         if (!m_columns.header) m_looks.add(text, summary);
         m_rows.sources.push_back(text);
@@ -34,7 +35,8 @@ public:
     }
 
     void end() {
-        if (m_choice.header == HeaderUse::Auto && m_looks.doubtful()) warnDoubtfulHeading(m_rows.name, m_notes);
+        if (m_choice.header == HeaderUse::Auto && m_looks.doubtful())
+            warnDoubtfulHeading(m_rows.name, m_notes);
     }
 
 private:
@@ -46,8 +48,9 @@ private:
             return std::to_string(column + 1) +
                    (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
         };
-        const auto columns = m_columns.header ? "%1: text from column %2, summary from column %3"_m
-                                              : "%1: text from column %2, summary from column %3, no header row"_m;
+        const auto columns =
+            m_columns.header ? "%1: text from column %2, summary from column %3"_m
+                             : "%1: text from column %2, summary from column %3, no header row"_m;
         m_notes.note(columns(m_rows.name, name(m_columns.text), name(m_columns.label)));
         return {};
     }
@@ -62,11 +65,11 @@ private:
 
 }  // namespace
 
-Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const LoadContext& context, ImportNotes& notes,
-                       PairRows& rows) {
+Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const LoadContext& context,
+                       ImportNotes& notes, PairRows& rows) {
     TablePairs pairs(table, notes, rows);
-    HEADSCOPE_CHECK(
-        eachRecord(reader, rows.name, context, [&](const io::CsvRecord& record) { return pairs.add(record); }));
+    HEADSCOPE_CHECK(eachRecord(reader, rows.name, context,
+                               [&](const io::CsvRecord& record) { return pairs.add(record); }));
     pairs.end();
     noteDialect(reader.report(), rows.name, notes);
     return {};

@@ -13,7 +13,7 @@ struct SummaryTable {
 };
 // Adds the table's pairs to `rows`; rows.name is the file's name, for messages. Errors: BadData
 // (missing columns, rows of different lengths), Cancelled.
-Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const LoadContext& context, ImportNotes& notes,
-                       PairRows& rows);
+Status addSummaryTable(io::CsvReader& reader, const SummaryTable& table, const LoadContext& context,
+                       ImportNotes& notes, PairRows& rows);
 
 }  // namespace headscope::data

@@ -49,7 +49,8 @@ bool looksLikeNumber(const std::string& cell) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         digits += c >= '0' && c <= '9';
-        const bool allowed = (c >= '0' && c <= '9') || c == '.' || ((c == '-' || c == '+') && i == 0);
+        const bool allowed =
+            (c >= '0' && c <= '9') || c == '.' || ((c == '-' || c == '+') && i == 0);
         if (!allowed) return false;
     }
     return digits > 0;
@@ -64,17 +65,18 @@ bool looksLikeName(const std::string& cell) {
 
 bool namesASide(const std::string& cell) {
     static const std::set<std::string> kWords = {
-        "en",       "de",        "fr",         "es",        "it",        "pt",         "nl",        "ru",
-        "zh",       "ja",        "ko",         "ar",        "hi",        "tr",         "pl",        "cs",
-        "sv",       "da",        "fi",         "no",        "uk",        "el",         "he",        "hu",
-        "ro",       "bg",        "vi",         "th",        "id",        "fa",         "la",        "eo",
-        "eng",      "deu",       "fra",        "spa",       "ita",       "por",        "nld",       "rus",
-        "english",  "german",    "french",     "spanish",   "italian",   "portuguese", "dutch",     "russian",
-        "chinese",  "japanese",  "korean",     "arabic",    "hindi",     "turkish",    "polish",    "czech",
-        "swedish",  "danish",    "finnish",    "norwegian", "ukrainian", "greek",      "hebrew",    "hungarian",
-        "romanian", "bulgarian", "vietnamese", "thai",      "persian",   "latin",      "esperanto", "deutsch",
-        "englisch", "source",    "target",     "src",       "tgt",       "trg",        "original",  "translation",
-        "input",    "output",    "question",   "answer"};
+        "en",        "de",       "fr",          "es",         "it",        "pt",       "nl",
+        "ru",        "zh",       "ja",          "ko",         "ar",        "hi",       "tr",
+        "pl",        "cs",       "sv",          "da",         "fi",        "no",       "uk",
+        "el",        "he",       "hu",          "ro",         "bg",        "vi",       "th",
+        "id",        "fa",       "la",          "eo",         "eng",       "deu",      "fra",
+        "spa",       "ita",      "por",         "nld",        "rus",       "english",  "german",
+        "french",    "spanish",  "italian",     "portuguese", "dutch",     "russian",  "chinese",
+        "japanese",  "korean",   "arabic",      "hindi",      "turkish",   "polish",   "czech",
+        "swedish",   "danish",   "finnish",     "norwegian",  "ukrainian", "greek",    "hebrew",
+        "hungarian", "romanian", "bulgarian",   "vietnamese", "thai",      "persian",  "latin",
+        "esperanto", "deutsch",  "englisch",    "source",     "target",    "src",      "tgt",
+        "trg",       "original", "translation", "input",      "output",    "question", "answer"};
     return looksLikeName(cell) && kWords.count(firstWord(cell)) > 0;
 }
 
@@ -99,7 +101,8 @@ void HeadingLooks::add(const std::vector<std::string>& row, std::size_t text, st
 // The label of row 1 looks like a name and occurs in no other row, while most labels repeat.
 bool HeadingLooks::labelIsAlone() const {
     if (m_rows < kLeastRows || m_labels.size() >= kMostLabelsKept) return false;
-    const auto once = std::count_if(m_labels.begin(), m_labels.end(), [](const auto& one) { return one.second == 1; });
+    const auto once = std::count_if(m_labels.begin(), m_labels.end(),
+                                    [](const auto& one) { return one.second == 1; });
     const bool labelsRepeat = 2 * once <= static_cast<std::int64_t>(m_labels.size());
     return labelsRepeat && looksLikeName(m_firstLabel) && m_labels.count(m_firstLabel) == 0;
 }
@@ -107,7 +110,8 @@ bool HeadingLooks::labelIsAlone() const {
 // A named column of numbers, or a name above texts that do not look like names.
 bool HeadingLooks::cellsAreUnlike() const {
     for (std::size_t i = 0; i < m_numbers.size(); ++i)
-        if (m_numbers[i] && !trimmed(m_first[i]).empty() && !looksLikeNumber(m_first[i])) return true;
+        if (m_numbers[i] && !trimmed(m_first[i]).empty() && !looksLikeNumber(m_first[i]))
+            return true;
     return looksLikeName(m_first[m_text]) && !m_textRepeats && few(m_nameTexts, m_rows);
 }
 
@@ -117,7 +121,9 @@ HeadingLooks::Verdict HeadingLooks::verdict() const {
 }
 
 void warnDoubtfulHeading(const std::string& name, ImportNotes& notes) {
-    notes.warn("%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes"_m(name));
+    notes.warn(
+        "%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes"_m(
+            name));
 }
 
 void PairHeadingLooks::add(const std::string& source, const std::string& target) {

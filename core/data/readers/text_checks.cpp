@@ -31,19 +31,22 @@ bool hasEntity(const std::string& text) {
 
 void warnAboutRepeats(TextCorpus& corpus) {
     const auto& texts = corpus.train.texts;
-    const bool same =
-        texts.size() > 1 && std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; });
-    if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them"_m);
+    const bool same = texts.size() > 1 && std::all_of(texts.begin(), texts.end(),
+                                                      [&](const auto& t) { return t == texts[0]; });
+    if (same)
+        corpus.notes.warn("every training text is identical; nothing can be learned from them"_m);
 }
 
 using TextSet = std::unordered_set<std::string_view>;
 
-void leaksOf(const Message& what, const TextRows& rows, const TextSet& training, ImportNotes& notes) {
+void leaksOf(const Message& what, const TextRows& rows, const TextSet& training,
+             ImportNotes& notes) {
     std::int64_t shared = 0;
     std::string examples;
     for (const auto& text : rows.texts) {
         if (!training.count(text)) continue;
-        if (++shared <= 5) examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
+        if (++shared <= 5)
+            examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
     }
     reportLeak(what, shared, rows.count(), examples, notes);
 }
@@ -53,16 +56,20 @@ void leaksOf(const Message& what, const TextRows& rows, const TextSet& training,
 Status refuseEmptyTexts(const TextCorpus& corpus) {
     for (const auto* rows : {&corpus.train, &corpus.valid, &corpus.test}) {
         const auto empty = std::count_if(rows->texts.begin(), rows->texts.end(), blank);
-        const auto name = rows == &corpus.train ? "training"_m : rows == &corpus.test ? "test"_m : "validation"_m;
+        const auto name = rows == &corpus.train  ? "training"_m
+                          : rows == &corpus.test ? "test"_m
+                                                 : "validation"_m;
         if (empty * 100 > rows->count())
             return Error{ErrorCode::BadData,
-                         "%1 %2 rows have an empty text; at most 1 % may"_m(shareText(empty, rows->count()), name),
+                         "%1 %2 rows have an empty text; at most 1 % may"_m(
+                             shareText(empty, rows->count()), name),
                          "Check which column holds the text"_m};
     }
     return {};
 }
 
-std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels, std::size_t classes) {
+std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels,
+                                          std::size_t classes) {
     std::vector<std::int64_t> counts(classes);
     for (const auto label : labels) ++counts[static_cast<std::size_t>(label)];
     return counts;
@@ -74,16 +81,18 @@ Status refuseOneClass(const std::vector<std::int64_t>& counts) {
                  "Add samples of another class"_m};
 }
 
-void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
-                     ImportNotes& notes) {
+void warnAboutCounts(const std::vector<std::string>& classes,
+                     const std::vector<std::int64_t>& counts, ImportNotes& notes) {
     const auto largest = *std::max_element(counts.begin(), counts.end());
     std::vector<std::string> missing;
     for (std::size_t c = 0; c < counts.size(); ++c) {
         if (counts[c] == 0) missing.push_back("\"" + classes[c] + "\"");
         if (counts[c] > 0 && counts[c] * 1000 < largest)
             notes.warn(
-                "class \"%1\" has %2 training samples against %3 of the largest class; accuracy will "
-                "say little about it"_m(classes[c], io::countText(counts[c]), io::countText(largest)));
+                "class \"%1\" has %2 training samples against %3 of the largest class; accuracy "
+                "will "
+                "say little about it"_m(classes[c], io::countText(counts[c]),
+                                        io::countText(largest)));
     }
     if (missing.size() <= kClassesNamed) {
         for (const auto& name : missing) notes.warn("class %1 lacks training samples"_m(name));
@@ -91,18 +100,20 @@ void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<
     }
     std::string names;
     for (std::size_t i = 0; i < kClassesNamed; ++i) names += (i > 0 ? ", " : "") + missing[i];
-    notes.warn(
-        "%1 classes lack training samples: %2, ..."_m(io::countText(static_cast<std::int64_t>(missing.size())), names));
+    notes.warn("%1 classes lack training samples: %2, ..."_m(
+        io::countText(static_cast<std::int64_t>(missing.size())), names));
 }
 
 Status checkClasses(const TextCorpus& corpus) {
     if (corpus.train.count() == 0)
-        return Error{ErrorCode::BadData, "no training text is left"_m, "Check which column holds the text"_m};
+        return Error{ErrorCode::BadData, "no training text is left"_m,
+                     "Check which column holds the text"_m};
     return refuseOneClass(countsOfClasses(corpus.train.labels, corpus.classes.size()));
 }
 
 void warnAboutClasses(TextCorpus& corpus) {
-    warnAboutCounts(corpus.classes, countsOfClasses(corpus.train.labels, corpus.classes.size()), corpus.notes);
+    warnAboutCounts(corpus.classes, countsOfClasses(corpus.train.labels, corpus.classes.size()),
+                    corpus.notes);
 }
 
 void warnAboutTexts(TextCorpus& corpus) {
@@ -110,8 +121,9 @@ void warnAboutTexts(TextCorpus& corpus) {
     const auto& texts = corpus.train.texts;
     const auto entities = std::count_if(texts.begin(), texts.end(), hasEntity);
     if (entities > 0)
-        corpus.notes.note("%1 training texts contain HTML entities such as &lt; or #39; they are kept as text"_m(
-            shareText(entities, corpus.train.count())));
+        corpus.notes.note(
+            "%1 training texts contain HTML entities such as &lt; or #39; they are kept as text"_m(
+                shareText(entities, corpus.train.count())));
 }
 
 void warnAboutLeaks(TextCorpus& corpus) {
@@ -120,12 +132,13 @@ void warnAboutLeaks(TextCorpus& corpus) {
     leaksOf("validation texts"_m, corpus.valid, training, corpus.notes);
 }
 
-void reportLeak(const Message& what, std::int64_t shared, std::int64_t all, const std::string& examples,
-                ImportNotes& notes) {
+void reportLeak(const Message& what, std::int64_t shared, std::int64_t all,
+                const std::string& examples, ImportNotes& notes) {
     if (shared == 0) return;
     const auto share = shareText(shared, all);
-    auto text = examples.empty() ? "%1 %2 also occur in the training data"_m(share, what)
-                                 : "%1 %2 also occur in the training data, e.g. %3"_m(share, what, examples);
+    auto text = examples.empty()
+                    ? "%1 %2 also occur in the training data"_m(share, what)
+                    : "%1 %2 also occur in the training data, e.g. %3"_m(share, what, examples);
     if (shared * 100 <= all) return notes.note(std::move(text));
     notes.warn("%1: scores on them are better than on new ones"_m(std::move(text)));
 }
@@ -142,8 +155,9 @@ static void warnAboutUnknown(const Message& name, const Split& split, ImportNote
     const auto all = static_cast<std::int64_t>(split.tokens.size());
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);
     if (unknown * 5 > all)
-        notes.warn("%1 tokens of the %2 texts are not in the vocabulary: scores on them say little"_m(
-            shareText(unknown, all), name));
+        notes.warn(
+            "%1 tokens of the %2 texts are not in the vocabulary: scores on them say little"_m(
+                shareText(unknown, all), name));
 }
 
 Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabulary) {
@@ -162,11 +176,13 @@ void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
     std::int64_t unknown = 0;
     const auto& train = dataset.train;
     for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)
-        unknown += std::all_of(train.tokens.begin() + train.offsets[i], train.tokens.begin() + train.offsets[i + 1],
+        unknown += std::all_of(train.tokens.begin() + train.offsets[i],
+                               train.tokens.begin() + train.offsets[i + 1],
                                [](auto id) { return id == text::kUnknown; });
     if (unknown > 0)
-        notes.warn("%1 training texts consist of unknown tokens only (too rare for the vocabulary)"_m(
-            shareText(unknown, train.count)));
+        notes.warn(
+            "%1 training texts consist of unknown tokens only (too rare for the vocabulary)"_m(
+                shareText(unknown, train.count)));
 }
 
 }  // namespace headscope::data

@@ -23,14 +23,15 @@ Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabula
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);
 
 // Shared with the image sources: number of samples per class.
-std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels, std::size_t classes);
+std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels,
+                                          std::size_t classes);
 Status refuseOneClass(const std::vector<std::int64_t>& counts);
-void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
-                     ImportNotes& notes);
+void warnAboutCounts(const std::vector<std::string>& classes,
+                     const std::vector<std::int64_t>& counts, ImportNotes& notes);
 // Reports samples of a split that also are training samples: a warning above 1 %, else a note.
 // `what`: "test texts". `examples`: quoted texts, may be empty.
-void reportLeak(const Message& what, std::int64_t shared, std::int64_t all, const std::string& examples,
-                ImportNotes& notes);
+void reportLeak(const Message& what, std::int64_t shared, std::int64_t all,
+                const std::string& examples, ImportNotes& notes);
 void warnSmallSplit(const Message& name, std::int64_t count, ImportNotes& notes);
 
 }  // namespace headscope::data

@@ -45,7 +45,8 @@ std::int64_t dropTokenless(TextRows& rows, const text::TokenizerOptions& options
     return dropped;
 }
 
-Status encode(TextRows rows, const text::Tokenizer& tokenizer, const LoadContext& context, Split& split) {
+Status encode(TextRows rows, const text::Tokenizer& tokenizer, const LoadContext& context,
+              Split& split) {
     split.count = rows.count();
     split.offsets.reserve(rows.texts.size() + 1);
     split.offsets.push_back(0);
@@ -63,9 +64,11 @@ Status encode(TextRows rows, const text::Tokenizer& tokenizer, const LoadContext
 Status prepare(TextCorpus& corpus, const TextOptions& options) {
     HEADSCOPE_CHECK(refuseEmptyTexts(corpus));
     auto dropped = dropTokenless(corpus.train, options.tokenizer);
-    dropped += dropTokenless(corpus.valid, options.tokenizer) + dropTokenless(corpus.test, options.tokenizer);
+    dropped += dropTokenless(corpus.valid, options.tokenizer) +
+               dropTokenless(corpus.test, options.tokenizer);
     if (dropped == 1) corpus.notes.note("1 text without any token was left out"_m);
-    if (dropped > 1) corpus.notes.note("%1 texts without any token were left out"_m(io::countText(dropped)));
+    if (dropped > 1)
+        corpus.notes.note("%1 texts without any token were left out"_m(io::countText(dropped)));
     return checkClasses(corpus);
 }
 
@@ -90,7 +93,8 @@ std::int64_t cutSplit(Split& split, std::int64_t length, int& longest) {
 
 TextOptions TextOptions::from(const RunConfig& config) {
     TextOptions o;
-    if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", "words"))) o.tokenizer.kind = *kind;
+    if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", "words")))
+        o.tokenizer.kind = *kind;
     o.tokenizer.lowerCase = flagOr(config, "dataset.lower_case", true);
     o.tokenizer.minimumFrequency = integerOr(config, "dataset.min_frequency", 2);
     o.tokenizer.maximumSize = integerOr(config, "dataset.vocab_size", 30000);
@@ -101,9 +105,11 @@ TextOptions TextOptions::from(const RunConfig& config) {
     return o;
 }
 
-Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, const LoadContext& context) {
+Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options,
+                             const LoadContext& context) {
     HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
-    if (context.progress) context.progress("checking %1 texts"_m(io::countText(corpus.train.count())));
+    if (context.progress)
+        context.progress("checking %1 texts"_m(io::countText(corpus.train.count())));
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
@@ -121,7 +127,8 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     out.task = Task::TextClassification;
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
-    HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
+    HEADSCOPE_TRY(out.tokenizer,
+                  text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
     HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, "the vocabulary"_m));
     if (context.progress) context.progress("turning texts into tokens"_m);
     HEADSCOPE_CHECK(encode(std::move(corpus.train), out.tokenizer, context, out.train));
@@ -135,7 +142,8 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
 void cutToLength(Dataset& dataset, std::int64_t length) {
     std::int64_t cut = 0;
     dataset.length = 0;
-    for (auto* split : {&dataset.train, &dataset.valid, &dataset.test}) cut += cutSplit(*split, length, dataset.length);
+    for (auto* split : {&dataset.train, &dataset.valid, &dataset.test})
+        cut += cutSplit(*split, length, dataset.length);
     const auto all = dataset.train.count + dataset.valid.count + dataset.test.count;
     if (cut > 0)
         dataset.notes.push_back("%1 of %2 texts are longer than %3 tokens and are cut there"_m(

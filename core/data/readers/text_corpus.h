@@ -30,7 +30,8 @@ struct TextOptions {
 // Drops and counts texts without any token. Builds the vocabulary from the training split only.
 // Token lists are complete up to kLongestText; cutToLength shortens them.
 // Errors: BadData (no rows, one class only, more than 1 % empty texts), Cancelled.
-Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, const LoadContext& context);
+Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options,
+                             const LoadContext& context);
 
 constexpr std::size_t kLongestText = 4096;  // tokens; the upper bound of model.length
 

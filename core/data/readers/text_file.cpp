@@ -24,16 +24,20 @@ DatasetInfo textFileInfo() {
     info.id = "text-file";
     info.name = "Plain text";
     info.summary =
-        "Any UTF-8 text for a language model, split into characters, words or byte pairs; the end of the text is held "
+        "Any UTF-8 text for a language model, split into characters, words or byte pairs; the end "
+        "of the text is held "
         "out for validation and test.";
     info.task = Task::LanguageModel;
     info.licence = "that of your file";
     info.needsPath = true;
     info.pathHint =
-        "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test (wiki.train.tokens)";
+        "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test "
+        "(wiki.train.tokens)";
     info.whatToSee =
-        "Early layers attend one to three characters back; later ones find the last space, the start of the line or "
-        "the same letters earlier in the text. Without a penalty several heads attend to the same few characters.";
+        "Early layers attend one to three characters back; later ones find the last space, the "
+        "start of the line or "
+        "the same letters earlier in the text. Without a penalty several heads attend to the same "
+        "few characters.";
     return info;
 }
 
@@ -70,16 +74,21 @@ std::string readable(std::string text, ImportNotes& notes) {
 Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
     const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
     if (missing == 0) return {};
-    const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)), least = length + 1;
+    const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)),
+               least = length + 1;
     if (count < (missing + 1) * least)
         return Error{
             ErrorCode::BadData,
-            (missing == 2 ? "the text has %1 characters; a length of %2 needs at least %3 (training, "
-                            "validation and test)"_m
-                          : "the text has %1 characters; a length of %2 needs at least %3 (training and what "
-                            "is cut from it)"_m)(io::countText(count), length, io::countText((missing + 1) * least)),
+            (missing == 2
+                 ? "the text has %1 characters; a length of %2 needs at least %3 (training, "
+                   "validation and test)"_m
+                 : "the text has %1 characters; a length of %2 needs at least %3 (training and "
+                   "what "
+                   "is cut from it)"_m)(io::countText(count), length,
+                                        io::countText((missing + 1) * least)),
             "Use a longer text or a smaller model.length"_m};
-    const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
+    const auto held =
+        std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
     if (parts.test.empty()) {
         const auto at = bytePosition(parts.train, count - held);
         parts.test = parts.train.substr(at);
@@ -106,7 +115,8 @@ void markLineEnds(std::string& text) {
     text = std::move(marked);
 }
 
-Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context, Split& split) {
+Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context,
+              Split& split) {
     split.tokens = tokenizer.encode(text, std::numeric_limits<std::size_t>::max(), context.cancel);
     split.count = static_cast<std::int64_t>(split.tokens.size());
     return context.cancelled() ? Status(io::cancelledError()) : Status();
@@ -127,11 +137,14 @@ Message oneUnitOf(text::TokenKind kind) {
 Status checkLengths(const Dataset& dataset, const Message& unit, std::int64_t length) {
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
         if (split->count > length) continue;
-        const auto name = split == &dataset.train ? "training"_m : split == &dataset.valid ? "validation"_m : "test"_m;
-        return Error{ErrorCode::BadData,
-                     "the %1 text has %2 %3; a length of %4 needs at least %5"_m(
-                         name, io::countText(split->count), unit, length, io::countText(length + 1)),
-                     "Use a longer text, a larger dataset.valid_fraction or a smaller model.length"_m};
+        const auto name = split == &dataset.train   ? "training"_m
+                          : split == &dataset.valid ? "validation"_m
+                                                    : "test"_m;
+        return Error{
+            ErrorCode::BadData,
+            "the %1 text has %2 %3; a length of %4 needs at least %5"_m(
+                name, io::countText(split->count), unit, length, io::countText(length + 1)),
+            "Use a longer text, a larger dataset.valid_fraction or a smaller model.length"_m};
     }
     return {};
 }
@@ -142,15 +155,17 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
     if (kind == text::TokenKind::BytePairs) return {};
     const auto distinct = dataset.tokenizer.size() - 2;
     if (distinct < 2)
-        return Error{ErrorCode::BadData,
-                     "the text has %1 distinct %2; nothing can be learned"_m(distinct, oneUnitOf(kind)),
-                     "Use another text"_m};
+        return Error{
+            ErrorCode::BadData,
+            "the text has %1 distinct %2; nothing can be learned"_m(distinct, oneUnitOf(kind)),
+            "Use another text"_m};
     if (distinct > kManyCharacters && kind == text::TokenKind::Characters)
         notes.warn(
             "%1 distinct characters: embedding and output layer take about %2 with gradients and "
-            "optimiser (dataset.min_frequency leaves out rare ones)"_m(io::countText(distinct),
-                                                                       io::sizeText(distinct * width * 4 * 2 * 4)));
-    const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), text::kUnknown);
+            "optimiser (dataset.min_frequency leaves out rare ones)"_m(
+                io::countText(distinct), io::sizeText(distinct * width * 4 * 2 * 4)));
+    const auto unknown =
+        std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), text::kUnknown);
     if (unknown > 0)
         notes.note((kind == text::TokenKind::Characters
                         ? "%1 %2 of the validation text never occur in training and are [UNK]"_m
@@ -160,8 +175,9 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
 }
 
 ParamSpec textTestSpec() {
-    auto spec = wordSpec("dataset.test_path", "Test file",
-                         "Second text for the test; if empty, the end of the text is held out for it.", "");
+    auto spec =
+        wordSpec("dataset.test_path", "Test file",
+                 "Second text for the test; if empty, the end of the text is held out for it.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -173,22 +189,26 @@ public:
     std::vector<ParamSpec> parameters() const override {
         auto held = validFractionSpec(0.05);
         held.name = "Held-out share";
-        held.help = "Share of the text, taken from its end, for validation, and the same for the test.";
+        held.help =
+            "Share of the text, taken from its end, for validation, and the same for the test.";
         held.minimum = 0.001;
         held.maximum = 0.3;
-        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words, text::TokenKind::BytePairs,
-                                  text::TokenKind::Symbols});
+        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words,
+                                  text::TokenKind::BytePairs, text::TokenKind::Symbols});
         tokens.advanced = false;
-        auto size = integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].",
-                                kUsualVocabulary, 3, 1e6);
+        auto size =
+            integerSpec("dataset.vocab_size", "Vocabulary",
+                        "Largest vocabulary, with [PAD] and [UNK].", kUsualVocabulary, 3, 1e6);
         size.matters = {{"dataset.tokens", {"words", "byte-pair", "symbols"}}};
-        return {tokens,
-                size,
-                flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
-                integerSpec("dataset.min_frequency", "Minimum frequency",
-                            "Rarer characters or words become [UNK]; rarer byte pairs are not merged.", 1, 1, 1e6),
-                held,
-                textTestSpec()};
+        return {
+            tokens,
+            size,
+            flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
+            integerSpec("dataset.min_frequency", "Minimum frequency",
+                        "Rarer characters or words become [UNK]; rarer byte pairs are not merged.",
+                        1, 1, 1e6),
+            held,
+            textTestSpec()};
     }
 
     std::map<std::string, ParamValue> defaults() const override {
@@ -200,7 +220,9 @@ public:
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
-        if (path.empty()) return Error{ErrorCode::Usage, "text-file needs a path"_m, "Choose a text file (--data)"_m};
+        if (path.empty())
+            return Error{ErrorCode::Usage, "text-file needs a path"_m,
+                         "Choose a text file (--data)"_m};
         auto loaded = build(path, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset text-file"_m);
         return loaded;
@@ -214,8 +236,8 @@ private:
         return files;
     }
 
-    static Status readPart(const std::string& path, const LoadContext& context, Dataset& out, std::string& part,
-                           ImportNotes& notes) {
+    static Status readPart(const std::string& path, const LoadContext& context, Dataset& out,
+                           std::string& part, ImportNotes& notes) {
         if (path.empty()) return {};
         auto read = io::readText(path, kLargestText, context.cancel);
         if (!read.ok()) return std::move(read).error().within(io::fileName(path));
@@ -224,9 +246,11 @@ private:
         return {};
     }
 
-    Result<Dataset> build(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+    Result<Dataset> build(const std::string& path, const RunConfig& config,
+                          const LoadContext& context) const {
         HEADSCOPE_TRY(const auto files, filesOf(path, config));
-        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id + files.layout(), files.paths(), config, context));
+        HEADSCOPE_TRY(const auto input,
+                      fingerprintOf(m_info.id + files.layout(), files.paths(), config, context));
         Dataset out;
         ImportNotes notes;
         Parts parts;
@@ -249,8 +273,8 @@ private:
         return out;
     }
 
-    static Status assemble(Parts parts, const RunConfig& config, const LoadContext& context, std::int64_t length,
-                           Dataset& out, ImportNotes& notes) {
+    static Status assemble(Parts parts, const RunConfig& config, const LoadContext& context,
+                           std::int64_t length, Dataset& out, ImportNotes& notes) {
         const auto options = tokenizerOptions(config);
         HEADSCOPE_CHECK(checkVocabularySize(options));
         if (options.kind == text::TokenKind::Symbols)
@@ -269,7 +293,8 @@ private:
     static text::TokenizerOptions tokenizerOptions(const RunConfig& config) {
         text::TokenizerOptions o;
         o.kind = text::TokenKind::Characters;
-        if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", ""))) o.kind = *kind;
+        if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", "")))
+            o.kind = *kind;
         o.lowerCase = flagOr(config, "dataset.lower_case", false);
         o.minimumFrequency = integerOr(config, "dataset.min_frequency", 1);
         o.maximumSize = o.kind == text::TokenKind::Characters

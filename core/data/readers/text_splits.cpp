@@ -17,7 +17,8 @@ bool isTextEnding(const std::string& ending) {
 
 std::string* splitNamed(const std::string& word, TextSplits& splits) {
     if (word == "train" || word == "training") return &splits.train;
-    if (word == "valid" || word == "validation" || word == "val" || word == "dev") return &splits.valid;
+    if (word == "valid" || word == "validation" || word == "val" || word == "dev")
+        return &splits.valid;
     return word == "test" ? &splits.test : nullptr;
 }
 
@@ -39,8 +40,8 @@ std::string* splitOfFile(const std::string& path, TextSplits& splits) {
 Result<std::vector<std::string>> textFilesIn(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> paths;
-    for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::directory_iterator();
-         entry.increment(error)) {
+    for (auto entry = fs::directory_iterator(folder, error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         std::error_code ignored;
         if (entry->is_regular_file(ignored)) paths.push_back(entry->path().string());
     }
@@ -75,14 +76,16 @@ Result<TextSplits> findTextSplits(const std::string& path) {
         auto* split = splitOfFile(file, splits);
         if (!split) continue;
         if (!split->empty())
-            return Error{ErrorCode::BadData,
-                         "there are both %1 and %2 in %3"_m(io::fileName(*split), io::fileName(file), path),
-                         "Keep the intended one"_m};
+            return Error{
+                ErrorCode::BadData,
+                "there are both %1 and %2 in %3"_m(io::fileName(*split), io::fileName(file), path),
+                "Keep the intended one"_m};
         *split = file;
     }
     if (splits.train.empty())
         return Error{
-            ErrorCode::BadData, "a training text (train.txt, wiki.train.tokens) is missing in the folder %1"_m(path),
+            ErrorCode::BadData,
+            "a training text (train.txt, wiki.train.tokens) is missing in the folder %1"_m(path),
             "Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file"_m};
     return splits;
 }

@@ -20,31 +20,36 @@ struct ExperimentText {
 constexpr ExperimentText kLocationText = {
     "single-location",
     "One token carries the signal",
-    "Heads must find the one token of a sample that carries a signal, made of randomly drawn hidden directions. The "
+    "Heads must find the one token of a sample that carries a signal, made of randomly drawn "
+    "hidden directions. The "
     "activation decides in which order they specialise and whether spare heads hurt.",
     "f = sum_l a_l X_l.v / sqrt(D), a from the heads' logits X_l.k_h / sqrt(D) + b_h",
-    "arXiv 2603.03993 (2026); Marion et al. 2024, arXiv 2410.01537; Duranthon et al. 2025, arXiv 2509.21936",
+    "arXiv 2603.03993 (2026); Marion et al. 2024, arXiv 2410.01537; Duranthon et al. 2025, arXiv "
+    "2509.21936",
     "model.activation"};
 constexpr ExperimentText kRegressionText = {
     "in-context-regression",
     "Linear regression in context",
-    "One attention layer learns to answer a query from examples of an unknown linear law. Its heads form pairs of "
+    "One attention layer learns to answer a query from examples of an unknown linear law. Its "
+    "heads form pairs of "
     "opposite signs that together perform one step of gradient descent.",
     "f = sum_h u_h . sum_i softmax_i(x_q^T Q_h (x_i, y_i)) (x_i, y_i)",
-    "arXiv 2503.12734 (2025); Chen et al. 2024, arXiv 2402.19442; Cui et al. 2024, arXiv 2401.17426",
+    "arXiv 2503.12734 (2025); Chen et al. 2024, arXiv 2402.19442; Cui et al. 2024, arXiv "
+    "2401.17426",
     "model.heads"};
-constexpr ExperimentText kSphereText = {
-    "erf-sphere",
-    "One token matters: erf on the sphere",
-    "The predecessor of the single-location model: one predictor, erf instead of softmax, and two directions of "
-    "length 1. Two numbers show how much it has learned.",
-    "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1",
-    "Marion et al. 2024, arXiv 2410.01537",
-    ""};
+constexpr ExperimentText kSphereText = {"erf-sphere",
+                                        "One token matters: erf on the sphere",
+                                        "The predecessor of the single-location model: one "
+                                        "predictor, erf instead of softmax, and two directions of "
+                                        "length 1. Two numbers show how much it has learned.",
+                                        "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1",
+                                        "Marion et al. 2024, arXiv 2410.01537",
+                                        ""};
 constexpr ExperimentText kBackcopyText = {
     "bigram-backcopy",
     "Attention sink on the first token",
-    "Characters follow each other at random, but after some of them the previous character is repeated. A head learns "
+    "Characters follow each other at random, but after some of them the previous character is "
+    "repeated. A head learns "
     "to copy there; elsewhere it has nothing to copy, but its attention must still go somewhere.",
     "x_{t+1} = x_{t-1} after a trigger x_t, else drawn from P(. | x_t)",
     "Guo et al. 2024, arXiv 2410.13835; Miller 2023",
@@ -52,7 +57,8 @@ constexpr ExperimentText kBackcopyText = {
 constexpr ExperimentText kSymmetryText = {
     "why-heads-differ",
     "Why heads differ",
-    "Each token requires the symbol one to four positions back. The same small transformer is trained several times "
+    "Each token requires the symbol one to four positions back. The same small transformer is "
+    "trained several times "
     "side by side: with identical or different initial heads, with different inputs, or "
     "with different numbers of heads.",
     "target at t: the symbol at t - 1 - (x_t mod 4)",
@@ -69,7 +75,8 @@ constexpr ExperimentText kMixingText = {
     "task.kind"};
 
 template <class Made>
-ExperimentRow rowOf(const ExperimentText& text, std::vector<ParamSpec> parameters, std::vector<LabPreset> presets,
+ExperimentRow rowOf(const ExperimentText& text, std::vector<ParamSpec> parameters,
+                    std::vector<LabPreset> presets,
                     Status (*check)(const RunConfig&, std::vector<Message>&)) {
     ExperimentRow row;
     row.info.id = text.id;
@@ -99,7 +106,8 @@ std::string nearestOf(const Items& items, const std::string& given, std::string&
     return nearestName(given, ids);
 }
 
-Error unknown(const Message& what, const std::string& given, const std::string& near, const std::string& all) {
+Error unknown(const Message& what, const std::string& given, const std::string& near,
+              const std::string& all) {
     return {ErrorCode::Usage, "unknown %1 \"%2\""_m(what, given),
             near.empty() ? "Known: %1"_m(all) : "Did you mean %1?"_m(near)};
 }
@@ -111,8 +119,9 @@ Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to)
             std::vector<std::string> keys;
             for (const auto& known : info.parameters) keys.push_back(known.key);
             const auto near = nearestName(key, keys);
-            return Error{ErrorCode::Usage, "the experiment %1 does not have the setting %2"_m(info.id, key),
-                         near.empty() ? "See lab list for its settings"_m : "Did you mean %1?"_m(near)};
+            return Error{
+                ErrorCode::Usage, "the experiment %1 does not have the setting %2"_m(info.id, key),
+                near.empty() ? "See lab list for its settings"_m : "Did you mean %1?"_m(near)};
         }
         HEADSCOPE_TRY(to.values[key], checkValue(*spec, value));
     }
@@ -123,12 +132,16 @@ Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to)
 
 const std::vector<ExperimentRow>& experiments() {
     static const std::vector<ExperimentRow> kRows = {
-        rowOf<LocationExperiment>(kLocationText, locationParameters(), locationPresets(), checkLocation),
-        rowOf<RegressionExperiment>(kRegressionText, regressionParameters(), regressionPresets(), checkRegression),
+        rowOf<LocationExperiment>(kLocationText, locationParameters(), locationPresets(),
+                                  checkLocation),
+        rowOf<RegressionExperiment>(kRegressionText, regressionParameters(), regressionPresets(),
+                                    checkRegression),
         rowOf<SphereExperiment>(kSphereText, sphereParameters(), spherePresets(), checkSphere),
-        rowOf<BackcopyExperiment>(kBackcopyText, backcopyParameters(), backcopyPresets(), checkBackcopy),
+        rowOf<BackcopyExperiment>(kBackcopyText, backcopyParameters(), backcopyPresets(),
+                                  checkBackcopy),
         rowOf<MixingExperiment>(kMixingText, mixingParameters(), mixingPresets(), checkMixing),
-        rowOf<SymmetryExperiment>(kSymmetryText, symmetryParameters(), symmetryPresets(), checkSymmetry),
+        rowOf<SymmetryExperiment>(kSymmetryText, symmetryParameters(), symmetryPresets(),
+                                  checkSymmetry),
     };
     return kRows;
 }
@@ -149,9 +162,9 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
         return unknown("experiment"_m, request.experiment, near, all);
     }
     const auto& info = row->info;
-    const auto preset = std::find_if(info.presets.begin(), info.presets.end(), [&](const auto& one) {
-        return request.preset.empty() || one.id == request.preset;
-    });
+    const auto preset = std::find_if(
+        info.presets.begin(), info.presets.end(),
+        [&](const auto& one) { return request.preset.empty() || one.id == request.preset; });
     if (preset == info.presets.end()) {
         const auto near = nearestOf(info.presets, request.preset, all);
         return unknown("preset of %1"_m(info.id), request.preset, near, all);
@@ -167,11 +180,13 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
     if (!request.against.empty()) {
         const auto* spec = findSpec(info.parameters, info.compareKey);
         if (!spec)
-            return Error{ErrorCode::Usage, "the experiment %1 has one side only"_m(info.id), "Leave --against out"_m};
+            return Error{ErrorCode::Usage, "the experiment %1 has one side only"_m(info.id),
+                         "Leave --against out"_m};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
         plan.request.against = valueText(value);  // canonical form, without surrounding blanks
         if (value == config.values[info.compareKey])
-            return Error{ErrorCode::Usage, "both sides have %1 %2"_m(info.compareKey, request.against),
+            return Error{ErrorCode::Usage,
+                         "both sides have %1 %2"_m(info.compareKey, request.against),
                          "Compare with another one: %1"_m(allowedText(*spec))};
     }
     for (const auto& side : sidesOf(plan)) {
@@ -189,7 +204,8 @@ std::vector<RunConfig> sidesOf(const LabPlan& plan) {
     std::vector<RunConfig> sides = {plan.request.config};
     if (plan.request.against.empty()) return sides;
     sides.push_back(plan.request.config);
-    sides.back().values[findExperiment(plan.request.experiment)->info.compareKey] = plan.request.against;
+    sides.back().values[findExperiment(plan.request.experiment)->info.compareKey] =
+        plan.request.against;
     return sides;
 }
 

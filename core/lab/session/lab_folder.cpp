@@ -51,7 +51,8 @@ Json numberOf(double value) {
 Json jsonOf(const LabSide& side) {
     Json out;
     out["name"] = side.name;
-    for (const auto& quantity : side.quantities) out["quantities"][quantity.id] = numberOf(quantity.value);
+    for (const auto& quantity : side.quantities)
+        out["quantities"][quantity.id] = numberOf(quantity.value);
     for (const auto& note : side.notes) {
         out["notes"].push_back(note.text());
         out["messages"].push_back(Json(io::messageJson(note)));
@@ -80,7 +81,8 @@ std::string curvesOf(const LabView& view) {
             for (const auto& line : panel.lines)
                 for (std::size_t i = 0; i < line.values.size(); ++i)
                     out += quoted(side.name) + "," + panel.id + "," + quoted(line.name) + "," +
-                           valueText((line.x.empty() ? panel.x : line.x)[i]) + "," + valueText(line.values[i]) + "\n";
+                           valueText((line.x.empty() ? panel.x : line.x)[i]) + "," +
+                           valueText(line.values[i]) + "\n";
     return out;
 }
 
@@ -97,7 +99,8 @@ Result<io::Directory> makeLabFolder(const std::string& wanted) {
         const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);
         if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
         if (failed)
-            return Error{ErrorCode::Io, "cannot make the folder %1: %2"_m(path, io::systemText(failed.value())),
+            return Error{ErrorCode::Io,
+                         "cannot make the folder %1: %2"_m(path, io::systemText(failed.value())),
                          "Choose a writable folder for --out"_m};
     }
 }
@@ -114,7 +117,8 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
     record["sides"] = Json::array();
     for (const auto& side : view.sides) record["sides"].push_back(jsonOf(side));
     HEADSCOPE_CHECK(folder.writeAtomically(kCurves, curvesOf(view)));
-    return folder.writeAtomically(kRecord, record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+    return folder.writeAtomically(
+        kRecord, record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 std::string labRequestJson(const LabRequest& request) {
@@ -123,7 +127,8 @@ std::string labRequestJson(const LabRequest& request) {
 
 Status writeSideState(const io::Directory& folder, std::size_t side, const io::TensorFile& state) {
     const auto bytes = io::safetensorsBytes(state);
-    return folder.writeAtomically(stateFile(side), {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return folder.writeAtomically(stateFile(side),
+                                  {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 Result<LabRequest> readLabRequest(const io::Directory& folder) {
@@ -137,18 +142,23 @@ Result<LabRequest> parseLabRequest(std::string_view text, const std::string& wha
 
 Result<LabRequest> parseLabRequest(std::string_view text, const Message& what) {
     HEADSCOPE_TRY(const auto record, io::parseJson(text, what));
-    if (!record.is_object() || !record.contains("format_version") || record["format_version"] != kFormat)
+    if (!record.is_object() || !record.contains("format_version") ||
+        record["format_version"] != kFormat)
         return noRecord(what, "is not a record of format %1"_m(kFormat));
     LabRequest request;
-    for (const auto& [key, to] : {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
-                                  std::pair("against", &request.against)}) {
-        if (!record.contains(key) || !record[key].is_string()) return noRecord(what, "lacks the text %1"_m(key));
+    for (const auto& [key, to] :
+         {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
+          std::pair("against", &request.against)}) {
+        if (!record.contains(key) || !record[key].is_string())
+            return noRecord(what, "lacks the text %1"_m(key));
         *to = record[key].get<std::string>();
     }
-    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "lacks the settings"_m);
+    if (!record.contains("settings") || !record["settings"].is_object())
+        return noRecord(what, "lacks the settings"_m);
     for (const auto& [key, value] : record["settings"].items()) {
         const auto setting = io::settingIn(value);
-        if (!setting) return noRecord(what, "holds a setting %1 that is neither number nor text"_m(key));
+        if (!setting)
+            return noRecord(what, "holds a setting %1 that is neither number nor text"_m(key));
         request.config.values[key] = *setting;
     }
     return request;
@@ -173,21 +183,24 @@ namespace {
 LabSide sideIn(const nlohmann::json& json) {
     LabSide side;
     if (!json.is_object()) return side;
-    if (const auto name = json.find("name"); name != json.end() && name->is_string()) side.name = *name;
+    if (const auto name = json.find("name"); name != json.end() && name->is_string())
+        side.name = *name;
     // "messages" holds the notes for translation; older records lack it.
     const auto notes = json.find("notes"), messages = json.find("messages");
     const bool structured = messages != json.end() && messages->is_array();
     for (std::size_t i = 0; notes != json.end() && notes->is_array() && i < notes->size(); ++i) {
         if (!(*notes)[i].is_string()) continue;
         auto note = verbatim((*notes)[i].get<std::string>());
-        auto message = structured && i < messages->size() ? io::messageIn((*messages)[i]) : Message();
+        auto message =
+            structured && i < messages->size() ? io::messageIn((*messages)[i]) : Message();
         side.notes.push_back(message.text() == note.format ? std::move(message) : std::move(note));
     }
     const auto quantities = json.find("quantities");
     if (quantities == json.end() || !quantities->is_object()) return side;
     for (const auto& [id, value] : quantities->items())
         side.quantities.push_back(
-            {id, id, value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN()});
+            {id, id,
+             value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN()});
     return side;
 }
 
@@ -199,9 +212,12 @@ std::optional<LabRecord> labRecordIn(const std::string& path) {
     const auto request = readLabRequest(*folder);
     const auto json = io::readJsonFile(*folder, kRecord);
     if (!request || !json) return {};
-    LabRecord record{path, request->experiment, request->preset, request->against, LabState::Paused};
+    LabRecord record{path, request->experiment, request->preset, request->against,
+                     LabState::Paused};
     const auto whole = [&](const char* key) {
-        return json->contains(key) && (*json)[key].is_number_integer() ? (*json)[key].get<std::int64_t>() : 0;
+        return json->contains(key) && (*json)[key].is_number_integer()
+                   ? (*json)[key].get<std::int64_t>()
+                   : 0;
     };
     record.step = whole("step");
     record.steps = whole("steps");
@@ -246,7 +262,8 @@ std::vector<LabRecord> labRecords(const std::string& parent, std::size_t most) {
 
 Result<io::TensorFile> readSideState(const io::Directory& folder, std::size_t side) {
     HEADSCOPE_TRY(const auto bytes, folder.read(stateFile(side), kStateBytes));
-    auto state = io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    auto state =
+        io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     if (!state) return std::move(state).error().within(folder.pathOf(stateFile(side)));
     return state;
 }

@@ -30,7 +30,8 @@ std::string labRequestJson(const LabRequest& request);
 // Reads the request of a record; `what` names the file in messages. Errors: BadData; for a folder
 // also Io.
 Result<LabRequest> parseLabRequest(std::string_view text, const Message& what);
-Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what);  // a file's name
+Result<LabRequest> parseLabRequest(std::string_view text,
+                                   const std::string& what);  // a file's name
 Result<LabRequest> readLabRequest(const io::Directory& folder);
 // Seconds of computing so far; 0 if the record does not contain them.
 double readLabSeconds(const io::Directory& folder);

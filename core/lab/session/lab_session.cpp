@@ -29,7 +29,8 @@ double secondsNow() {
     return secondsOf(Clock::now().time_since_epoch());
 }
 Clock::time_point timeOf(double seconds) {
-    return Clock::time_point(std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
+    return Clock::time_point(
+        std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
 }
 double workNow() {
     return util::secondsBy(CLOCK_THREAD_CPUTIME_ID);
@@ -143,7 +144,8 @@ private:
     }
 
     Status makeSides() {
-        const auto& make = m_inputs.make ? m_inputs.make : findExperiment(m_inputs.plan.request.experiment)->make;
+        const auto& make =
+            m_inputs.make ? m_inputs.make : findExperiment(m_inputs.plan.request.experiment)->make;
         for (const auto& config : sidesOf(m_inputs.plan)) m_sides.push_back(make(config));
         for (std::size_t i = 0; m_inputs.resume && i < m_sides.size(); ++i) {
             HEADSCOPE_TRY(const auto state, readSideState(*m_folder, i));
@@ -168,7 +170,8 @@ private:
                 stopping = m_stopping;
             }
             if (auto status = beginRecord(); !status.ok()) return end(status.error());
-            if (stopping) return end(Error{ErrorCode::Cancelled, "stopped"_m, "Resume it to continue"_m});
+            if (stopping)
+                return end(Error{ErrorCode::Cancelled, "stopped"_m, "Resume it to continue"_m});
             if (auto status = burst(toGo, pace); !status.ok()) return end(status.error());
             if (slowest() >= m_inputs.plan.steps) return end({});
             if (!rest() && m_looks.due(secondsNow(), workNow())) publish(LabState::Running);
@@ -196,11 +199,14 @@ private:
         const auto first = slowest();
         std::int64_t most = toGo;
         if (pace > 0)
-            most = std::min(most, std::max<std::int64_t>(static_cast<std::int64_t>(pace * LookPace::kEvery), 1));
+            most = std::min(most, std::max<std::int64_t>(
+                                      static_cast<std::int64_t>(pace * LookPace::kEvery), 1));
         const auto look = timeOf(m_looks.next());
-        const auto until = look > start ? std::min<Clock::time_point>(start + kBurst, look) : start + kBurst;
+        const auto until =
+            look > start ? std::min<Clock::time_point>(start + kBurst, look) : start + kBurst;
         std::int64_t done = 0;
-        while (done < most && slowest() < m_inputs.plan.steps && (done == 0 || pace > 0 || Clock::now() < until)) {
+        while (done < most && slowest() < m_inputs.plan.steps &&
+               (done == 0 || pace > 0 || Clock::now() < until)) {
             const auto target = slowest() + 1;
             for (const auto& side : m_sides)
                 while (side->step() < target) HEADSCOPE_CHECK(side->advance());
@@ -208,9 +214,11 @@ private:
         }
         const auto worked = Clock::now() - start;
         m_seconds += secondsOf(worked);
-        const double speed = static_cast<double>(slowest() - first) / std::max(secondsOf(worked), 1e-9);
+        const double speed =
+            static_cast<double>(slowest() - first) / std::max(secondsOf(worked), 1e-9);
         // Exponential smoothing over about kSpeedOver seconds of computing.
-        m_speed += (speed - m_speed) * (m_speed > 0 ? std::min(secondsOf(worked) / kSpeedOver, 1.0) : 1.0);
+        m_speed +=
+            (speed - m_speed) * (m_speed > 0 ? std::min(secondsOf(worked) / kSpeedOver, 1.0) : 1.0);
         if (pace > 0)
             waitFor(start + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(static_cast<double>(done) / pace)));
@@ -222,7 +230,8 @@ private:
     void waitFor(Clock::time_point until) {
         std::unique_lock lock(m_mutex);
         const double pace = m_pace;
-        m_changed.wait_until(lock, until, [&] { return m_stopping || m_toGo == 0 || m_pace != pace; });
+        m_changed.wait_until(lock, until,
+                             [&] { return m_stopping || m_toGo == 0 || m_pace != pace; });
     }
 
     bool rest() const {
@@ -287,7 +296,9 @@ private:
     // A failed save becomes the session's error, unless there already is one.
     void showAndSave(std::optional<Error>& error) {
         const bool stopped = error && error->code == ErrorCode::Cancelled;
-        auto last = lastView(!error ? LabState::Finished : stopped ? LabState::Paused : LabState::Failed);
+        auto last = lastView(!error    ? LabState::Finished
+                             : stopped ? LabState::Paused
+                                       : LabState::Failed);
         if (error && !stopped) {
             last->problem = error->message;
             last->hint = error->hint;
@@ -296,7 +307,8 @@ private:
         if (m_folder && !m_sides.empty() && (!error || stopped))
             if (auto status = save(); !status.ok() && !error) error = status.error();
         if (m_folder && error && error->code == ErrorCode::Diverged)
-            static_cast<void>(writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());
+            static_cast<void>(
+                writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());
     }
     // Also called after an error, so a further failure must not keep the session from ending.
     void end(std::optional<Error> error) {
@@ -349,10 +361,12 @@ Result<LabPlan> recordedPlan(const std::string& path, const std::string& program
 Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs) {
     std::optional<io::Directory> folder;
     if (!inputs.folder.empty()) {
-        HEADSCOPE_TRY(folder, inputs.resume ? io::Directory::open(inputs.folder) : makeLabFolder(inputs.folder));
+        HEADSCOPE_TRY(folder, inputs.resume ? io::Directory::open(inputs.folder)
+                                            : makeLabFolder(inputs.folder));
         inputs.folder = folder->path();
     }
-    return std::shared_ptr<LabSession>(std::make_shared<Session>(std::move(inputs), std::move(folder)));
+    return std::shared_ptr<LabSession>(
+        std::make_shared<Session>(std::move(inputs), std::move(folder)));
 }
 
 }  // namespace headscope::lab

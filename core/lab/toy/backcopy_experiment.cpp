@@ -28,12 +28,20 @@ enum BackcopyCurve : std::size_t {
     kNormRest,
     kPerHead
 };
-enum HeadCurve : std::size_t { kSinkTriggers, kSinkOthers, kBackTriggers, kBackOthers, kDrain, kHeadCurves };
+enum HeadCurve : std::size_t {
+    kSinkTriggers,
+    kSinkOthers,
+    kBackTriggers,
+    kBackOthers,
+    kDrain,
+    kHeadCurves
+};
 
 std::vector<std::string> backcopyCurves(std::size_t heads) {
     std::vector<std::string> names = {"batch", "loss", "triggers", "others", "first", "rest"};
     for (std::size_t h = 0; h < heads; ++h)
-        for (const char* what : {"sink triggers ", "sink others ", "back triggers ", "back others ", "drain "})
+        for (const char* what :
+             {"sink triggers ", "sink others ", "back triggers ", "back others ", "drain "})
             names.push_back(what + std::to_string(h));
     return names;
 }
@@ -45,12 +53,13 @@ Result<BackcopyLaw> lawOf(const RunConfig& config) {
         HEADSCOPE_TRY(text, io::readFile(path, kMostText));
     }
     auto law = backcopyLaw(text, static_cast<std::size_t>(config.integer("task.triggers")));
-    if (!law) return std::move(law).error().within(path.empty() ? "the built-in text"_m : verbatim(path));
+    if (!law)
+        return std::move(law).error().within(path.empty() ? "the built-in text"_m : verbatim(path));
     if (law->size() > kMostCharacters)
-        return Error{
-            ErrorCode::BadData,
-            "%1 has %2 different characters; a small model learns at most %3"_m(path, law->size(), kMostCharacters),
-            "Give a text in one alphabet"_m};
+        return Error{ErrorCode::BadData,
+                     "%1 has %2 different characters; a small model learns at most %3"_m(
+                         path, law->size(), kMostCharacters),
+                     "Give a text in one alphabet"_m};
     return law;
 }
 
@@ -89,24 +98,30 @@ ToyTraining backcopyTraining(const RunConfig& config, std::size_t characters) {
 std::vector<LabClaim> backcopyClaims(const std::string& remedy) {
     const auto reported = LabCertainty::Reported;
     if (remedy == "softmax-1" || remedy == "relu")
-        return {{"no-sink", "Heads whose weights may sum to less than 1 do not use the first token as a sink.", kGuo,
-                 reported, "sink_others", -kUnlimited, kSinkAttention},
-                {"still-copies", "Copying is still learned.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
+        return {{"no-sink",
+                 "Heads whose weights may sum to less than 1 do not use the first token as a sink.",
+                 kGuo, reported, "sink_others", -kUnlimited, kSinkAttention},
+                {"still-copies", "Copying is still learned.", kGuo, reported, "excess_triggers",
+                 -kUnlimited, 0.1}};
     std::vector<LabClaim> claims = {
-        {"sink", "At tokens other than triggers the head attends to the first token.", kGuo, reported, "sink_others",
-         kSinkAttention, kUnlimited},
-        {"active-dormant", "It attends to the first token more than at triggers, where it has something to copy.", kGuo,
-         reported, "dormancy", 0.2, kUnlimited},
-        {"value-drain", "The first token's value is drained: shorter than half the others'.", kGuo, reported,
-         "value_drain", -kUnlimited, 0.5},
-        {"copies", "Copying after triggers is learned.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
+        {"sink", "At tokens other than triggers the head attends to the first token.", kGuo,
+         reported, "sink_others", kSinkAttention, kUnlimited},
+        {"active-dormant",
+         "It attends to the first token more than at triggers, where it has something to copy.",
+         kGuo, reported, "dormancy", 0.2, kUnlimited},
+        {"value-drain", "The first token's value is drained: shorter than half the others'.", kGuo,
+         reported, "value_drain", -kUnlimited, 0.5},
+        {"copies", "Copying after triggers is learned.", kGuo, reported, "excess_triggers",
+         -kUnlimited, 0.1}};
     if (remedy == "sgd")
-        claims.push_back({"no-residual-peak", "Without Adam the first token's residual is not unusually long.", kGuo,
+        claims.push_back({"no-residual-peak",
+                          "Without Adam the first token's residual is not unusually long.", kGuo,
                           reported, "residual_ratio", -kUnlimited, 1.5});
     return claims;
 }
 
-LabPanel backcopyPanel(const History& history, const char* id, const char* title, const char* yTitle) {
+LabPanel backcopyPanel(const History& history, const char* id, const char* title,
+                       const char* yTitle) {
     return {id, title, "step", yTitle, false, false, history.stepsAsNumbers(), {}};
 }
 
@@ -116,16 +131,19 @@ std::string headLabel(const ToySpec& spec, std::size_t head) {
 }
 
 // One line per head and kind of token.
-void addHeadLines(const History& history, const ToySpec& spec, HeadCurve curve, const char* what, int kind,
-                  LabPanel& panel) {
+void addHeadLines(const History& history, const ToySpec& spec, HeadCurve curve, const char* what,
+                  int kind, LabPanel& panel) {
     for (std::size_t h = 0; h < spec.layers * spec.heads; ++h)
         panel.lines.push_back({"head " + headLabel(spec, h) + ", " + what,
-                               history.curve(kPerHead + h * kHeadCurves + curve), false, kind, what});
+                               history.curve(kPerHead + h * kHeadCurves + curve), false, kind,
+                               what});
 }
 
 LabMap backcopyMap(const History& history, const ToySpec& spec) {
-    LabMap map{"looks", "Where heads attend", "head", "from and to", "attention", {}, {}, 1, history.steps(), {}};
-    map.columns = {"trigger to first", "other to first", "trigger to previous", "other to previous"};
+    LabMap map{"looks", "Where heads attend", "head", "from and to", "attention", {}, {},
+               1,       history.steps(),      {}};
+    map.columns = {"trigger to first", "other to first", "trigger to previous",
+                   "other to previous"};
     const std::size_t heads = spec.layers * spec.heads;
     for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(headLabel(spec, h));
     for (std::size_t i = 0; i < history.size(); ++i) {
@@ -140,17 +158,21 @@ LabMap backcopyMap(const History& history, const ToySpec& spec) {
 }  // namespace
 
 std::vector<ParamSpec> backcopyParameters() {
-    ParamSpec text{"task.text", "Text file", "Text whose character statistics are used; empty: a built-in text.",
+    ParamSpec text{"task.text", "Text file",
+                   "Text whose character statistics are used; empty: a built-in text.",
                    ParamKind::Path, std::string()};
-    ParamSpec remedy{"model.remedy", "Remedy", "Change that prevents an attention sink on the first token.",
+    ParamSpec remedy{"model.remedy", "Remedy",
+                     "Change that prevents an attention sink on the first token.",
                      ParamKind::Choice, std::string("none")};
     remedy.choices = {{"none", "none", "Softmax, trained by Adam."},
                       {"softmax-1", "softmax-1", "Weights may add up to less than one."},
                       {"relu", "ReLU", "max(0, logit) / number of keys instead of softmax."},
                       {"sgd", "SGD", "Softmax, trained by plain gradient descent."}};
-    ParamSpec heads{"model.heads", "Heads H", "Attention heads per layer.", ParamKind::Choice, std::string("1")};
+    ParamSpec heads{"model.heads", "Heads H", "Attention heads per layer.", ParamKind::Choice,
+                    std::string("1")};
     heads.choices = {{"1", "1 head"}, {"2", "2 heads"}, {"4", "4 heads"}};
-    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice, std::string("32")};
+    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice,
+                    std::string("32")};
     width.choices = {{"16", "16"}, {"32", "32"}, {"64", "64"}};
     ParamSpec sgd{"train.sgd_step_size",
                   "Step size of SGD",
@@ -167,13 +189,13 @@ std::vector<ParamSpec> backcopyParameters() {
          "Number of most frequent characters that act as triggers: the character before "
          "a trigger is repeated after it.",
          ParamKind::Integer, std::int64_t{3}, 1, 50},
-        {"task.length", "Tokens T", "Tokens per sequence; the first one is always the same.", ParamKind::Integer,
-         std::int64_t{48}, 4, 512},
+        {"task.length", "Tokens T", "Tokens per sequence; the first one is always the same.",
+         ParamKind::Integer, std::int64_t{48}, 4, 512},
         remedy,
         heads,
         width,
-        {"model.layers", "Layers", "Attention layers, each followed by two linear maps.", ParamKind::Integer,
-         std::int64_t{1}, 1, 4}};
+        {"model.layers", "Layers", "Attention layers, each followed by two linear maps.",
+         ParamKind::Integer, std::int64_t{1}, 1, 4}};
     const auto training = toyTrainingSpecs(2000, 16, 0.01);
     specs.insert(specs.end(), training.begin(), training.end());
     specs.insert(specs.end() - 1, sgd);
@@ -184,21 +206,28 @@ std::vector<LabPreset> backcopyPresets() {
     const auto remedy = [](const char* id, const char* name, const char* help) {
         return LabPreset{id, name, help, RunConfig{{{"model.remedy", std::string(id)}}}};
     };
-    return {
-        {"sink", "An attention sink", "One head copies after triggers, and attends to the first token elsewhere.", {}},
-        remedy("softmax-1", "Remedy: softmax-1", "A head that may attend to nothing does not need a sink."),
-        remedy("relu", "Remedy: ReLU attention", "Attention weights need not sum to 1."),
-        remedy("sgd", "Remedy: SGD instead of Adam", "The residual of the first token stays unchanged."),
-        {"three-layers", "Three layers", "Residual peaks are reported to appear with depth and Adam.",
-         RunConfig{{{"model.layers", std::int64_t{3}}}}}};
+    return {{"sink",
+             "An attention sink",
+             "One head copies after triggers, and attends to the first token elsewhere.",
+             {}},
+            remedy("softmax-1", "Remedy: softmax-1",
+                   "A head that may attend to nothing does not need a sink."),
+            remedy("relu", "Remedy: ReLU attention", "Attention weights need not sum to 1."),
+            remedy("sgd", "Remedy: SGD instead of Adam",
+                   "The residual of the first token stays unchanged."),
+            {"three-layers", "Three layers",
+             "Residual peaks are reported to appear with depth and Adam.",
+             RunConfig{{{"model.layers", std::int64_t{3}}}}}};
 }
 
 Status checkBackcopy(const RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_TRY(const auto law, lawOf(config));
     if (config.text("model.remedy") == "sgd" && config.real("train.sgd_step_size") < 0.01)
-        warnings.push_back("with train.sgd_step_size %1 plain gradient descent learns next to nothing"_m(
-            valueText(config.real("train.sgd_step_size"))));
-    return checkToySize(static_cast<double>(config.integer("train.batch")), backcopyTraining(config, law.size()).spec);
+        warnings.push_back(
+            "with train.sgd_step_size %1 plain gradient descent learns next to nothing"_m(
+                valueText(config.real("train.sgd_step_size"))));
+    return checkToySize(static_cast<double>(config.integer("train.batch")),
+                        backcopyTraining(config, law.size()).spec);
 }
 
 BackcopyExperiment::BackcopyExperiment(const RunConfig& config)
@@ -214,7 +243,8 @@ BackcopyExperiment::BackcopyExperiment(const RunConfig& config)
 }
 
 void BackcopyExperiment::draw(const char* stream, std::size_t count, std::uint64_t number,
-                              std::vector<std::uint32_t>& tokens, std::vector<std::int32_t>& targets) const {
+                              std::vector<std::uint32_t>& tokens,
+                              std::vector<std::int32_t>& targets) const {
     const auto& training = m_member.training();
     util::Random random(util::derivedSeed(training.seed, stream, number));
     tokens.clear();
@@ -255,7 +285,8 @@ Status BackcopyExperiment::advance() {
 
 SinkInput BackcopyExperiment::sinkInput(const ToyPass& pass) const {
     const auto& spec = m_member.training().spec;
-    SinkInput in{spec.layers, kBackcopyTests, spec.heads, spec.length, spec.headSize, {}, {}, {}, {}, {}};
+    SinkInput in{
+        spec.layers, kBackcopyTests, spec.heads, spec.length, spec.headSize, {}, {}, {}, {}, {}};
     for (std::size_t l = 0; l < in.layers; ++l)
         for (std::size_t b = 0; b < in.batch; ++b)
             for (std::size_t h = 0; h < in.heads; ++h)
@@ -267,7 +298,8 @@ SinkInput BackcopyExperiment::sinkInput(const ToyPass& pass) const {
                 }
     in.mask.assign(in.batch * in.length, true);
     in.tokens.assign(m_testTokens.begin(), m_testTokens.end());
-    for (const auto trigger : m_law.triggers) in.triggers.insert(static_cast<std::int64_t>(trigger) + 1);
+    for (const auto trigger : m_law.triggers)
+        in.triggers.insert(static_cast<std::int64_t>(trigger) + 1);
     return in;
 }
 
@@ -284,7 +316,8 @@ void BackcopyExperiment::addRisks(const ToyPass& pass, Seen& out) const {
             // x_1 is never a trigger
             const std::size_t at = tokens[0] - 1, before = t > 1 ? tokens[-1] - 1 : 0;
             nextLaw(m_law, before, at, law.data() + 1);
-            sums[m_law.isTrigger[at]] += lawDivergence(law.data(), pass.logits(b, t), spec.vocabulary);
+            sums[m_law.isTrigger[at]] +=
+                lawDivergence(law.data(), pass.logits(b, t), spec.vocabulary);
             ++counts[m_law.isTrigger[at]];
         }
     out.atOthers = counts[0] > 0 ? sums[0] / counts[0] : 0;
@@ -322,12 +355,17 @@ BackcopyExperiment::Seen BackcopyExperiment::seen() {
 void BackcopyExperiment::measure() {
     const auto now = seen();
     const auto& spec = m_member.training().spec;
-    std::vector<double> values = {
-        m_step > 0 ? m_member.loss() : now.loss, now.loss, now.atTriggers, now.atOthers, now.normFirst, now.normRest};
+    std::vector<double> values = {m_step > 0 ? m_member.loss() : now.loss,
+                                  now.loss,
+                                  now.atTriggers,
+                                  now.atOthers,
+                                  now.normFirst,
+                                  now.normRest};
     for (std::size_t h = 0; h < spec.layers * spec.heads; ++h) {
         const std::size_t layer = h / spec.heads, head = h % spec.heads;
-        for (const double value : {now.sink.atTriggers[layer][head], now.sink.atOthers[layer][head],
-                                   now.backTriggers[h], now.backOthers[h], now.sink.drain[layer][head]})
+        for (const double value :
+             {now.sink.atTriggers[layer][head], now.sink.atOthers[layer][head], now.backTriggers[h],
+              now.backOthers[h], now.sink.drain[layer][head]})
             values.push_back(value);
     }
     m_history.add(m_step, values);
@@ -337,7 +375,9 @@ std::size_t BackcopyExperiment::mostSinking() const {
     const auto& spec = m_member.training().spec;
     const std::size_t last = m_history.size() - 1;
     std::size_t most = 0;
-    const auto rest = [&](std::size_t h) { return m_history.at(last, kPerHead + h * kHeadCurves + kSinkOthers); };
+    const auto rest = [&](std::size_t h) {
+        return m_history.at(last, kPerHead + h * kHeadCurves + kSinkOthers);
+    };
     for (std::size_t h = 1; h < spec.layers * spec.heads; ++h)
         if (rest(h) > rest(most)) most = h;
     return most;
@@ -357,7 +397,8 @@ std::vector<LabQuantity> BackcopyExperiment::quantities() const {
         {"dormancy", "difference of both", at(head + kSinkOthers) - at(head + kSinkTriggers)},
         {"back_triggers", "attention to the previous token at triggers", at(head + kBackTriggers)},
         {"value_drain", "length of the first token's value / the others'", at(head + kDrain)},
-        {"residual_ratio", "length of the first token's residual / the others'", rest > 0 ? at(kNormFirst) / rest : 0}};
+        {"residual_ratio", "length of the first token's residual / the others'",
+         rest > 0 ? at(kNormFirst) / rest : 0}};
 }
 
 LabSide BackcopyExperiment::look() {
@@ -375,7 +416,8 @@ LabSide BackcopyExperiment::look() {
     excess.logarithmic = true;
     excess.lines = {{"at other tokens", m_history.curve(kExcessOthers), false, 0, {}},
                     {"at triggers", m_history.curve(kExcessTriggers), false, 1, {}}};
-    auto drain = backcopyPanel(m_history, "drain", "Value drain of the first token", "length / length of the others");
+    auto drain = backcopyPanel(m_history, "drain", "Value drain of the first token",
+                               "length / length of the others");
     addHeadLines(m_history, spec, kDrain, "first / others", 0, drain);
     auto residual = backcopyPanel(m_history, "residual", "Length of the residual stream", "length");
     residual.lines = {{"first token", m_history.curve(kNormFirst), false},
@@ -384,7 +426,8 @@ LabSide BackcopyExperiment::look() {
     loss.lines = {{"batch", m_history.curve(kBatchLoss), false},
                   {"held out", m_history.curve(kTestLoss), false},
                   {"lowest possible", std::vector<double>(m_history.size(), m_bestLoss), true}};
-    side.panels = {std::move(sink), std::move(excess), std::move(drain), std::move(residual), std::move(loss)};
+    side.panels = {std::move(sink), std::move(excess), std::move(drain), std::move(residual),
+                   std::move(loss)};
     side.maps = {backcopyMap(m_history, spec)};
     side.quantities = quantities();
     side.observed = observedAll(backcopyClaims(m_remedy), side.quantities, m_step >= steps());
@@ -404,7 +447,8 @@ Status BackcopyExperiment::restore(const io::TensorFile& state) {
     HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 1));
     HEADSCOPE_TRY(const auto law, takeNumbers(state, "law", m_law.bigram.values.size()));
     if (law != m_law.bigram.values)
-        return Error{ErrorCode::BadData, "the text is not the one that the experiment started with"_m,
+        return Error{ErrorCode::BadData,
+                     "the text is not the one that the experiment started with"_m,
                      "Put the original text back, or start the experiment again"_m};
     HEADSCOPE_CHECK(m_member.restore("", state));
     m_step = static_cast<std::int64_t>(at[0]);

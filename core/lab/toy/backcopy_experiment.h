@@ -37,8 +37,8 @@ private:
         // mean A[t, t - 1] by kind of token (layers * heads)
         std::vector<double> backTriggers, backOthers;
     };
-    void draw(const char* stream, std::size_t count, std::uint64_t number, std::vector<std::uint32_t>& tokens,
-              std::vector<std::int32_t>& targets) const;
+    void draw(const char* stream, std::size_t count, std::uint64_t number,
+              std::vector<std::uint32_t>& tokens, std::vector<std::int32_t>& targets) const;
     double bestLoss() const;  // loss of a predictor that knows the law, on the held-out sequences
     Seen seen();
     SinkInput sinkInput(const ToyPass& pass) const;

@@ -34,8 +34,10 @@ WalkReport walkReport(const Matrix& attention, std::size_t most) {
     reached[last] = 1;
     WalkReport report;
     for (std::size_t t = 0; t < most; ++t) {
-        report.mixingTime += std::accumulate(onTheWay.begin(), onTheWay.end(), 0.0) / static_cast<double>(length);
-        for (std::size_t j = 0; j < length; ++j) next[j] = j == last ? 0 : dot(mended.row(j), onTheWay.data(), length);
+        report.mixingTime +=
+            std::accumulate(onTheWay.begin(), onTheWay.end(), 0.0) / static_cast<double>(length);
+        for (std::size_t j = 0; j < length; ++j)
+            next[j] = j == last ? 0 : dot(mended.row(j), onTheWay.data(), length);
         std::swap(onTheWay, next);
         for (std::size_t j = 0; j < length; ++j) {
             next[j] = dot(plain.row(j), reached.data(), length);
@@ -51,8 +53,10 @@ Matrix combinedChain(const std::vector<Matrix>& maps, const std::vector<double>&
     const double whole = std::accumulate(importance.begin(), importance.end(), 0.0);
     Matrix sum(maps.front().rows, maps.front().columns);
     for (std::size_t h = 0; h < maps.size(); ++h) {
-        const double share = whole > 0 ? importance[h] / whole : 1 / static_cast<double>(maps.size());
-        for (std::size_t i = 0; i < sum.values.size(); ++i) sum.values[i] += share * maps[h].values[i];
+        const double share =
+            whole > 0 ? importance[h] / whole : 1 / static_cast<double>(maps.size());
+        for (std::size_t i = 0; i < sum.values.size(); ++i)
+            sum.values[i] += share * maps[h].values[i];
     }
     return sum;
 }

@@ -12,7 +12,12 @@ constexpr std::size_t kWalkSequences = 4;  // held-out sequences whose attention
 constexpr double kBoundless = std::numeric_limits<double>::infinity();
 const char* const kBeyond = "arXiv 2507.02944 (2025), abstract";
 
-enum MixingCurve : std::size_t { kTimeTogether = ToyGroup::First, kTimeSingle, kFidelityTogether, kFidelitySingle };
+enum MixingCurve : std::size_t {
+    kTimeTogether = ToyGroup::First,
+    kTimeSingle,
+    kFidelityTogether,
+    kFidelitySingle
+};
 
 std::vector<ToyGroupMember> mixingMembers(const RunConfig& config) {
     std::vector<ToyGroupMember> members;
@@ -36,7 +41,8 @@ std::vector<ToyGroupMember> mixingMembers(const RunConfig& config) {
     return members;
 }
 
-Matrix mapOf(const ToyPass& pass, const ToySpec& spec, std::size_t layer, std::size_t b, std::size_t head) {
+Matrix mapOf(const ToyPass& pass, const ToySpec& spec, std::size_t layer, std::size_t b,
+             std::size_t head) {
     Matrix map(spec.length, spec.length);
     for (std::size_t t = 0; t < spec.length; ++t) {
         const double* row = pass.map(layer, b, head) + t * pass.mapWide();
@@ -53,7 +59,8 @@ struct WalkMeans {
 
 WalkMeans walkMeans(const ToyPass& pass, const ToyModel& model) {
     const auto& spec = model.spec;
-    const double share = 1 / static_cast<double>(kWalkSequences), layers = static_cast<double>(spec.layers);
+    const double share = 1 / static_cast<double>(kWalkSequences),
+                 layers = static_cast<double>(spec.layers);
     WalkMeans means;
     for (std::size_t l = 0; l < spec.layers; ++l) {
         std::vector<double> times(spec.heads), fidelities(spec.heads), importance;
@@ -78,31 +85,39 @@ WalkMeans walkMeans(const ToyPass& pass, const ToyModel& model) {
 
 std::vector<LabClaim> mixingClaims() {
     const auto reported = LabCertainty::Reported;
-    return {{"one-head", "One head alone is its own combined chain.", "by definition: README of core/lab",
-             LabCertainty::Proved, "time_gain_1", -1e-9, 1e-9},
-            {"faster-than-one", "A model of 16 heads mixes faster than a model of one head with as many parameters.",
-             kBeyond, reported, "time_saved_16", 0, kBoundless},
-            {"surer-than-one", "It also has a higher fidelity.", kBeyond, reported, "fidelity_added_16", 0, kBoundless},
-            {"faster-together", "All heads together mix at least as fast as the best single head.", kBeyond, reported,
-             "least_time_gain", 0, kBoundless},
-            {"surer-together", "All heads together have at least the fidelity of the best single head.", kBeyond,
-             reported, "least_fidelity_gain", 0, kBoundless}};
+    return {
+        {"one-head", "One head alone is its own combined chain.",
+         "by definition: README of core/lab", LabCertainty::Proved, "time_gain_1", -1e-9, 1e-9},
+        {"faster-than-one",
+         "A model of 16 heads mixes faster than a model of one head with as many parameters.",
+         kBeyond, reported, "time_saved_16", 0, kBoundless},
+        {"surer-than-one", "It also has a higher fidelity.", kBeyond, reported, "fidelity_added_16",
+         0, kBoundless},
+        {"faster-together", "All heads together mix at least as fast as the best single head.",
+         kBeyond, reported, "least_time_gain", 0, kBoundless},
+        {"surer-together", "All heads together have at least the fidelity of the best single head.",
+         kBeyond, reported, "least_fidelity_gain", 0, kBoundless}};
 }
 
 }  // namespace
 
 std::vector<ParamSpec> mixingParameters() {
-    ParamSpec kind{"task.kind", "Task", "Output required at each token.", ParamKind::Choice, std::string("copy")};
-    kind.choices = {{"copy", "copy", "The token itself."}, {"cycle", "cycle", "The token before it."}};
-    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice, std::string("32")};
+    ParamSpec kind{"task.kind", "Task", "Output required at each token.", ParamKind::Choice,
+                   std::string("copy")};
+    kind.choices = {{"copy", "copy", "The token itself."},
+                    {"cycle", "cycle", "The token before it."}};
+    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice,
+                    std::string("32")};
     width.choices = {{"16", "16"}, {"32", "32"}, {"64", "64"}};
     std::vector<ParamSpec> specs = {
         kind,
-        {"task.length", "Tokens T", "Tokens per sequence.", ParamKind::Integer, std::int64_t{24}, 2, 128},
-        {"task.symbols", "Symbols", "Number of different tokens.", ParamKind::Integer, std::int64_t{32}, 2, 256},
+        {"task.length", "Tokens T", "Tokens per sequence.", ParamKind::Integer, std::int64_t{24}, 2,
+         128},
+        {"task.symbols", "Symbols", "Number of different tokens.", ParamKind::Integer,
+         std::int64_t{32}, 2, 256},
         width,
-        {"model.layers", "Layers", "Attention layers, each followed by two linear maps.", ParamKind::Integer,
-         std::int64_t{2}, 1, 4}};
+        {"model.layers", "Layers", "Attention layers, each followed by two linear maps.",
+         ParamKind::Integer, std::int64_t{2}, 1, 4}};
     const auto training = toyTrainingSpecs(600, 8, 0.005);
     specs.insert(specs.end(), training.begin(), training.end());
     return specs;
@@ -115,25 +130,29 @@ std::vector<LabPreset> mixingPresets() {
 }
 
 Status checkMixing(const RunConfig& config, std::vector<Message>&) {
-    const auto batch = std::max<double>(static_cast<double>(config.integer("train.batch")), ToyGroup::kTests);
-    for (const auto& member : mixingMembers(config)) HEADSCOPE_CHECK(checkToySize(batch, member.training.spec));
+    const auto batch =
+        std::max<double>(static_cast<double>(config.integer("train.batch")), ToyGroup::kTests);
+    for (const auto& member : mixingMembers(config))
+        HEADSCOPE_CHECK(checkToySize(batch, member.training.spec));
     return {};
 }
 
 MixingExperiment::MixingExperiment(const RunConfig& config)
-    : ToyExperiment(ToyGroup({config.text("task.kind") == "copy" ? SequenceTask::Copy : SequenceTask::Cycle,
-                              static_cast<std::size_t>(config.integer("task.symbols")),
-                              static_cast<std::size_t>(config.integer("task.length")), 1},
-                             mixingMembers(config),
-                             {"time together", "time single", "fidelity together", "fidelity single"},
-                             static_cast<std::size_t>(config.integer("train.batch")))) {
+    : ToyExperiment(
+          ToyGroup({config.text("task.kind") == "copy" ? SequenceTask::Copy : SequenceTask::Cycle,
+                    static_cast<std::size_t>(config.integer("task.symbols")),
+                    static_cast<std::size_t>(config.integer("task.length")), 1},
+                   mixingMembers(config),
+                   {"time together", "time single", "fidelity together", "fidelity single"},
+                   static_cast<std::size_t>(config.integer("train.batch")))) {
     measure();
 }
 
 void MixingExperiment::measure() {
     m_group.measure([](const ToyMember& member, const ToyPass& pass) {
         const auto means = walkMeans(pass, member.model());
-        return std::vector<double>{means.timeTogether, means.timeSingle, means.fidelityTogether, means.fidelitySingle};
+        return std::vector<double>{means.timeTogether, means.timeSingle, means.fidelityTogether,
+                                   means.fidelitySingle};
     });
 }
 
@@ -148,16 +167,21 @@ std::vector<LabQuantity> MixingExperiment::quantities() const {
     for (std::size_t i = 0; i < m_group.size(); ++i) {
         const auto& plan = m_group.plan(i);
         const double time = m_group.last(i, kTimeSingle) - m_group.last(i, kTimeTogether),
-                     fidelity = m_group.last(i, kFidelityTogether) - m_group.last(i, kFidelitySingle);
-        out.push_back({"time_gain_" + plan.id, plan.training.name + ": steps saved against the best head", time});
-        out.push_back({"fidelity_gain_" + plan.id, plan.training.name + ": fidelity above the best head", fidelity});
+                     fidelity =
+                         m_group.last(i, kFidelityTogether) - m_group.last(i, kFidelitySingle);
+        out.push_back({"time_gain_" + plan.id,
+                       plan.training.name + ": steps saved against the best head", time});
+        out.push_back({"fidelity_gain_" + plan.id,
+                       plan.training.name + ": fidelity above the best head", fidelity});
         // The first member has one head, so there is nothing to compare with.
         if (i == 0) continue;
         leastTime = std::min(leastTime, time);
         leastFidelity = std::min(leastFidelity, fidelity);
-        out.push_back({"time_saved_" + plan.id, plan.training.name + ": steps saved against the model of one head",
+        out.push_back({"time_saved_" + plan.id,
+                       plan.training.name + ": steps saved against the model of one head",
                        m_group.last(0, kTimeTogether) - m_group.last(i, kTimeTogether)});
-        out.push_back({"fidelity_added_" + plan.id, plan.training.name + ": fidelity above the model of one head",
+        out.push_back({"fidelity_added_" + plan.id,
+                       plan.training.name + ": fidelity above the model of one head",
                        m_group.last(i, kFidelityTogether) - m_group.last(0, kFidelityTogether)});
     }
     out.push_back({"least_time_gain", "least steps saved together", leastTime});
@@ -165,15 +189,16 @@ std::vector<LabQuantity> MixingExperiment::quantities() const {
     return out;
 }
 
-LabPanel MixingExperiment::walkPanel(const char* id, const char* title, const char* yTitle, std::size_t together,
-                                     std::size_t single) const {
+LabPanel MixingExperiment::walkPanel(const char* id, const char* title, const char* yTitle,
+                                     std::size_t together, std::size_t single) const {
     LabPanel panel{id, title, "step", yTitle, false, false, m_group.history().stepsAsNumbers(), {}};
     for (std::size_t i = 0; i < m_group.size(); ++i) {
         const auto& name = m_group.plan(i).training.name;
         const auto kind = static_cast<int>(i);
         panel.lines.push_back({name + ", together", m_group.curve(i, together), false, kind, name});
         if (i > 0)
-            panel.lines.push_back({name + ", the best alone", m_group.curve(i, single), true, kind, "best alone"});
+            panel.lines.push_back(
+                {name + ", the best alone", m_group.curve(i, single), true, kind, "best alone"});
     }
     return panel;
 }
@@ -181,10 +206,13 @@ LabPanel MixingExperiment::walkPanel(const char* id, const char* title, const ch
 LabSide MixingExperiment::look() {
     LabSide side;
     side.name = m_group.law().task == SequenceTask::Copy ? "copy" : "cycle";
-    side.panels = {walkPanel("mixing", "Mixing time", "steps to the last token", kTimeTogether, kTimeSingle),
-                   walkPanel("fidelity", "Minimax fidelity", "share that arrives", kFidelityTogether, kFidelitySingle),
-                   m_group.panel("accuracy", "Accuracy on held-out sequences", "share right", ToyGroup::Accuracy),
-                   m_group.panel("risk", "Loss on held-out sequences", "nats", ToyGroup::Loss)};
+    side.panels = {
+        walkPanel("mixing", "Mixing time", "steps to the last token", kTimeTogether, kTimeSingle),
+        walkPanel("fidelity", "Minimax fidelity", "share that arrives", kFidelityTogether,
+                  kFidelitySingle),
+        m_group.panel("accuracy", "Accuracy on held-out sequences", "share right",
+                      ToyGroup::Accuracy),
+        m_group.panel("risk", "Loss on held-out sequences", "nats", ToyGroup::Loss)};
     side.quantities = quantities();
     side.observed = observedAll(mixingClaims(), side.quantities, m_group.step() >= steps());
     return side;

@@ -4,8 +4,8 @@
 
 namespace headscope::lab {
 
-void drawSequences(const SequenceLaw& law, std::size_t count, std::uint64_t seed, std::vector<std::uint32_t>& tokens,
-                   std::vector<std::int32_t>& targets) {
+void drawSequences(const SequenceLaw& law, std::size_t count, std::uint64_t seed,
+                   std::vector<std::uint32_t>& tokens, std::vector<std::int32_t>& targets) {
     util::Random random(seed);
     tokens.resize(count * law.length);
     targets.assign(count * law.length, -1);

@@ -18,7 +18,7 @@ struct SequenceLaw {
 
 // Draws tokens and targets (count, length) as a function of the seed; target -1 marks positions
 // without a target.
-void drawSequences(const SequenceLaw& law, std::size_t count, std::uint64_t seed, std::vector<std::uint32_t>& tokens,
-                   std::vector<std::int32_t>& targets);
+void drawSequences(const SequenceLaw& law, std::size_t count, std::uint64_t seed,
+                   std::vector<std::uint32_t>& tokens, std::vector<std::int32_t>& targets);
 
 }  // namespace headscope::lab

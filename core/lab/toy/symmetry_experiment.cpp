@@ -20,7 +20,8 @@ constexpr std::size_t kShownHeads = 4;
 
 std::vector<std::string> symmetryMeasures() {
     std::vector<std::string> names = {"gradients", "weights", "similarity"};
-    for (std::size_t i = 0; i < kShownHeads * kSymmetryLags; ++i) names.push_back("lag " + std::to_string(i));
+    for (std::size_t i = 0; i < kShownHeads * kSymmetryLags; ++i)
+        names.push_back("lag " + std::to_string(i));
     return names;
 }
 
@@ -43,10 +44,11 @@ void setHeads(ToySpec& spec, std::size_t heads) {
 }
 
 std::vector<ToyGroupMember> startMembers(const RunConfig& config) {
-    std::vector<ToyGroupMember> members = {{"tied", symmetryTraining(config, "tied")},
-                                           {"tied_output", symmetryTraining(config, "tied but for the output")},
-                                           {"random", symmetryTraining(config, "random")},
-                                           {"drophead", symmetryTraining(config, "tied, DropHead")}};
+    std::vector<ToyGroupMember> members = {
+        {"tied", symmetryTraining(config, "tied")},
+        {"tied_output", symmetryTraining(config, "tied but for the output")},
+        {"random", symmetryTraining(config, "random")},
+        {"drophead", symmetryTraining(config, "tied, DropHead")}};
     for (auto& member : members) setHeads(member.training.spec, 4);
     members[0].training.start = members[3].training.start = ToyStart::Tied;
     members[1].training.start = ToyStart::TiedButOutput;
@@ -76,7 +78,8 @@ std::vector<ToyGroupMember> headMembers(const RunConfig& config) {
     std::vector<ToyGroupMember> members;
     for (const std::size_t heads : {1, 2, 4, 8, 16}) {
         const auto count = std::to_string(heads);
-        members.push_back({count, symmetryTraining(config, heads == 1 ? "1 head" : count + " heads")});
+        members.push_back(
+            {count, symmetryTraining(config, heads == 1 ? "1 head" : count + " heads")});
         setHeads(members.back().training.spec, heads);
     }
     return members;
@@ -84,42 +87,51 @@ std::vector<ToyGroupMember> headMembers(const RunConfig& config) {
 
 std::vector<LabClaim> startClaims() {
     const double least = 1e-3;
-    return {{"tied-gradient", "Identically initialised heads have exactly the same gradient.", kAlgebra,
-             LabCertainty::Proved, "gradient_tied", 0, 0},
-            {"tied-stay", "They stay identical: none of their numbers ever differs.", kAlgebra, LabCertainty::Proved,
-             "weights_tied", 0, 0},
-            {"output-breaks", "A different output projection alone is enough to separate them.", kAlgebra,
-             LabCertainty::Proved, "weights_tied_output", least, kAnything},
+    return {{"tied-gradient", "Identically initialised heads have exactly the same gradient.",
+             kAlgebra, LabCertainty::Proved, "gradient_tied", 0, 0},
+            {"tied-stay", "They stay identical: none of their numbers ever differs.", kAlgebra,
+             LabCertainty::Proved, "weights_tied", 0, 0},
+            {"output-breaks", "A different output projection alone is enough to separate them.",
+             kAlgebra, LabCertainty::Proved, "weights_tied_output", least, kAnything},
             {"drophead-breaks", "DropHead separates identically initialised heads.",
-             "Zhou et al. 2020, arXiv 2004.13342", LabCertainty::Proved, "weights_drophead", least, kAnything},
-            {"tied-is-one-head", "Heads that stay identical learn less than randomly initialised heads.", kOwnRuns,
+             "Zhou et al. 2020, arXiv 2004.13342", LabCertainty::Proved, "weights_drophead", least,
+             kAnything},
+            {"tied-is-one-head",
+             "Heads that stay identical learn less than randomly initialised heads.", kOwnRuns,
              LabCertainty::Simulated, "random_above_tied", 0.02, kAnything}};
 }
 
 std::vector<LabClaim> inputClaims() {
-    return {{"equal-parameters", "All three have the same number of parameters, within 1 %.", kAlgebra,
-             LabCertainty::Proved, "parameter_spread", -kAnything, 0.01},
-            {"full-above-split", "A head that sees the whole input learns at least as much as one that sees a part.",
+    return {{"equal-parameters", "All three have the same number of parameters, within 1 %.",
+             kAlgebra, LabCertainty::Proved, "parameter_spread", -kAnything, 0.01},
+            {"full-above-split",
+             "A head that sees the whole input learns at least as much as one that sees a part.",
              "Vaswani et al. 2017", LabCertainty::Reported, "full_above_split", -0.005, kAnything}};
 }
 
 std::vector<LabClaim> headClaims() {
-    return {{"same-cost", "At a fixed width the number of heads changes neither parameters nor multiply-adds.",
+    return {{"same-cost",
+             "At a fixed width the number of heads changes neither parameters nor multiply-adds.",
              kAlgebra, LabCertainty::Proved, "cost_ratio", 1, 1},
-            {"several-help", "Four heads learn more than one if a token may require one of four positions.", kOwnRuns,
-             LabCertainty::Simulated, "four_above_one", 0.02, kAnything}};
+            {"several-help",
+             "Four heads learn more than one if a token may require one of four positions.",
+             kOwnRuns, LabCertainty::Simulated, "four_above_one", 0.02, kAnything}};
 }
 
 }  // namespace
 
 std::vector<ParamSpec> symmetryParameters() {
-    ParamSpec what{"compare.what", "Compare", "Property in which the models trained side by side differ.",
-                   ParamKind::Choice, std::string("starts")};
+    ParamSpec what{"compare.what", "Compare",
+                   "Property in which the models trained side by side differ.", ParamKind::Choice,
+                   std::string("starts")};
     what.choices = {
-        {"starts", "starts", "Heads identical, identical except for their output, random, or identical with DropHead."},
-        {"inputs", "inputs", "Each head sees the full input, sees one part of it, or has the full width."},
+        {"starts", "starts",
+         "Heads identical, identical except for their output, random, or identical with DropHead."},
+        {"inputs", "inputs",
+         "Each head sees the full input, sees one part of it, or has the full width."},
         {"heads", "numbers of heads", "1, 2, 4, 8 and 16 heads at the same width."}};
-    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice, std::string("32")};
+    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice,
+                    std::string("32")};
     width.choices = {{"16", "16"}, {"32", "32"}, {"64", "64"}};
     ParamSpec drop{"train.drophead",
                    "DropHead",
@@ -132,10 +144,11 @@ std::vector<ParamSpec> symmetryParameters() {
     drop.matters = {{"compare.what", {"starts"}}};
     std::vector<ParamSpec> specs = {
         what,
-        {"task.length", "Tokens T", "Tokens per sequence.", ParamKind::Integer, std::int64_t{24}, 6, 256},
+        {"task.length", "Tokens T", "Tokens per sequence.", ParamKind::Integer, std::int64_t{24}, 6,
+         256},
         width,
-        {"model.hidden", "Hidden", "Hidden size between the two linear maps after the heads.", ParamKind::Integer,
-         std::int64_t{64}, 1, 1024}};
+        {"model.hidden", "Hidden", "Hidden size between the two linear maps after the heads.",
+         ParamKind::Integer, std::int64_t{64}, 1, 1024}};
     auto training = toyTrainingSpecs(1500, 16, 0.01);
     specs.insert(specs.end(), training.begin(), training.end());
     specs.insert(specs.end() - 1, drop);
@@ -149,7 +162,8 @@ std::vector<LabPreset> symmetryPresets() {
     return {
         what("starts", "Four starts",
              "Identically initialised heads never separate unless something breaks the symmetry."),
-        what("inputs", "Full, split and wide input", "Three kinds of head input with the same number of parameters."),
+        what("inputs", "Full, split and wide input",
+             "Three kinds of head input with the same number of parameters."),
         what("heads", "1 to 16 heads", "The same width divided among more and more heads.")};
 }
 
@@ -161,7 +175,8 @@ Result<std::vector<ToyGroupMember>> symmetryMembers(const RunConfig& config) {
 
 Status checkSymmetry(const RunConfig& config, std::vector<Message>&) {
     HEADSCOPE_TRY(const auto members, symmetryMembers(config));
-    const auto batch = std::max<double>(static_cast<double>(config.integer("train.batch")), ToyGroup::kTests);
+    const auto batch =
+        std::max<double>(static_cast<double>(config.integer("train.batch")), ToyGroup::kTests);
     for (const auto& member : members) HEADSCOPE_CHECK(checkToySize(batch, member.training.spec));
     return {};
 }
@@ -187,7 +202,8 @@ double mapSimilarity(const ToyPass& pass, const ToySpec& spec) {
 namespace {
 
 // Mean attention to the target position, by head and lag.
-void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec, std::vector<double>& values) {
+void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec,
+                 std::vector<double>& values) {
     for (std::size_t h = 0; h < kShownHeads; ++h) {
         double sums[kSymmetryLags] = {}, counts[kSymmetryLags] = {};
         for (std::size_t b = 0; h < spec.heads && b < pass.batch(); ++b)
@@ -202,13 +218,15 @@ void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec
 }
 
 SequenceLaw symmetryLaw(const RunConfig& config) {
-    return {SequenceTask::Lags, 16, static_cast<std::size_t>(config.integer("task.length")), kSymmetryLags};
+    return {SequenceTask::Lags, 16, static_cast<std::size_t>(config.integer("task.length")),
+            kSymmetryLags};
 }
 
 }  // namespace
 
 SymmetryExperiment::SymmetryExperiment(const RunConfig& config)
-    : ToyExperiment(ToyGroup(symmetryLaw(config), symmetryMembers(config).value(), symmetryMeasures(),
+    : ToyExperiment(ToyGroup(symmetryLaw(config), symmetryMembers(config).value(),
+                             symmetryMeasures(),
                              static_cast<std::size_t>(config.integer("train.batch")))),
       m_what(config.text("compare.what")) {
     measure();
@@ -218,7 +236,8 @@ void SymmetryExperiment::measure() {
     m_group.measure([this](ToyMember& member, const ToyPass& pass) {
         const auto& spec = member.training().spec;
         const double similar = mapSimilarity(pass, spec), gradients = member.gradientDifference();
-        std::vector<double> values = {gradients, member.model().headDifference(member.model().weights), similar};
+        std::vector<double> values = {
+            gradients, member.model().headDifference(member.model().weights), similar};
         addLagLooks(pass, m_group, spec, values);
         return values;
     });
@@ -226,7 +245,9 @@ void SymmetryExperiment::measure() {
 
 std::vector<LabQuantity> SymmetryExperiment::quantities() const {
     std::vector<LabQuantity> out;
-    const auto accuracy = [this](std::size_t member) { return m_group.last(member, ToyGroup::Accuracy); };
+    const auto accuracy = [this](std::size_t member) {
+        return m_group.last(member, ToyGroup::Accuracy);
+    };
     double least = kAnything, most = 0;
     for (std::size_t i = 0; i < m_group.size(); ++i) {
         const auto parameters = static_cast<double>(m_group.plan(i).training.spec.parameters());
@@ -239,19 +260,23 @@ std::vector<LabQuantity> SymmetryExperiment::quantities() const {
     m_group.addQuantities("weights", "difference of the heads' weights", kWeights, out);
     for (std::size_t i = 0; i < m_group.size(); ++i) {
         const auto& plan = m_group.plan(i);
-        out.push_back({"multiply_adds_" + plan.id, plan.training.name + ": multiply-adds of a sequence",
+        out.push_back({"multiply_adds_" + plan.id,
+                       plan.training.name + ": multiply-adds of a sequence",
                        plan.training.spec.multiplyAdds()});
         out.push_back({"parameters_" + plan.id, plan.training.name + ": parameters",
                        static_cast<double>(plan.training.spec.parameters())});
     }
-    if (m_what == "starts") out.push_back({"random_above_tied", "accuracy, random - tied", accuracy(2) - accuracy(0)});
+    if (m_what == "starts")
+        out.push_back({"random_above_tied", "accuracy, random - tied", accuracy(2) - accuracy(0)});
     if (m_what == "inputs") {
-        out.push_back({"parameter_spread", "difference of parameters, as a share", (most - least) / least});
+        out.push_back(
+            {"parameter_spread", "difference of parameters, as a share", (most - least) / least});
         out.push_back({"full_above_split", "accuracy, full - split", accuracy(0) - accuracy(1)});
     }
     if (m_what == "heads") {
         out.push_back({"cost_ratio", "multiply-adds, 16 heads / 1 head",
-                       m_group.plan(4).training.spec.multiplyAdds() / m_group.plan(0).training.spec.multiplyAdds()});
+                       m_group.plan(4).training.spec.multiplyAdds() /
+                           m_group.plan(0).training.spec.multiplyAdds()});
         out.push_back({"four_above_one", "accuracy, 4 heads - 1 head", accuracy(2) - accuracy(0)});
     }
     return out;
@@ -275,11 +300,13 @@ LabMap SymmetryExperiment::lagMap(std::size_t member) const {
                {}};
     const std::size_t heads = std::min(plan.training.spec.heads, kShownHeads);
     for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(std::to_string(h));
-    for (std::size_t lag = 1; lag <= kSymmetryLags; ++lag) map.columns.push_back(std::to_string(lag));
+    for (std::size_t lag = 1; lag <= kSymmetryLags; ++lag)
+        map.columns.push_back(std::to_string(lag));
     map.frames.resize(map.steps.size());
     for (std::size_t i = 0; i < heads * kSymmetryLags; ++i) {
         const auto values = m_group.curve(member, kLags + i);
-        for (std::size_t frame = 0; frame < values.size(); ++frame) map.frames[frame].push_back(values[frame]);
+        for (std::size_t frame = 0; frame < values.size(); ++frame)
+            map.frames[frame].push_back(values[frame]);
     }
     return map;
 }
@@ -287,9 +314,12 @@ LabMap SymmetryExperiment::lagMap(std::size_t member) const {
 LabSide SymmetryExperiment::look() {
     LabSide side;
     side.name = m_what == "starts" ? "starts" : m_what == "inputs" ? "inputs" : "numbers of heads";
-    side.panels = {m_group.panel("accuracy", "Accuracy on held-out sequences", "share right", ToyGroup::Accuracy),
-                   m_group.panel("gradients", "Difference of the heads' gradients", "largest difference", kGradients),
-                   m_group.panel("weights", "Difference of the heads' weights", "largest difference", kWeights),
+    side.panels = {m_group.panel("accuracy", "Accuracy on held-out sequences", "share right",
+                                 ToyGroup::Accuracy),
+                   m_group.panel("gradients", "Difference of the heads' gradients",
+                                 "largest difference", kGradients),
+                   m_group.panel("weights", "Difference of the heads' weights",
+                                 "largest difference", kWeights),
                    m_group.panel("similarity", "How alike the heads' maps are", "cosine", kSimilar),
                    m_group.panel("risk", "Loss on held-out sequences", "nats", ToyGroup::Loss)};
     for (std::size_t i = 0; i < m_group.size(); ++i) side.maps.push_back(lagMap(i));

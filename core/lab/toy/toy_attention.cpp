@@ -9,7 +9,8 @@ namespace headscope::lab {
 
 void activateRow(RowActivation activation, double* row, std::size_t keys) {
     if (activation == RowActivation::Relu) {
-        for (std::size_t s = 0; s < keys; ++s) row[s] = std::max(row[s], 0.0) / static_cast<double>(keys);
+        for (std::size_t s = 0; s < keys; ++s)
+            row[s] = std::max(row[s], 0.0) / static_cast<double>(keys);
         return;
     }
     // softmax-1: an extra logit 0 that belongs to no key
@@ -21,9 +22,11 @@ void activateRow(RowActivation activation, double* row, std::size_t keys) {
     for (std::size_t s = 0; s < keys; ++s) row[s] /= sum;
 }
 
-void activateRowGradient(RowActivation activation, const double* weights, double* slopes, std::size_t keys) {
+void activateRowGradient(RowActivation activation, const double* weights, double* slopes,
+                         std::size_t keys) {
     if (activation == RowActivation::Relu) {
-        for (std::size_t s = 0; s < keys; ++s) slopes[s] = weights[s] > 0 ? slopes[s] / static_cast<double>(keys) : 0;
+        for (std::size_t s = 0; s < keys; ++s)
+            slopes[s] = weights[s] > 0 ? slopes[s] / static_cast<double>(keys) : 0;
         return;
     }
     double mean = 0;
@@ -42,9 +45,11 @@ CausalHead::CausalHead(std::size_t length, std::size_t headSize)
       m_out(m_wide * m_padded),
       m_slopes(length * m_wide) {}
 
-void CausalHead::take(const double* from, std::size_t stride, double scale, std::vector<double>& to) const {
+void CausalHead::take(const double* from, std::size_t stride, double scale,
+                      std::vector<double>& to) const {
     for (std::size_t t = 0; t < m_length; ++t)
-        for (std::size_t f = 0; f < m_size; ++f) to[t * m_padded + f] = scale * from[t * stride + f];
+        for (std::size_t f = 0; f < m_size; ++f)
+            to[t * m_padded + f] = scale * from[t * stride + f];
 }
 
 void CausalHead::takeTurned(const double* from, std::size_t stride, std::vector<double>& to) const {
@@ -52,13 +57,15 @@ void CausalHead::takeTurned(const double* from, std::size_t stride, std::vector<
         for (std::size_t f = 0; f < m_size; ++f) to[f * m_wide + t] = from[t * stride + f];
 }
 
-void CausalHead::give(const std::vector<double>& from, double scale, std::size_t stride, double* to) const {
+void CausalHead::give(const std::vector<double>& from, double scale, std::size_t stride,
+                      double* to) const {
     for (std::size_t t = 0; t < m_length; ++t)
-        for (std::size_t f = 0; f < m_size; ++f) to[t * stride + f] = scale * from[t * m_padded + f];
+        for (std::size_t f = 0; f < m_size; ++f)
+            to[t * stride + f] = scale * from[t * m_padded + f];
 }
 
-void CausalHead::forward(RowActivation activation, const double* q, const double* k, const double* v,
-                         std::size_t stride, double* map, double* out) {
+void CausalHead::forward(RowActivation activation, const double* q, const double* k,
+                         const double* v, std::size_t stride, double* map, double* out) {
     take(q, stride, 1 / std::sqrt(static_cast<double>(m_size)), m_query);
     takeTurned(k, stride, m_turned);
     project(m_query.data(), m_length, m_padded, m_turned.data(), m_wide, map);
@@ -72,9 +79,9 @@ void CausalHead::forward(RowActivation activation, const double* q, const double
     give(m_out, 1, stride, out);
 }
 
-void CausalHead::backward(RowActivation activation, const double* q, const double* k, const double* v,
-                          std::size_t stride, const double* map, const double* byOut, double* byQ, double* byK,
-                          double* byV) {
+void CausalHead::backward(RowActivation activation, const double* q, const double* k,
+                          const double* v, std::size_t stride, const double* map,
+                          const double* byOut, double* byQ, double* byK, double* byV) {
     const double scale = 1 / std::sqrt(static_cast<double>(m_size));
     // d loss / d v = map^T (d loss / d out)
     take(byOut, stride, 1, m_rows);

@@ -15,7 +15,8 @@ enum class RowActivation { Softmax, SoftmaxOne, Relu };
 // Replaces the logits of `keys` keys by attention weights.
 void activateRow(RowActivation activation, double* row, std::size_t keys);
 // Replaces d loss / d weights by d loss / d logits; `weights` are the result of activateRow.
-void activateRowGradient(RowActivation activation, const double* weights, double* slopes, std::size_t keys);
+void activateRowGradient(RowActivation activation, const double* weights, double* slopes,
+                         std::size_t keys);
 
 // Reuses its memory between heads.
 class CausalHead {
@@ -26,12 +27,13 @@ public:
     std::size_t wide() const { return m_wide; }
     // q, k, v and out are (length, headSize), with rows `stride` numbers apart; map is (length,
     // wide).
-    void forward(RowActivation activation, const double* q, const double* k, const double* v, std::size_t stride,
-                 double* map, double* out);
+    void forward(RowActivation activation, const double* q, const double* k, const double* v,
+                 std::size_t stride, double* map, double* out);
     // Computes gradients from d loss / d out and the map of forward(). Results are overwritten, not
     // added.
-    void backward(RowActivation activation, const double* q, const double* k, const double* v, std::size_t stride,
-                  const double* map, const double* byOut, double* byQ, double* byK, double* byV);
+    void backward(RowActivation activation, const double* q, const double* k, const double* v,
+                  std::size_t stride, const double* map, const double* byOut, double* byQ,
+                  double* byK, double* byV);
 
 private:
     void take(const double* from, std::size_t stride, double scale, std::vector<double>& to) const;

@@ -25,20 +25,22 @@ std::uint64_t seedOf(const std::vector<ToyGroupMember>& members) {
 
 }  // namespace
 
-ToyGroup::ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, const std::vector<std::string>& measures,
-                   std::size_t batch)
+ToyGroup::ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members,
+                   const std::vector<std::string>& measures, std::size_t batch)
     : m_law(law),
       m_plan(std::move(members)),
       m_batch(batch),
       m_curves(First + measures.size()),
       m_history(groupCurves(m_plan, measures), m_plan.front().training.steps, kGroupPoints) {
     for (const auto& plan : m_plan) m_members.emplace_back(plan.training);
-    drawSequences(m_law, kTests, util::derivedSeed(seedOf(m_plan), "sequences-test"), m_testTokens, m_testTargets);
+    drawSequences(m_law, kTests, util::derivedSeed(seedOf(m_plan), "sequences-test"), m_testTokens,
+                  m_testTargets);
 }
 
 Status ToyGroup::advance() {
     const auto number = static_cast<std::uint64_t>(m_step);
-    drawSequences(m_law, m_batch, util::derivedSeed(seedOf(m_plan), "sequences-batch", number), m_tokens, m_targets);
+    drawSequences(m_law, m_batch, util::derivedSeed(seedOf(m_plan), "sequences-batch", number),
+                  m_tokens, m_targets);
     for (auto& member : m_members) HEADSCOPE_CHECK(member.train(m_step, m_tokens, m_targets));
     ++m_step;
     return {};
@@ -68,16 +70,20 @@ double ToyGroup::last(std::size_t member, std::size_t which) const {
     return m_history.at(m_history.size() - 1, member * m_curves + which);
 }
 
-LabPanel ToyGroup::panel(const char* id, const char* title, const char* yTitle, std::size_t which) const {
+LabPanel ToyGroup::panel(const char* id, const char* title, const char* yTitle,
+                         std::size_t which) const {
     LabPanel panel{id, title, "step", yTitle, false, false, m_history.stepsAsNumbers(), {}};
     for (std::size_t i = 0; i < size(); ++i)
-        panel.lines.push_back({m_plan[i].training.name, curve(i, which), false, static_cast<int>(i), {}});
+        panel.lines.push_back(
+            {m_plan[i].training.name, curve(i, which), false, static_cast<int>(i), {}});
     return panel;
 }
 
-void ToyGroup::addQuantities(const char* id, const char* name, std::size_t which, std::vector<LabQuantity>& out) const {
+void ToyGroup::addQuantities(const char* id, const char* name, std::size_t which,
+                             std::vector<LabQuantity>& out) const {
     for (std::size_t i = 0; i < size(); ++i)
-        out.push_back({std::string(id) + "_" + m_plan[i].id, m_plan[i].training.name + ": " + name, last(i, which)});
+        out.push_back({std::string(id) + "_" + m_plan[i].id, m_plan[i].training.name + ": " + name,
+                       last(i, which)});
 }
 
 void ToyGroup::save(io::TensorFile& file) const {
@@ -88,7 +94,8 @@ void ToyGroup::save(io::TensorFile& file) const {
 
 Status ToyGroup::restore(const io::TensorFile& file) {
     HEADSCOPE_TRY(const auto at, takeNumbers(file, "step", 1));
-    for (std::size_t i = 0; i < size(); ++i) HEADSCOPE_CHECK(m_members[i].restore(m_plan[i].id + ".", file));
+    for (std::size_t i = 0; i < size(); ++i)
+        HEADSCOPE_CHECK(m_members[i].restore(m_plan[i].id + ".", file));
     m_step = static_cast<std::int64_t>(at[0]);
     return m_history.restore(file);
 }

@@ -17,8 +17,8 @@ struct ToyGroupMember {
 class ToyGroup {
 public:
     // `measures`: names of the values measured for each member besides loss and accuracy.
-    ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members, const std::vector<std::string>& measures,
-             std::size_t batch);
+    ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members,
+             const std::vector<std::string>& measures, std::size_t batch);
 
     std::int64_t steps() const { return m_plan.front().training.steps; }
     std::int64_t step() const { return m_step; }
@@ -51,7 +51,8 @@ public:
     // One line per member.
     LabPanel panel(const char* id, const char* title, const char* yTitle, std::size_t which) const;
     // Adds one quantity per member, named "what_member", with its last value.
-    void addQuantities(const char* id, const char* name, std::size_t which, std::vector<LabQuantity>& out) const;
+    void addQuantities(const char* id, const char* name, std::size_t which,
+                       std::vector<LabQuantity>& out) const;
 
     void save(io::TensorFile& file) const;
     Status restore(const io::TensorFile& file);

@@ -24,7 +24,8 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
     const auto& t = m_training;
     m_gates.clear();
     if (t.dropHead > 0) {
-        util::Random random(util::derivedSeed(t.seed, "toy-drophead", static_cast<std::uint64_t>(step)));
+        util::Random random(
+            util::derivedSeed(t.seed, "toy-drophead", static_cast<std::uint64_t>(step)));
         m_gates.resize(t.spec.layers * (tokens.size() / t.spec.length) * t.spec.heads);
         // Kept heads are scaled up, so that the expected output does not change.
         for (double& gate : m_gates) gate = random.chance(t.dropHead) ? 0 : 1 / (1 - t.dropHead);
@@ -37,14 +38,15 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
     if (t.adam)
         m_adam.step(step + 1, rate, m_gradient, m_model.weights);
     else
-        for (std::size_t i = 0; i < m_gradient.size(); ++i) m_model.weights[i] -= rate * m_gradient[i];
+        for (std::size_t i = 0; i < m_gradient.size(); ++i)
+            m_model.weights[i] -= rate * m_gradient[i];
     const double unknowing = std::log(static_cast<double>(t.spec.vocabulary));
     if (std::isfinite(m_loss) && m_loss < kMostNats * unknowing) return {};
     return Error{
         ErrorCode::Diverged,
         "the loss of %1 grew to %2 nats, while uniform guessing gives %3, at step %4 with train.step_size %5"_m(
-            Message{t.name}, valueText(m_loss), valueText(std::round(100 * unknowing) / 100), step + 1,
-            valueText(t.rate)),
+            Message{t.name}, valueText(m_loss), valueText(std::round(100 * unknowing) / 100),
+            step + 1, valueText(t.rate)),
         "Lower train.step_size, for example to %1"_m(valueText(t.rate / 4))};
 }
 
@@ -76,12 +78,14 @@ Status ToyMember::restore(const std::string& prefix, const io::TensorFile& file)
 
 std::vector<ParamSpec> toyTrainingSpecs(std::int64_t steps, std::int64_t batch, double rate) {
     std::vector<ParamSpec> specs = {
-        {"train.steps", "Steps", "Steps of training on fresh sequences.", ParamKind::Integer, steps, 1, 1e12},
+        {"train.steps", "Steps", "Steps of training on fresh sequences.", ParamKind::Integer, steps,
+         1, 1e12},
         {"train.batch", "Batch", "Sequences per step.", ParamKind::Integer, batch, 1, 4096},
-        {"train.step_size", "Step size", "Learning rate of the optimiser; it falls to 0 along half a cosine.",
-         ParamKind::Real, rate, 0, 100},
-        {"train.seed", "Seed", "Sets the initial weights and the sequences.", ParamKind::Integer, std::int64_t{1}, 0,
-         1e15}};
+        {"train.step_size", "Step size",
+         "Learning rate of the optimiser; it falls to 0 along half a cosine.", ParamKind::Real,
+         rate, 0, 100},
+        {"train.seed", "Seed", "Sets the initial weights and the sequences.", ParamKind::Integer,
+         std::int64_t{1}, 0, 1e15}};
     specs[2].exclusiveMinimum = specs[2].logarithmic = true;
     return specs;
 }
@@ -92,10 +96,11 @@ Status checkToySize(double sequences, const ToySpec& spec) {
                        count(spec.vocabulary) + count(spec.heads * spec.length);
     const double numbers = sequences * count(spec.length) * row * count(spec.layers);
     if (numbers <= kMostNumbers) return {};
-    return Error{ErrorCode::Usage,
-                 "a batch of %1 sequences of %2 tokens needs %3 numbers at once"_m(valueText(sequences), spec.length,
-                                                                                   valueText(numbers)),
-                 "Lower train.batch, task.length, model.width or model.layers: 20 million numbers are allowed"_m};
+    return Error{
+        ErrorCode::Usage,
+        "a batch of %1 sequences of %2 tokens needs %3 numbers at once"_m(
+            valueText(sequences), spec.length, valueText(numbers)),
+        "Lower train.batch, task.length, model.width or model.layers: 20 million numbers are allowed"_m};
 }
 
 }  // namespace headscope::lab

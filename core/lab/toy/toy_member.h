@@ -27,7 +27,8 @@ public:
 
     // Trains one step on a batch (B, T); the rate decays to 0 along half a cosine. Errors:
     // Diverged, with the setting to lower.
-    Status train(std::int64_t step, const std::vector<std::uint32_t>& tokens, const std::vector<std::int32_t>& targets);
+    Status train(std::int64_t step, const std::vector<std::uint32_t>& tokens,
+                 const std::vector<std::int32_t>& targets);
     // Runs a forward pass for measuring; the returned pass then holds these tokens.
     ToyPass& looked(const std::vector<std::uint32_t>& tokens);
     // Largest difference between the gradients of two heads, for the last loss computed on the pass

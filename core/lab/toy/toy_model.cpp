@@ -12,7 +12,8 @@ namespace {
 constexpr double kNormFloor = 1e-6;
 
 // Normalises rows: y = x / (root mean square of x). `scale` is the factor per row.
-void normRows(const std::vector<double>& x, std::size_t width, std::vector<double>& y, std::vector<double>& scale) {
+void normRows(const std::vector<double>& x, std::size_t width, std::vector<double>& y,
+              std::vector<double>& scale) {
     const std::size_t rows = x.size() / width;
     y.resize(x.size());
     scale.resize(rows);
@@ -27,8 +28,9 @@ void normRows(const std::vector<double>& x, std::size_t width, std::vector<doubl
 }
 
 // Adds to byX the gradient through the normalisation: d loss / d x from d loss / d y.
-void normRowsGradient(const std::vector<double>& byY, const std::vector<double>& y, const std::vector<double>& scale,
-                      std::size_t width, std::vector<double>& byX) {
+void normRowsGradient(const std::vector<double>& byY, const std::vector<double>& y,
+                      const std::vector<double>& scale, std::size_t width,
+                      std::vector<double>& byX) {
     for (std::size_t r = 0; r < scale.size(); ++r) {
         const double *slope = byY.data() + r * width, *at = y.data() + r * width;
         double* to = byX.data() + r * width;
@@ -61,7 +63,8 @@ std::size_t ToySpec::parameters() const {
 double ToySpec::multiplyAdds() const {
     const auto count = [](std::size_t n) { return static_cast<double>(n); };
     const double seen = count(split ? headSize : width);
-    const double each = 3 * seen * count(inner()) + count(inner() * width) + 2 * count(width * hidden);
+    const double each =
+        3 * seen * count(inner()) + count(inner() * width) + 2 * count(width * hidden);
     const double pairs = count(length) * count(length + 1) / 2;
     return count(layers) * (count(length) * each + 2 * pairs * count(inner())) +
            count(length) * count(width * vocabulary);
@@ -93,12 +96,13 @@ ToyLayout::ToyLayout(const ToySpec& spec)
 namespace {
 
 // Fills with normal numbers of the given deviation; columns from `used` on are padding and stay 0.
-void fillMatrix(std::vector<double>& weights, std::size_t at, std::size_t rows, std::size_t columns, std::size_t used,
-                double deviation, std::uint64_t seed) {
+void fillMatrix(std::vector<double>& weights, std::size_t at, std::size_t rows, std::size_t columns,
+                std::size_t used, double deviation, std::uint64_t seed) {
     std::vector<double> drawn(rows * used);
     fillNormal(seed, drawn.data(), drawn.size());
     for (std::size_t r = 0; r < rows; ++r)
-        for (std::size_t c = 0; c < used; ++c) weights[at + r * columns + c] = deviation * drawn[r * used + c];
+        for (std::size_t c = 0; c < used; ++c)
+            weights[at + r * columns + c] = deviation * drawn[r * used + c];
 }
 
 // Sets weights to 0 that connect a head to other heads' parts of the input.
@@ -120,27 +124,32 @@ void tieColumns(const ToySpec& spec, std::vector<double>& values, std::size_t at
 ToyModel::ToyModel(const ToySpec& given, ToyStart start, std::uint64_t seed)
     : spec(given), layout(given), weights(layout.size) {
     std::uint64_t part = 0;
-    const auto fill = [&](std::size_t at, std::size_t rows, std::size_t columns, std::size_t used, double deviation) {
-        fillMatrix(weights, at, rows, columns, used, deviation, util::derivedSeed(seed, "toy-weights", part++));
+    const auto fill = [&](std::size_t at, std::size_t rows, std::size_t columns, std::size_t used,
+                          double deviation) {
+        fillMatrix(weights, at, rows, columns, used, deviation,
+                   util::derivedSeed(seed, "toy-weights", part++));
     };
     const double byWidth = 1 / std::sqrt(static_cast<double>(spec.width));
     fill(layout.embedding, spec.vocabulary, spec.width, spec.width, 1);
     fill(layout.positions, spec.length, spec.width, spec.width, 1);
     for (const auto& layer : layout.layers) {
-        const double seen = 1 / std::sqrt(static_cast<double>(spec.split ? spec.headSize : spec.width));
+        const double seen =
+            1 / std::sqrt(static_cast<double>(spec.split ? spec.headSize : spec.width));
         for (const auto at : {layer.query, layer.key, layer.value}) {
             fill(at, spec.width, spec.inner(), spec.inner(), seen);
             if (spec.split) keepParts(spec, weights, at);
             if (start != ToyStart::Random) tieColumns(spec, weights, at);
         }
-        fill(layer.output, spec.inner(), spec.width, spec.width, 1 / std::sqrt(static_cast<double>(spec.inner())));
+        fill(layer.output, spec.inner(), spec.width, spec.width,
+             1 / std::sqrt(static_cast<double>(spec.inner())));
         // Tied: all heads get the first one's output matrix.
         const std::size_t part0 = spec.headSize * spec.width;
         for (std::size_t i = part0; start == ToyStart::Tied && i < spec.inner() * spec.width; ++i)
             weights[layer.output + i] = weights[layer.output + i % part0];
         fill(layer.up, spec.width, layout.hidden, spec.hidden, byWidth);
         if (spec.hidden > 0)
-            fill(layer.down, spec.hidden, spec.width, spec.width, 1 / std::sqrt(static_cast<double>(spec.hidden)));
+            fill(layer.down, spec.hidden, spec.width, spec.width,
+                 1 / std::sqrt(static_cast<double>(spec.hidden)));
     }
     fill(layout.readout, spec.width, layout.vocabulary, spec.vocabulary, byWidth);
 }
@@ -165,7 +174,8 @@ double ToyModel::headDifference(const std::vector<double>& values) const {
                     }
             const std::size_t part = spec.headSize * spec.width;
             const double* output = values.data() + layer.output;
-            for (std::size_t i = 0; i < part; ++i) most = std::max(most, std::abs(output[h * part + i] - output[i]));
+            for (std::size_t i = 0; i < part; ++i)
+                most = std::max(most, std::abs(output[h * part + i] - output[i]));
         }
     return most;
 }
@@ -179,7 +189,8 @@ void ToyPass::embed(const ToyModel& model) {
     m_x.resize(m_rows * width);
     for (std::size_t r = 0; r < m_rows; ++r) {
         const double* token = model.weights.data() + model.layout.embedding + m_tokens[r] * width;
-        const double* place = model.weights.data() + model.layout.positions + r % m_spec.length * width;
+        const double* place =
+            model.weights.data() + model.layout.positions + r % m_spec.length * width;
         for (std::size_t d = 0; d < width; ++d) m_x[r * width + d] = token[d] + place[d];
     }
 }
@@ -199,8 +210,8 @@ void ToyPass::forward(const ToyModel& model, const std::vector<std::uint32_t>& t
     }
     normRows(m_x, m_spec.width, m_normed, m_scale);
     m_logits.resize(m_rows * model.layout.vocabulary);
-    project(m_normed.data(), m_rows, m_spec.width, model.weights.data() + model.layout.readout, model.layout.vocabulary,
-            m_logits.data());
+    project(m_normed.data(), m_rows, m_spec.width, model.weights.data() + model.layout.readout,
+            model.layout.vocabulary, m_logits.data());
 }
 
 void ToyPass::forwardAttention(const ToyModel& model, std::size_t layer) {
@@ -208,8 +219,8 @@ void ToyPass::forwardAttention(const ToyModel& model, std::size_t layer) {
     const auto& at = model.layout.layers[layer];
     const std::size_t width = m_spec.width, inner = m_spec.inner(), length = m_spec.length;
     normRows(m_x, width, pass.normed, pass.scale);
-    for (const auto& [to, from] :
-         {std::pair(&pass.query, at.query), std::pair(&pass.key, at.key), std::pair(&pass.value, at.value)}) {
+    for (const auto& [to, from] : {std::pair(&pass.query, at.query), std::pair(&pass.key, at.key),
+                                   std::pair(&pass.value, at.value)}) {
         to->resize(m_rows * inner);
         project(pass.normed.data(), m_rows, width, model.weights.data() + from, inner, to->data());
     }
@@ -229,7 +240,8 @@ void ToyPass::forwardAttention(const ToyModel& model, std::size_t layer) {
                 for (std::size_t f = 0; f < m_spec.headSize; ++f) out[t * inner + f] *= times;
         }
     m_small.resize(m_rows * width);
-    project(pass.context.data(), m_rows, inner, model.weights.data() + at.output, width, m_small.data());
+    project(pass.context.data(), m_rows, inner, model.weights.data() + at.output, width,
+            m_small.data());
     addTo(m_x, m_small);
 }
 
@@ -239,20 +251,23 @@ void ToyPass::forwardMiddle(const ToyModel& model, std::size_t layer) {
     const std::size_t hidden = model.layout.hidden;
     normRows(m_x, m_spec.width, pass.normedMiddle, pass.scaleMiddle);
     pass.active.resize(m_rows * hidden);
-    project(pass.normedMiddle.data(), m_rows, m_spec.width, model.weights.data() + at.up, hidden, pass.active.data());
+    project(pass.normedMiddle.data(), m_rows, m_spec.width, model.weights.data() + at.up, hidden,
+            pass.active.data());
     const double* bias = model.weights.data() + at.bias;
     for (std::size_t r = 0; r < m_rows; ++r) {
         double* row = pass.active.data() + r * hidden;
         for (std::size_t i = 0; i < hidden; ++i) row[i] = std::max(row[i] + bias[i], 0.0);
     }
     m_small.resize(m_rows * m_spec.width);
-    project(pass.active.data(), m_rows, hidden, model.weights.data() + at.down, m_spec.width, m_small.data());
+    project(pass.active.data(), m_rows, hidden, model.weights.data() + at.down, m_spec.width,
+            m_small.data());
     addTo(m_x, m_small);
 }
 
 double ToyPass::loss(const std::vector<std::int32_t>& targets) {
     const std::size_t wide = m_logits.size() / m_rows;
-    const auto counted = std::count_if(targets.begin(), targets.end(), [](auto target) { return target >= 0; });
+    const auto counted =
+        std::count_if(targets.begin(), targets.end(), [](auto target) { return target >= 0; });
     const double share = 1 / static_cast<double>(counted);
     // Computes d loss / d logits along with the loss: softmax minus one-hot, over the number of
     // targets.
@@ -264,7 +279,8 @@ double ToyPass::loss(const std::vector<std::int32_t>& targets) {
         double* slope = m_byLogits.data() + r * wide;
         const double highest = *std::max_element(row, row + m_spec.vocabulary);
         double whole = 0;
-        for (std::size_t i = 0; i < m_spec.vocabulary; ++i) whole += slope[i] = std::exp(row[i] - highest);
+        for (std::size_t i = 0; i < m_spec.vocabulary; ++i)
+            whole += slope[i] = std::exp(row[i] - highest);
         for (std::size_t i = 0; i < m_spec.vocabulary; ++i) slope[i] *= share / whole;
         const auto target = static_cast<std::size_t>(targets[r]);
         slope[target] -= share;
@@ -276,7 +292,8 @@ double ToyPass::loss(const std::vector<std::int32_t>& targets) {
 void ToyPass::backward(const ToyModel& model, std::vector<double>& gradient) {
     gradient.assign(model.layout.size, 0);
     const std::size_t width = m_spec.width, wide = model.layout.vocabulary;
-    gather(m_byLogits.data(), m_rows, wide, m_normed.data(), width, gradient.data() + model.layout.readout);
+    gather(m_byLogits.data(), m_rows, wide, m_normed.data(), width,
+           gradient.data() + model.layout.readout);
     turn(model.weights.data() + model.layout.readout, width, wide, m_turned);
     m_small.resize(m_rows * width);
     project(m_byLogits.data(), m_rows, wide, m_turned.data(), width, m_small.data());
@@ -296,7 +313,8 @@ void ToyPass::backward(const ToyModel& model, std::vector<double>& gradient) {
     }
 }
 
-void ToyPass::backwardMiddle(const ToyModel& model, std::size_t layer, std::vector<double>& gradient) {
+void ToyPass::backwardMiddle(const ToyModel& model, std::size_t layer,
+                             std::vector<double>& gradient) {
     const auto& pass = m_layers[layer];
     const auto& at = model.layout.layers[layer];
     const std::size_t width = m_spec.width, hidden = model.layout.hidden;
@@ -311,13 +329,15 @@ void ToyPass::backwardMiddle(const ToyModel& model, std::size_t layer, std::vect
             if (!(pass.active[r * hidden + i] > 0)) slope = 0;
             bias[i] += slope;
         }
-    gather(m_byActive.data(), m_rows, hidden, pass.normedMiddle.data(), width, gradient.data() + at.up);
+    gather(m_byActive.data(), m_rows, hidden, pass.normedMiddle.data(), width,
+           gradient.data() + at.up);
     turn(model.weights.data() + at.up, width, hidden, m_turned);
     project(m_byActive.data(), m_rows, hidden, m_turned.data(), width, m_small.data());
     normRowsGradient(m_small, pass.normedMiddle, pass.scaleMiddle, width, m_byX);
 }
 
-void ToyPass::backwardAttention(const ToyModel& model, std::size_t layer, std::vector<double>& gradient) {
+void ToyPass::backwardAttention(const ToyModel& model, std::size_t layer,
+                                std::vector<double>& gradient) {
     const auto& pass = m_layers[layer];
     const auto& at = model.layout.layers[layer];
     const std::size_t width = m_spec.width, inner = m_spec.inner(), length = m_spec.length;
@@ -331,15 +351,17 @@ void ToyPass::backwardAttention(const ToyModel& model, std::size_t layer, std::v
             const std::size_t first = b * length * inner + h * m_spec.headSize;
             const double times = gate(layer, b, h);
             for (std::size_t t = 0; times != 1 && t < length; ++t)
-                for (std::size_t f = 0; f < m_spec.headSize; ++f) m_byInner[first + t * inner + f] *= times;
+                for (std::size_t f = 0; f < m_spec.headSize; ++f)
+                    m_byInner[first + t * inner + f] *= times;
             head.backward(m_spec.activation, pass.query.data() + first, pass.key.data() + first,
                           pass.value.data() + first, inner,
-                          pass.maps.data() + (b * m_spec.heads + h) * length * m_mapWide, m_byInner.data() + first,
-                          m_byQuery.data() + first, m_byKey.data() + first, m_byValue.data() + first);
+                          pass.maps.data() + (b * m_spec.heads + h) * length * m_mapWide,
+                          m_byInner.data() + first, m_byQuery.data() + first,
+                          m_byKey.data() + first, m_byValue.data() + first);
         }
     std::vector<double> byNormed(m_rows * width);
-    for (const auto& [by, where] :
-         {std::pair(&m_byQuery, at.query), std::pair(&m_byKey, at.key), std::pair(&m_byValue, at.value)}) {
+    for (const auto& [by, where] : {std::pair(&m_byQuery, at.query), std::pair(&m_byKey, at.key),
+                                    std::pair(&m_byValue, at.value)}) {
         gather(by->data(), m_rows, inner, pass.normed.data(), width, gradient.data() + where);
         if (m_spec.split) keepParts(m_spec, gradient, where);
         turn(model.weights.data() + where, width, inner, m_turned);

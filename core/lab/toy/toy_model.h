@@ -12,7 +12,8 @@
 namespace headscope::lab {
 
 struct ToySpec {
-    std::size_t vocabulary = 16, length = 32, width = 32, heads = 4, headSize = 8, layers = 1, hidden = 64;
+    std::size_t vocabulary = 16, length = 32, width = 32, heads = 4, headSize = 8, layers = 1,
+                hidden = 64;
     bool split = false;  // head h sees only its own part of the width; width = heads * headSize
     RowActivation activation = RowActivation::Softmax;
 

@@ -7,10 +7,11 @@ namespace headscope::lab {
 namespace {
 
 // Sets out = exp(logit - highest) for entries first, first + stride, ...; returns their sum.
-double exponentials(const double* logits, std::size_t first, std::size_t stride, std::size_t count, double highest,
-                    double* out) {
+double exponentials(const double* logits, std::size_t first, std::size_t stride, std::size_t count,
+                    double highest, double* out) {
     double sum = 0;
-    for (std::size_t i = 0, at = first; i < count; ++i, at += stride) sum += out[at] = std::exp(logits[at] - highest);
+    for (std::size_t i = 0, at = first; i < count; ++i, at += stride)
+        sum += out[at] = std::exp(logits[at] - highest);
     return sum;
 }
 
@@ -28,7 +29,8 @@ const std::vector<ActivationRow>& activations() {
 
 const ActivationRow& activationRow(Activation activation) {
     const auto& rows = activations();
-    return *std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.activation == activation; });
+    return *std::find_if(rows.begin(), rows.end(),
+                         [&](const auto& row) { return row.activation == activation; });
 }
 
 const ActivationRow* findActivation(const std::string& id) {
@@ -41,7 +43,8 @@ bool usesBias(Activation activation) {
     return activation != Activation::Softmax;
 }
 
-void attentionWeights(Activation activation, const double* logits, std::size_t length, std::size_t heads, double* w) {
+void attentionWeights(Activation activation, const double* logits, std::size_t length,
+                      std::size_t heads, double* w) {
     const std::size_t count = length * heads;
     if (activation == Activation::BayesSoftmax) {
         const double highest = *std::max_element(logits, logits + count);
@@ -51,24 +54,27 @@ void attentionWeights(Activation activation, const double* logits, std::size_t l
     }
     // softmax-1: an extra logit 0 that belongs to no position
     const bool one = activation != Activation::Softmax;
-    const double share = activation == Activation::SoftmaxOneSum ? 1 : 1 / static_cast<double>(heads);
+    const double share =
+        activation == Activation::SoftmaxOneSum ? 1 : 1 / static_cast<double>(heads);
     for (std::size_t h = 0; h < heads; ++h) {
         // Subtract the largest logit, so that exp() cannot overflow.
         double highest = one ? 0 : logits[h];
         for (std::size_t at = h; at < count; at += heads) highest = std::max(highest, logits[at]);
-        const double sum = exponentials(logits, h, heads, length, highest, w) + (one ? std::exp(-highest) : 0);
+        const double sum =
+            exponentials(logits, h, heads, length, highest, w) + (one ? std::exp(-highest) : 0);
         for (std::size_t at = h; at < count; at += heads) w[at] *= share / sum;
     }
 }
 
-void attentionGradient(Activation activation, const double* w, const double* byPosition, std::size_t length,
-                       std::size_t heads, double* byLogit) {
+void attentionGradient(Activation activation, const double* w, const double* byPosition,
+                       std::size_t length, std::size_t heads, double* byLogit) {
     if (activation == Activation::BayesSoftmax) {
         double mean = 0;
         for (std::size_t l = 0; l < length; ++l)
             for (std::size_t h = 0; h < heads; ++h) mean += w[l * heads + h] * byPosition[l];
         for (std::size_t l = 0; l < length; ++l)
-            for (std::size_t h = 0; h < heads; ++h) byLogit[l * heads + h] = w[l * heads + h] * (byPosition[l] - mean);
+            for (std::size_t h = 0; h < heads; ++h)
+                byLogit[l * heads + h] = w[l * heads + h] * (byPosition[l] - mean);
         return;
     }
     // 1 / share

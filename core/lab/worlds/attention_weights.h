@@ -24,9 +24,10 @@ bool usesBias(Activation activation);
 // Computes weights w (length, heads) from logits (length, heads); the attention to position l is
 // sum_h w_lh. softmax: p_lh / H; softmax-1: s_lh or s_lh / H; Bayes-softmax: one softmax over all
 // positions and heads.
-void attentionWeights(Activation activation, const double* logits, std::size_t length, std::size_t heads, double* w);
+void attentionWeights(Activation activation, const double* logits, std::size_t length,
+                      std::size_t heads, double* w);
 // Computes d loss / d logits from d loss / d (sum_h w_lh), an array of `length`.
-void attentionGradient(Activation activation, const double* w, const double* byPosition, std::size_t length,
-                       std::size_t heads, double* byLogit);
+void attentionGradient(Activation activation, const double* w, const double* byPosition,
+                       std::size_t length, std::size_t heads, double* byLogit);
 
 }  // namespace headscope::lab

@@ -62,7 +62,8 @@ Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers) {
     }
     if (law.size() <= triggers)
         return Error{ErrorCode::BadData,
-                     "a text of %1 different characters leaves none beside %2 triggers"_m(law.size(), triggers),
+                     "a text of %1 different characters leaves none beside %2 triggers"_m(
+                         law.size(), triggers),
                      "Give a text with more different characters, or fewer triggers"_m};
     law.counts.assign(law.size(), 0);
     law.bigram = Matrix(law.size(), law.size());
@@ -92,7 +93,8 @@ void nextLaw(const BackcopyLaw& law, std::size_t before, std::size_t at, double*
     out[before] = 1;
 }
 
-std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length, util::Random& random) {
+std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length,
+                                      util::Random& random) {
     std::vector<std::size_t> x;
     for (std::size_t t = 0; t < length; ++t) {
         if (t == 0)

@@ -31,7 +31,8 @@ struct BackcopyLaw {
 Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers);
 
 // Draws x_1 .. x_T as indices into the alphabet.
-std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length, util::Random& random);
+std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length,
+                                      util::Random& random);
 // Sets `out` (V) to the law of x_{t+1} after x_{t-1} = before, x_t = at (for t >= 2, or if `at` is
 // not a trigger).
 void nextLaw(const BackcopyLaw& law, std::size_t before, std::size_t at, double* out);

@@ -27,8 +27,8 @@ LabObserved observed(const LabClaim& claim, const std::vector<double>& values) {
     return out;
 }
 
-std::vector<LabObserved> observedAll(const std::vector<LabClaim>& claims, const std::vector<LabQuantity>& quantities,
-                                     bool finished) {
+std::vector<LabObserved> observedAll(const std::vector<LabClaim>& claims,
+                                     const std::vector<LabQuantity>& quantities, bool finished) {
     std::vector<LabObserved> all;
     for (const auto& claim : claims) {
         std::vector<double> values;

@@ -14,7 +14,9 @@ Error notFitting(const std::string& name) {
 }  // namespace
 
 History::History(std::vector<std::string> names, std::int64_t steps, std::int64_t points)
-    : m_names(std::move(names)), m_last(steps), m_every(std::max<std::int64_t>(steps / points, 1)) {}
+    : m_names(std::move(names)),
+      m_last(steps),
+      m_every(std::max<std::int64_t>(steps / points, 1)) {}
 
 bool History::due(std::int64_t step) const {
     if (step % m_every == 0 || step == m_last) return true;
@@ -62,13 +64,15 @@ void putNumbers(io::TensorFile& file, const std::string& name, const std::vector
     if (!values.empty()) std::memcpy(tensor.bytes.data(), values.data(), tensor.bytes.size());
 }
 
-Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name, std::size_t count) {
+Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name,
+                                        std::size_t count) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end() || found->second.dtype != "F64" ||
         found->second.bytes.size() != count * sizeof(double))
         return notFitting(name);
     std::vector<double> values(count);
-    if (count > 0) std::memcpy(values.data(), found->second.bytes.data(), found->second.bytes.size());
+    if (count > 0)
+        std::memcpy(values.data(), found->second.bytes.data(), found->second.bytes.size());
     return values;
 }
 

@@ -21,7 +21,9 @@ public:
     std::vector<double> stepsAsNumbers() const { return {m_steps.begin(), m_steps.end()}; }
     std::size_t size() const { return m_steps.size(); }
     std::vector<double> curve(std::size_t name) const;  // one value per measured step
-    double at(std::size_t point, std::size_t name) const { return m_values[point * m_names.size() + name]; }
+    double at(std::size_t point, std::size_t name) const {
+        return m_values[point * m_names.size() + name];
+    }
 
     void save(io::TensorFile& file) const;
     Status restore(const io::TensorFile& file);
@@ -36,6 +38,7 @@ private:
 
 // Store doubles as a tensor, and read them back. Errors: BadData (missing, another type or size).
 void putNumbers(io::TensorFile& file, const std::string& name, const std::vector<double>& values);
-Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name, std::size_t count);
+Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name,
+                                        std::size_t count);
 
 }  // namespace headscope::lab

@@ -18,11 +18,11 @@ constexpr std::size_t paddedColumns(std::size_t columns) {
     return (columns + kProjectionBlock - 1) / kProjectionBlock * kProjectionBlock;
 }
 // Computes out (rows, columns padded) = x (rows, depth) packed (depth, columns padded).
-void project(const double* x, std::size_t rows, std::size_t depth, const double* packed, std::size_t columns,
-             double* out);
+void project(const double* x, std::size_t rows, std::size_t depth, const double* packed,
+             std::size_t columns, double* out);
 // Adds weights (rows, columns padded)^T x (rows, depth) to sum (columns, depth), for the first
 // `columns` columns.
-void gather(const double* x, std::size_t rows, std::size_t depth, const double* weights, std::size_t columns,
-            double* sum);
+void gather(const double* x, std::size_t rows, std::size_t depth, const double* weights,
+            std::size_t columns, double* sum);
 
 }  // namespace headscope::lab

@@ -33,48 +33,58 @@ double removableHeads(const std::vector<double>& pruned) {
     return static_cast<double>(heads);
 }
 
-void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t points, std::size_t features) {
+void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t points,
+                 std::size_t features) {
     const auto spare = static_cast<double>(heads) - static_cast<double>(points);
     const bool enough = heads >= 2 * points || features == 1;
     claims.push_back({"reaches-bayes",
                       enough ? "Bayes-softmax reaches the Bayes risk."
                              : "Bayes-softmax with no more heads than signals comes near "
                                "the Bayes risk, or gets stuck.",
-                      kPaper, enough ? LabCertainty::Simulated : LabCertainty::Reported, "gap", -0.01,
-                      enough ? 0.01 : 0.1});
-    claims.push_back({"every-signal-found", "Every kind of signal finds a head.", kPaper, LabCertainty::Reported,
-                      "found_signals", static_cast<double>(points), static_cast<double>(points)});
+                      kPaper, enough ? LabCertainty::Simulated : LabCertainty::Reported, "gap",
+                      -0.01, enough ? 0.01 : 0.1});
+    claims.push_back({"every-signal-found", "Every kind of signal finds a head.", kPaper,
+                      LabCertainty::Reported, "found_signals", static_cast<double>(points),
+                      static_cast<double>(points)});
     if (spare > 0)
-        claims.push_back({"free-heads", "All heads in excess of the number of signal kinds are removable.", kPaper,
-                          LabCertainty::Reported, "free_heads", spare, kEndless});
+        claims.push_back({"free-heads",
+                          "All heads in excess of the number of signal kinds are removable.",
+                          kPaper, LabCertainty::Reported, "free_heads", spare, kEndless});
 }
 
 void softmaxClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t points) {
     if (points == 1) {
-        claims.push_back({"softmax-is-bayes", "With one kind of signal softmax is the Bayes estimator.", kPredecessor,
+        claims.push_back({"softmax-is-bayes",
+                          "With one kind of signal softmax is the Bayes estimator.", kPredecessor,
                           LabCertainty::Proved, "gap", -0.01, 0.01});
         if (heads == 1)  // a head learns slowly while the risk is flat
-            claims.push_back({"head-is-bayes", "The head becomes that of the Bayes estimator: its strength times k*.",
-                              kPredecessor, LabCertainty::Proved, "head_strength", 0.8, 1.2});
+            claims.push_back(
+                {"head-is-bayes",
+                 "The head becomes that of the Bayes estimator: its strength times k*.",
+                 kPredecessor, LabCertainty::Proved, "head_strength", 0.8, 1.2});
         return;
     }
-    claims.push_back({"softmax-floor", "Softmax stays above the Bayes risk: a head without its signal still attends.",
-                      kPaper, LabCertainty::Reported, "gap", 0.1, kEndless});
+    claims.push_back(
+        {"softmax-floor",
+         "Softmax stays above the Bayes risk: a head without its signal still attends.", kPaper,
+         LabCertainty::Reported, "gap", 0.1, kEndless});
     if (heads > points)
-        claims.push_back({"softmax-needs-all", "Softmax gets worse from the first pruned head on.", kPaper,
-                          LabCertainty::Reported, "free_heads", 0, 0});
+        claims.push_back({"softmax-needs-all", "Softmax gets worse from the first pruned head on.",
+                          kPaper, LabCertainty::Reported, "free_heads", 0, 0});
 }
 
 }  // namespace
 
-double learningOrder(const History& history, std::size_t heads, const SignalLaw& law, std::size_t firstOverlap) {
+double learningOrder(const History& history, std::size_t heads, const SignalLaw& law,
+                     std::size_t firstOverlap) {
     const auto variance = law.variance();
     const std::size_t features = variance.size();
     if (features < 2 || history.size() == 0) return kNothing;
     const auto strength = [&](std::size_t point, std::size_t f) {
         double largest = 0;
         for (std::size_t h = 0; h < heads; ++h)
-            largest = std::max(largest, std::abs(history.at(point, firstOverlap + h * features + f)));
+            largest =
+                std::max(largest, std::abs(history.at(point, firstOverlap + h * features + f)));
         return largest;
     };
     std::vector<std::size_t> when(features, history.size());
@@ -93,7 +103,8 @@ double learningOrder(const History& history, std::size_t heads, const SignalLaw&
     return pairs > 0 ? right / pairs : kNothing;
 }
 
-std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, const LocationSettings& settings) {
+std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome,
+                                            const LocationSettings& settings) {
     const auto& order = outcome.order;
     double live = 0, found = 0;
     for (std::size_t h = 0; h < order.q.rows; ++h) live += order.q.at(h, h) > kAlive ? 1 : 0;
@@ -108,7 +119,8 @@ std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, cons
         {"specialisation", "specialisation", order.specialisation},
         {"effective_heads", "effective heads", order.effectiveHeads},
         {"live_heads", "live heads", live},
-        {"free_heads", "removable heads (risk at most 0.01 higher)", removableHeads(outcome.pruned)},
+        {"free_heads", "removable heads (risk at most 0.01 higher)",
+         removableHeads(outcome.pruned)},
         {"value_overlap", "overlap of the value direction", order.valueOverlap}};
     double length = 0, outside = 0, alongValue = 0, selectivity = 0;
     for (std::size_t h = 0; h < order.q.rows; ++h) {
@@ -117,17 +129,19 @@ std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, cons
         alongValue = std::max(alongValue, std::abs(order.s[h]));
         if (order.q.at(h, h) > kAlive) selectivity += order.selectivity[h] / live;
     }
-    out.push_back(
-        {"outside_signal", "share of the heads outside the signal's directions", length > 0 ? outside / length : 0});
+    out.push_back({"outside_signal", "share of the heads outside the signal's directions",
+                   length > 0 ? outside / length : 0});
     out.push_back({"along_value", "largest overlap of a head with v*", alongValue});
     if (settings.law.features() > 1 && live > 0)
         out.push_back({"selectivity", "selectivity of the live heads", selectivity});
     if (settings.law.points.rows == 1 && settings.heads == 1)
         out.push_back({"head_strength", "the head along k*, as a share of the Bayes estimator's",
                        order.m.at(0, 0) / settings.law.points.at(0, 0)});
-    if (settings.law.discrete()) out.push_back({"found_signals", "kinds of signal that have a head", found});
+    if (settings.law.discrete())
+        out.push_back({"found_signals", "kinds of signal that have a head", found});
     if (!std::isnan(outcome.learningOrder))
-        out.push_back({"learning_order", "directions learned in the order of their variance", outcome.learningOrder});
+        out.push_back({"learning_order", "directions learned in the order of their variance",
+                       outcome.learningOrder});
     return out;
 }
 
@@ -135,22 +149,26 @@ std::vector<LabClaim> locationClaims(const LocationSettings& settings) {
     std::vector<LabClaim> claims;
     if (!settings.law.discrete()) {
         claims.push_back({"never-enough", "A Gaussian signal would need infinitely many heads.",
-                          "Bayes estimator of a Gaussian law (README of core/lab)", LabCertainty::Proved, "gap", 0,
-                          kEndless});
+                          "Bayes estimator of a Gaussian law (README of core/lab)",
+                          LabCertainty::Proved, "gap", 0, kEndless});
         return claims;
     }
     const std::size_t points = settings.law.points.rows, heads = settings.heads;
     if (settings.activation == Activation::BayesSoftmax && heads >= points)
         bayesClaims(claims, heads, points, settings.law.features());
     if (settings.activation == Activation::Softmax) softmaxClaims(claims, heads, points);
-    if (settings.activation == Activation::SoftmaxOneSum && points > 1 && settings.bias == Bias::Learned)
-        claims.push_back({"softmax-1-between", "Softmax-1 with a bias ends between softmax and the Bayes risk.",
-                          "our own runs (README of core/lab)", LabCertainty::Simulated, "gap", 0.003, 0.15});
+    if (settings.activation == Activation::SoftmaxOneSum && points > 1 &&
+        settings.bias == Bias::Learned)
+        claims.push_back(
+            {"softmax-1-between", "Softmax-1 with a bias ends between softmax and the Bayes risk.",
+             "our own runs (README of core/lab)", LabCertainty::Simulated, "gap", 0.003, 0.15});
     const auto variance = settings.law.variance();
     const auto [least, most] = std::minmax_element(variance.begin(), variance.end());
     const bool signs = settings.law.meanSignal() == std::vector<double>(settings.law.features());
-    if (signs && settings.activation == Activation::BayesSoftmax && variance.size() > 1 && *most > *least * 1.05)
-        claims.push_back({"learning-order", "Directions are learned in the order of decreasing variance.", kPaper,
+    if (signs && settings.activation == Activation::BayesSoftmax && variance.size() > 1 &&
+        *most > *least * 1.05)
+        claims.push_back({"learning-order",
+                          "Directions are learned in the order of decreasing variance.", kPaper,
                           LabCertainty::Reported, "learning_order", 1, 1});
     return claims;
 }

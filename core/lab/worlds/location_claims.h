@@ -19,8 +19,10 @@ struct LocationOutcome {
 
 // Compares the steps at which directions reach half of their final strength with the variances of
 // the law. Returns the share of pairs in the right order, or NaN.
-double learningOrder(const History& history, std::size_t heads, const SignalLaw& law, std::size_t firstOverlap);
-std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome, const LocationSettings& settings);
+double learningOrder(const History& history, std::size_t heads, const SignalLaw& law,
+                     std::size_t firstOverlap);
+std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome,
+                                            const LocationSettings& settings);
 std::vector<LabClaim> locationClaims(const LocationSettings& settings);
 
 }  // namespace headscope::lab

@@ -38,16 +38,18 @@ LabPanel stepsPanel(const History& history, std::string id, std::string title, s
 std::vector<std::size_t> rising(const std::vector<double>& values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
     return order;
 }
 
 // Risk without the first 0, 1, ... heads of the order, all on the same draws.
-std::vector<double> prunedRisks(const ReducedModel& model, double noise, const std::vector<std::size_t>& order,
-                                const ReducedDraws& draws) {
+std::vector<double> prunedRisks(const ReducedModel& model, double noise,
+                                const std::vector<std::size_t>& order, const ReducedDraws& draws) {
     std::vector<double> risks;
     for (std::size_t gone = 0; gone < order.size(); ++gone) {
-        std::vector<std::size_t> kept(order.begin() + static_cast<std::ptrdiff_t>(gone), order.end());
+        std::vector<std::size_t> kept(order.begin() + static_cast<std::ptrdiff_t>(gone),
+                                      order.end());
         std::sort(kept.begin(), kept.end());
         risks.push_back(reducedRisk(model.only(kept), draws).value + noise * noise);
     }
@@ -55,17 +57,23 @@ std::vector<double> prunedRisks(const ReducedModel& model, double noise, const s
 }
 
 LabPanel prunePanel(const LocationOutcome& outcome) {
-    LabPanel panel{"pruning", "Risk as heads are removed", "heads removed", "risk", false, false, {}, {}};
-    for (std::size_t i = 0; i < outcome.pruned.size(); ++i) panel.x.push_back(static_cast<double>(i));
+    LabPanel panel{
+        "pruning", "Risk as heads are removed", "heads removed", "risk", false, false, {}, {}};
+    for (std::size_t i = 0; i < outcome.pruned.size(); ++i)
+        panel.x.push_back(static_cast<double>(i));
     panel.lines.push_back({"least norm first", outcome.pruned, false});
-    if (!outcome.prunedMass.empty()) panel.lines.push_back({"least mass first", outcome.prunedMass, false});
-    panel.lines.push_back({"Bayes risk", std::vector<double>(panel.x.size(), outcome.bayesRisk.value), true});
+    if (!outcome.prunedMass.empty())
+        panel.lines.push_back({"least mass first", outcome.prunedMass, false});
+    panel.lines.push_back(
+        {"Bayes risk", std::vector<double>(panel.x.size(), outcome.bayesRisk.value), true});
     return panel;
 }
 
 // Histogram of the logits with bars of equal width, as shares of the tokens.
 LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>& noise) {
-    LabPanel panel{"logits", "Largest logit of the heads", "logit", "share of the tokens", false, true, {}, {}};
+    LabPanel panel{
+        "logits", "Largest logit of the heads", "logit", "share of the tokens", false, true, {},
+        {}};
     double low = 0, high = 1;
     for (const auto* values : {&signal, &noise})
         for (const double value : *values) {
@@ -73,8 +81,10 @@ LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>
             high = std::max(high, value);
         }
     const double width = (high - low) / static_cast<double>(kLogitBars);
-    for (std::size_t i = 0; i < kLogitBars; ++i) panel.x.push_back(low + (static_cast<double>(i) + 0.5) * width);
-    for (const auto& [name, values] : {std::pair("token with the signal", &signal), std::pair("noise token", &noise)}) {
+    for (std::size_t i = 0; i < kLogitBars; ++i)
+        panel.x.push_back(low + (static_cast<double>(i) + 0.5) * width);
+    for (const auto& [name, values] :
+         {std::pair("token with the signal", &signal), std::pair("noise token", &noise)}) {
         LabLine line{name, std::vector<double>(kLogitBars), false};
         for (const double value : *values) {
             const auto bar = static_cast<std::size_t>((value - low) / width);
@@ -89,15 +99,25 @@ LabPanel overlapPanel(const History& history, std::size_t heads, std::size_t fea
     auto panel = stepsPanel(history, "overlaps", "Heads along the directions", "overlap m");
     for (std::size_t h = 0; h < heads; ++h)
         for (std::size_t f = 0; f < features; ++f)
-            panel.lines.push_back({headName(h) + (features > 1 ? ", direction " + std::to_string(f + 1) : ""),
-                                   history.curve(kOverlaps + h * features + f), false,
-                                   static_cast<int>(features > 1 ? f : h),
-                                   features > 1 ? "direction " + std::to_string(f + 1) : headName(h)});
+            panel.lines.push_back(
+                {headName(h) + (features > 1 ? ", direction " + std::to_string(f + 1) : ""),
+                 history.curve(kOverlaps + h * features + f), false,
+                 static_cast<int>(features > 1 ? f : h),
+                 features > 1 ? "direction " + std::to_string(f + 1) : headName(h)});
     return panel;
 }
 
 LabMap overlapMap(const History& history, std::size_t heads, std::size_t features) {
-    LabMap map{"overlap-map", "Heads by directions", "head", "direction", "overlap m", {}, {}, 1, history.steps(), {}};
+    LabMap map{"overlap-map",
+               "Heads by directions",
+               "head",
+               "direction",
+               "overlap m",
+               {},
+               {},
+               1,
+               history.steps(),
+               {}};
     for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(std::to_string(h));
     for (std::size_t f = 0; f < features; ++f) map.columns.push_back(std::to_string(f + 1));
     for (std::size_t i = 0; i < history.size(); ++i) {
@@ -114,23 +134,29 @@ LabMap overlapMap(const History& history, std::size_t heads, std::size_t feature
 // against head 1.
 LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
     LabPanel panel{"phase", "Head trajectories", "", "", false, false, {}, {}, true};
-    const auto overlap = [&](std::size_t h, std::size_t f) { return history.curve(kOverlaps + h * features + f); };
+    const auto overlap = [&](std::size_t h, std::size_t f) {
+        return history.curve(kOverlaps + h * features + f);
+    };
     panel.xTitle = features > 1 ? "along direction 1" : "overlap of head 0";
     panel.yTitle = features > 1 ? "along direction 2" : "overlap of head 1";
-    if (features == 1 && heads > 1) panel.lines = {{"heads 0 and 1", overlap(1, 0), false, -1, {}, overlap(0, 0)}};
+    if (features == 1 && heads > 1)
+        panel.lines = {{"heads 0 and 1", overlap(1, 0), false, -1, {}, overlap(0, 0)}};
     for (std::size_t h = 0; features > 1 && h < heads; ++h)
-        panel.lines.push_back({headName(h), overlap(h, 1), false, static_cast<int>(h), {}, overlap(h, 0)});
+        panel.lines.push_back(
+            {headName(h), overlap(h, 1), false, static_cast<int>(h), {}, overlap(h, 0)});
     return panel;
 }
 
 // Selectivity of each head for a single direction, over the steps.
 LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t features) {
-    auto panel = stepsPanel(history, "selectivity", "Selectivity of heads for one direction", "selectivity");
+    auto panel =
+        stepsPanel(history, "selectivity", "Selectivity of heads for one direction", "selectivity");
     for (std::size_t h = 0; h < heads; ++h) {
         LabLine line{headName(h), {}, false, static_cast<int>(h), headName(h)};
         for (std::size_t i = 0; i < history.size(); ++i) {
             std::vector<double> row(features);
-            for (std::size_t f = 0; f < features; ++f) row[f] = history.at(i, kOverlaps + h * features + f);
+            for (std::size_t f = 0; f < features; ++f)
+                row[f] = history.at(i, kOverlaps + h * features + f);
             line.values.push_back(selectivityOf(row.data(), features));
         }
         panel.lines.push_back(std::move(line));
@@ -140,9 +166,11 @@ LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t
 
 // Share of the total attention per head.
 LabPanel massPanel(const std::vector<double>& mass) {
-    LabPanel panel{"mass", "Mass of the heads", "head", "share of the attention", false, true, {}, {}};
+    LabPanel panel{"mass", "Mass of the heads", "head", "share of the attention", false, true, {},
+                   {}};
     for (std::size_t h = 0; h < mass.size(); ++h) panel.x.push_back(static_cast<double>(h));
-    panel.lines = {{"mass", mass, false}, {"alike", std::vector<double>(mass.size(), 1.0 / double(mass.size())), true}};
+    panel.lines = {{"mass", mass, false},
+                   {"alike", std::vector<double>(mass.size(), 1.0 / double(mass.size())), true}};
     return panel;
 }
 
@@ -151,7 +179,8 @@ LabPanel logitPanel(const LocationPass& pass, const LocationSamples& samples, st
     for (std::size_t n = 0; n < samples.count; ++n)
         for (std::size_t l = 0; l < samples.length; ++l) {
             double largest = pass.logit(n, l, 0);
-            for (std::size_t h = 1; h < heads; ++h) largest = std::max(largest, pass.logit(n, l, h));
+            for (std::size_t h = 1; h < heads; ++h)
+                largest = std::max(largest, pass.logit(n, l, h));
             (l == samples.places[n] ? signal : noise).push_back(largest);
         }
     return logitPanel(signal, noise);
@@ -185,11 +214,12 @@ std::size_t thatFit(std::size_t wanted, std::size_t each) {
 LocationExperiment::LocationExperiment(const RunConfig& config)
     : TrainedExperiment(config, locationCurves(config)),
       m_settings(locationSettings(config)),
-      m_task(makeLocationTask(m_settings.law, m_settings.dimension, m_settings.length, m_settings.noise,
-                              m_settings.seed)) {
+      m_task(makeLocationTask(m_settings.law, m_settings.dimension, m_settings.length,
+                              m_settings.noise, m_settings.seed)) {
     const auto& s = m_settings;
     m_model = {s.activation, Matrix(s.heads, s.dimension), {}, m_task.valueDirection};
-    fillNormal(util::derivedSeed(s.seed, "lab-heads"), m_model.k.values.data(), m_model.k.values.size());
+    fillNormal(util::derivedSeed(s.seed, "lab-heads"), m_model.k.values.data(),
+               m_model.k.values.size());
     for (double& value : m_model.k.values) value *= s.start;
     m_model.b.assign(s.heads, s.bias == Bias::None ? 0 : -std::log(static_cast<double>(s.heads)));
     if (s.learnValues) {
@@ -199,8 +229,8 @@ LocationExperiment::LocationExperiment(const RunConfig& config)
     m_lengthLimit = lengthLimit(m_task.law);
     m_draws = draws(kLiveDraws, "live-risk");
     m_pruneDraws = draws(kLivePruneDraws, "final-risk");
-    drawSamples(m_task, thatFit(kLogitSamples, s.length * s.dimension), util::derivedSeed(s.seed, "logit-samples"),
-                m_logitSamples);
+    drawSamples(m_task, thatFit(kLogitSamples, s.length * s.dimension),
+                util::derivedSeed(s.seed, "logit-samples"), m_logitSamples);
     m_bayesRisk = bayesRisk(m_task, kBayesDraws, s.seed);
     keep("k", m_model.k.values);
     keep("b", m_model.b);
@@ -216,22 +246,27 @@ ReducedDraws LocationExperiment::draws(std::size_t wanted, const char* stream) c
 
 Status LocationExperiment::learn() {
     drawSamples(m_task, m_settings.batch,
-                util::derivedSeed(m_settings.seed, "lab-batch", static_cast<std::uint64_t>(m_step)), m_samples);
+                util::derivedSeed(m_settings.seed, "lab-batch", static_cast<std::uint64_t>(m_step)),
+                m_samples);
     m_loss = m_pass.forward(m_model, m_samples);
     m_pass.gradient(m_model, m_samples, m_gradient);
     descend();
-    const double size = dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
+    const double size =
+        dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
     const double length = std::sqrt(size / static_cast<double>(m_model.k.values.size()));
     if (!std::isfinite(m_loss) || !(length <= m_lengthLimit))
-        return diverged("the heads grew beyond what any signal requires, to a loss of %1,"_m(valueText(m_loss)));
+        return diverged("the heads grew beyond what any signal requires, to a loss of %1,"_m(
+            valueText(m_loss)));
     return {};
 }
 
 void LocationExperiment::descend() {
     const double step = m_settings.stepSize;
-    for (std::size_t i = 0; i < m_model.k.values.size(); ++i) m_model.k.values[i] -= step * m_gradient.k.values[i];
+    for (std::size_t i = 0; i < m_model.k.values.size(); ++i)
+        m_model.k.values[i] -= step * m_gradient.k.values[i];
     if (m_settings.bias == Bias::Learned)
-        for (std::size_t h = 0; h < m_settings.heads; ++h) m_model.b[h] -= step * m_settings.biasRate * m_gradient.b[h];
+        for (std::size_t h = 0; h < m_settings.heads; ++h)
+            m_model.b[h] -= step * m_settings.biasRate * m_gradient.b[h];
     if (m_settings.learnValues)
         for (std::size_t d = 0; d < m_model.v.size(); ++d) m_model.v[d] -= step * m_gradient.v[d];
 }
@@ -239,7 +274,8 @@ void LocationExperiment::descend() {
 void LocationExperiment::measure() {
     const auto order = orderParameters(m_model, m_task);
     const double risk = populationRisk(m_model, m_task, m_draws).value;
-    std::vector<double> values = {risk, m_step > 0 ? m_loss : risk, order.specialisation, order.effectiveHeads};
+    std::vector<double> values = {risk, m_step > 0 ? m_loss : risk, order.specialisation,
+                                  order.effectiveHeads};
     values.insert(values.end(), order.m.values.begin(), order.m.values.end());
     m_history.add(m_step, values);
 }
@@ -250,15 +286,18 @@ LabSide LocationExperiment::look() {
     outcome.order = orderParameters(m_model, m_task);
     const std::size_t heads = m_settings.heads, features = m_settings.law.features();
     const bool finished = m_step >= m_steps;
-    outcome.risk = populationRisk(m_model, m_task, finished ? draws(kFinalDraws, "final-risk") : m_draws);
+    outcome.risk =
+        populationRisk(m_model, m_task, finished ? draws(kFinalDraws, "final-risk") : m_draws);
     const auto reduced = reducedModel(m_model, m_task);
-    if (finished && m_pruneDraws.places.size() == kLivePruneDraws) m_pruneDraws = draws(kPruneDraws, "final-risk");
+    if (finished && m_pruneDraws.places.size() == kLivePruneDraws)
+        m_pruneDraws = draws(kPruneDraws, "final-risk");
     outcome.pruned = prunedRisks(reduced, m_settings.noise, m_model.orderByNorm(), m_pruneDraws);
     LocationPass pass;
     pass.forward(m_model, m_logitSamples);
     const bool hasMass = m_settings.activation == Activation::BayesSoftmax && heads > 1;
     const auto mass = hasMass ? pass.headMass() : std::vector<double>();
-    if (hasMass) outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(mass), m_pruneDraws);
+    if (hasMass)
+        outcome.prunedMass = prunedRisks(reduced, m_settings.noise, rising(mass), m_pruneDraws);
     outcome.learningOrder = learningOrder(m_history, heads, m_settings.law, kOverlaps);
 
     LabSide side;
@@ -268,12 +307,14 @@ LabSide LocationExperiment::look() {
     risk.lines = {{"batch", m_history.curve(kLoss), false},
                   {"risk", m_history.curve(kRisk), false},
                   {"Bayes risk", std::vector<double>(m_history.size(), m_bayesRisk.value), true}};
-    auto parted = stepsPanel(m_history, "specialisation", "Specialisation of the heads", "1 - mean cosine");
+    auto parted =
+        stepsPanel(m_history, "specialisation", "Specialisation of the heads", "1 - mean cosine");
     parted.lines = {{"specialisation", m_history.curve(kSpecialisation), false}};
     auto effective = stepsPanel(m_history, "effective-heads", "Effective heads", "heads");
     effective.lines = {{"effective heads", m_history.curve(kEffective), false}};
-    side.panels = {std::move(risk),     overlapPanel(m_history, heads, features), std::move(parted),
-                   prunePanel(outcome), logitPanel(pass, m_logitSamples, heads),  std::move(effective)};
+    side.panels = {
+        std::move(risk),     overlapPanel(m_history, heads, features), std::move(parted),
+        prunePanel(outcome), logitPanel(pass, m_logitSamples, heads),  std::move(effective)};
     if (features > 1) side.panels.push_back(selectivityPanel(m_history, heads, features));
     if (hasMass) side.panels.push_back(massPanel(mass));
     if (heads > 1 || features > 1) side.panels.push_back(phasePanel(m_history, heads, features));
@@ -281,10 +322,13 @@ LabSide LocationExperiment::look() {
     side.quantities = locationQuantities(outcome, m_settings);
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
     side.notes = notesOf(kRisk, "risk"_m);
-    if (const double most = largestStep(m_settings); finished && side.notes.empty() && m_settings.stepSize > most)
+    if (const double most = largestStep(m_settings);
+        finished && side.notes.empty() && m_settings.stepSize > most)
         side.notes.push_back(
-            "the heads oscillated to the end with train.step_size %1: part of the risk above the Bayes risk "
-            "disappears with smaller steps, for example %2"_m(valueText(m_settings.stepSize), valueText(most)));
+            "the heads oscillated to the end with train.step_size %1: part of the risk above the "
+            "Bayes risk "
+            "disappears with smaller steps, for example %2"_m(valueText(m_settings.stepSize),
+                                                              valueText(most)));
     return side;
 }
 

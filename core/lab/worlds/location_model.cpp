@@ -22,12 +22,14 @@ std::vector<std::size_t> LocationModel::orderByNorm() const {
     for (std::size_t h = 0; h < heads(); ++h) squares[h] = dot(k.row(h), k.row(h), k.columns);
     std::vector<std::size_t> order(heads());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t c) { return squares[a] < squares[c]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t c) { return squares[a] < squares[c]; });
     return order;
 }
 
 double LocationPass::forward(const LocationModel& model, const LocationSamples& samples) {
-    const std::size_t heads = model.heads(), dimension = samples.dimension, rows = samples.count * samples.length;
+    const std::size_t heads = model.heads(), dimension = samples.dimension,
+                      rows = samples.count * samples.length;
     const std::size_t padded = paddedColumns(heads + 1);
     m_count = samples.count;
     m_length = samples.length;
@@ -67,16 +69,18 @@ double LocationPass::forward(const LocationModel& model, const LocationSamples& 
     return loss / static_cast<double>(m_count);
 }
 
-void LocationPass::gradient(const LocationModel& model, const LocationSamples& samples, LocationGradient& out) {
-    const std::size_t dimension = samples.dimension, rows = m_count * m_length, padded = paddedColumns(m_heads + 1);
+void LocationPass::gradient(const LocationModel& model, const LocationSamples& samples,
+                            LocationGradient& out) {
+    const std::size_t dimension = samples.dimension, rows = m_count * m_length,
+                      padded = paddedColumns(m_heads + 1);
     out.b.assign(m_heads, 0);
     std::vector<double> byPosition(m_length), byLogit(m_length * m_heads);
     for (std::size_t n = 0; n < m_count; ++n) {
         const std::size_t first = n * m_length;
         const double slope = 2 * m_residuals[n] / static_cast<double>(m_count);
         for (std::size_t l = 0; l < m_length; ++l) byPosition[l] = slope * m_values[first + l];
-        attentionGradient(model.activation, m_weights.data() + first * m_heads, byPosition.data(), m_length, m_heads,
-                          byLogit.data());
+        attentionGradient(model.activation, m_weights.data() + first * m_heads, byPosition.data(),
+                          m_length, m_heads, byLogit.data());
         for (std::size_t l = 0; l < m_length; ++l) {
             // reuses the memory of the forward projections
             double* to = m_projected.data() + (first + l) * padded;

@@ -33,7 +33,8 @@ public:
     // Computes f and intermediate values for the functions below. Returns the mean (f - y)^2.
     double forward(const LocationModel& model, const LocationSamples& samples);
     // Computes d loss / d k, b, v for the last forward().
-    void gradient(const LocationModel& model, const LocationSamples& samples, LocationGradient& out);
+    void gradient(const LocationModel& model, const LocationSamples& samples,
+                  LocationGradient& out);
 
     const std::vector<double>& outputs() const { return m_outputs; }  // f (N)
     double logit(std::size_t n, std::size_t l, std::size_t h) const {

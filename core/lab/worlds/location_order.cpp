@@ -24,7 +24,8 @@ double specialisationOf(const Matrix& m) {
 std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with) {
     std::vector<double> out;
     for (std::size_t i = 0; i < rows.rows; ++i)
-        out.push_back(dot(rows.row(i), with.data(), with.size()) / static_cast<double>(with.size()));
+        out.push_back(dot(rows.row(i), with.data(), with.size()) /
+                      static_cast<double>(with.size()));
     return out;
 }
 
@@ -33,7 +34,8 @@ std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with
 Matrix drawnRows(const LocationModel& model, const LocationTask& task) {
     Matrix rows = model.k;
     if (!task.law.byLargest) return rows;
-    rows.values.insert(rows.values.end(), task.directions.row(0), task.directions.row(0) + task.dimension());
+    rows.values.insert(rows.values.end(), task.directions.row(0),
+                       task.directions.row(0) + task.dimension());
     ++rows.rows;
     return rows;
 }
@@ -45,7 +47,8 @@ struct DrawnPass {
     double output = 0, square = 0;  // f without the random rest of z; sum_l a_l^2
 };
 
-void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t draw, DrawnPass& pass) {
+void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t draw,
+              DrawnPass& pass) {
     const std::size_t heads = model.factor.rows, wide = draws.width, features = model.m.columns;
     const std::size_t place = draws.places[draw];
     const double* g = draws.g.data() + draw * draws.length * wide;
@@ -67,9 +70,11 @@ void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t 
 }
 
 // Mean squared error given g if token l is the relevant one.
-double riskAt(const ReducedModel& model, const DrawnPass& pass, const double* g, std::size_t l, std::size_t wide) {
+double riskAt(const ReducedModel& model, const DrawnPass& pass, const double* g, std::size_t l,
+              std::size_t wide) {
     const double off = pass.output - dot(model.uTarget.data(), g + l * wide, wide);
-    return off * off + model.restValue * pass.square - 2 * model.restBoth * pass.attention[l] + model.restTarget;
+    return off * off + model.restValue * pass.square - 2 * model.restBoth * pass.attention[l] +
+           model.restTarget;
 }
 
 }  // namespace
@@ -117,7 +122,8 @@ ReducedModel reducedModel(const LocationModel& model, const LocationTask& task) 
     // Max regression: the last row of the factor belongs to k*; move it to `place`.
     if (task.law.byLargest) {
         const double* last = reduced.factor.row(heads - 1);
-        for (std::size_t i = 0; i < heads; ++i) reduced.place.push_back(task.law.points.at(0, 0) * last[i]);
+        for (std::size_t i = 0; i < heads; ++i)
+            reduced.place.push_back(task.law.points.at(0, 0) * last[i]);
         reduced.factor.values.resize(model.heads() * heads);
         reduced.factor.rows = model.heads();
         reduced.m = Matrix(model.heads(), task.law.features());
@@ -128,8 +134,10 @@ ReducedModel reducedModel(const LocationModel& model, const LocationTask& task) 
     }
     const double* v = model.v.data();
     const double* target = task.valueDirection.data();
-    reduced.restValue = dot(v, v, dimension) / scale - dot(reduced.u.data(), reduced.u.data(), heads);
-    reduced.restBoth = dot(v, target, dimension) / scale - dot(reduced.u.data(), reduced.uTarget.data(), heads);
+    reduced.restValue =
+        dot(v, v, dimension) / scale - dot(reduced.u.data(), reduced.u.data(), heads);
+    reduced.restBoth =
+        dot(v, target, dimension) / scale - dot(reduced.u.data(), reduced.uTarget.data(), heads);
     reduced.restTarget = 1 - dot(reduced.uTarget.data(), reduced.uTarget.data(), heads);
     return reduced;
 }
@@ -147,7 +155,8 @@ ReducedModel ReducedModel::only(const std::vector<std::size_t>& kept) const {
     return smaller;
 }
 
-ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count, std::uint64_t seed) {
+ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count,
+                          std::uint64_t seed) {
     const std::size_t width = heads + (task.law.byLargest ? 1 : 0);
     ReducedDraws draws{task.length, width, std::vector<double>(count * task.length * width),
                        Matrix(count, task.law.features()), std::vector<std::size_t>(count)};
@@ -161,8 +170,10 @@ ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size
 }
 
 RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
-    const std::size_t length = draws.length, wide = draws.width, tokens = length * model.factor.rows;
-    DrawnPass pass{std::vector<double>(tokens), std::vector<double>(tokens), std::vector<double>(length)};
+    const std::size_t length = draws.length, wide = draws.width,
+                      tokens = length * model.factor.rows;
+    DrawnPass pass{std::vector<double>(tokens), std::vector<double>(tokens),
+                   std::vector<double>(length)};
     std::vector<double> chances(length);
     double sum = 0, squares = 0;
     for (std::size_t i = 0; i < draws.places.size(); ++i) {
@@ -173,9 +184,11 @@ RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
             risk = riskAt(model, pass, g, draws.places[i], wide);
             // Exact mean over the positions that may matter, instead of a drawn one.
         } else {
-            for (std::size_t l = 0; l < length; ++l) chances[l] = dot(model.place.data(), g + l * wide, wide);
+            for (std::size_t l = 0; l < length; ++l)
+                chances[l] = dot(model.place.data(), g + l * wide, wide);
             placesFromScores(chances);
-            for (std::size_t l = 0; l < length; ++l) risk += chances[l] * riskAt(model, pass, g, l, wide);
+            for (std::size_t l = 0; l < length; ++l)
+                risk += chances[l] * riskAt(model, pass, g, l, wide);
         }
         sum += risk;
         squares += risk * risk;
@@ -185,7 +198,8 @@ RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
     return {mean, std::sqrt(std::max(0.0, squares / count - mean * mean) / count)};
 }
 
-RiskEstimate populationRisk(const LocationModel& model, const LocationTask& task, const ReducedDraws& draws) {
+RiskEstimate populationRisk(const LocationModel& model, const LocationTask& task,
+                            const ReducedDraws& draws) {
     auto risk = reducedRisk(reducedModel(model, task), draws);
     risk.value += task.noise * task.noise;
     return risk;

@@ -50,10 +50,12 @@ struct ReducedDraws {
     // eps (S); max regression uses the mean over all positions instead
     std::vector<std::size_t> places;
 };
-ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count, std::uint64_t seed);
+ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count,
+                          std::uint64_t seed);
 // Mean over the draws of the squared error given g, without the noise of the answers.
 RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws);
 // reducedRisk of a model, including the noise.
-RiskEstimate populationRisk(const LocationModel& model, const LocationTask& task, const ReducedDraws& draws);
+RiskEstimate populationRisk(const LocationModel& model, const LocationTask& task,
+                            const ReducedDraws& draws);
 
 }  // namespace headscope::lab

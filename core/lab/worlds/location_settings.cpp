@@ -11,12 +11,13 @@ constexpr double kMostCurvature = 0.5;
 constexpr double kMostJitter = 0.125;   // share of the loss caused by the step size, to first order
 constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
 
-ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
-                double high) {
+ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t defaultValue,
+                double low, double high) {
     return {key, name, help, ParamKind::Integer, defaultValue, low, high};
 }
 
-ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low, double high) {
+ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low,
+               double high) {
     return {key, name, help, ParamKind::Real, defaultValue, low, high};
 }
 
@@ -38,7 +39,8 @@ std::vector<ParamChoice> activationChoices() {
 }
 
 // Parses "4.5,3.5": one number for each of `count`, or one for all. Errors: Usage.
-Result<std::vector<double>> numberList(const RunConfig& config, const std::string& key, std::size_t count) {
+Result<std::vector<double>> numberList(const RunConfig& config, const std::string& key,
+                                       std::size_t count) {
     const std::string& typed = config.text(key);
     std::vector<double> values;
     const char *at = typed.data(), *end = at + typed.size();
@@ -56,17 +58,19 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
     }
     if (values.size() == 1) values.resize(count, values[0]);
     if (values.size() == count) return values;
-    return Error{
-        ErrorCode::Usage,
-        "%1 has %2 numbers for %3"_m(key, values.size(), count == 1 ? "1 direction"_m : "%1 directions"_m(count)),
-        values.empty() ? "Give at least one strength: one number, or one for each direction"_m
-                       : "Give one number, or one for each direction (task.features)"_m};
+    return Error{ErrorCode::Usage,
+                 "%1 has %2 numbers for %3"_m(
+                     key, values.size(), count == 1 ? "1 direction"_m : "%1 directions"_m(count)),
+                 values.empty()
+                     ? "Give at least one strength: one number, or one for each direction"_m
+                     : "Give one number, or one for each direction (task.features)"_m};
 }
 
 // Sets equally likely support points.
 void setPoints(SignalLaw& law, const std::vector<std::vector<double>>& points) {
     law.points = Matrix(points.size(), points.front().size());
-    for (std::size_t s = 0; s < points.size(); ++s) std::copy(points[s].begin(), points[s].end(), law.points.row(s));
+    for (std::size_t s = 0; s < points.size(); ++s)
+        std::copy(points[s].begin(), points[s].end(), law.points.row(s));
     law.probabilities.assign(points.size(), 1 / static_cast<double>(points.size()));
 }
 
@@ -91,7 +95,8 @@ std::vector<std::vector<double>> meanAndSigns(const std::vector<double>& strengt
     return points;
 }
 
-LabPreset preset(const char* id, const char* name, const char* help, std::map<std::string, ParamValue> values) {
+LabPreset preset(const char* id, const char* name, const char* help,
+                 std::map<std::string, ParamValue> values) {
     return {id, name, help, RunConfig{std::move(values)}};
 }
 
@@ -122,7 +127,8 @@ double sharersOf(const LocationSettings& settings) {
 
 double largestStep(const LocationSettings& settings) {
     const double curvature = kMostCurvature / sharersOf(settings);
-    const auto dimension = static_cast<double>(settings.dimension), batch = static_cast<double>(settings.batch);
+    const auto dimension = static_cast<double>(settings.dimension),
+               batch = static_cast<double>(settings.batch);
     const double settles = 2 / curvature / (1 / dimension + 1 / batch);
     const double step = std::min(2 * batch * kMostJitter / curvature, settles);
     const double unit = std::pow(10, std::floor(std::log10(step)) - 1);
@@ -131,35 +137,51 @@ double largestStep(const LocationSettings& settings) {
 
 std::vector<ParamSpec> locationParameters() {
     std::vector<ParamSpec> specs = {
-        choice("task.prior", "Signal", "How the weights theta of the directions are drawn.", "signed-one-hot",
-               {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
-                {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
-                {"signed-one-hot", "one of the directions, + or -", "Direction f with weight a_f or -a_f."},
-                {"gaussian", "Gaussian", "All directions at once, weight f with mean mu_f and deviation a_f."},
-                {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
-                {"max", "the largest along a direction",
-                 "No token is shifted: each matters with a probability that rises with its "
-                 "component along the direction."}}),
-        whole("task.features", "Directions F", "Number of hidden directions in the signal.", 2, 1, 16),
-        text("task.strengths", "Strengths a", "Weight of each direction, or one for all, separated by commas.",
-             "4.5,3.5"),
-        text("task.means", "Means mu", "Means of the Gaussian signal: one for each direction, or one for all.", "0"),
+        choice(
+            "task.prior", "Signal", "How the weights theta of the directions are drawn.",
+            "signed-one-hot",
+            {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
+             {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
+             {"signed-one-hot", "one of the directions, + or -",
+              "Direction f with weight a_f or -a_f."},
+             {"gaussian", "Gaussian",
+              "All directions at once, weight f with mean mu_f and deviation a_f."},
+             {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
+             {"max", "the largest along a direction",
+              "No token is shifted: each matters with a probability that rises with its "
+              "component along the direction."}}),
+        whole("task.features", "Directions F", "Number of hidden directions in the signal.", 2, 1,
+              16),
+        text("task.strengths", "Strengths a",
+             "Weight of each direction, or one for all, separated by commas.", "4.5,3.5"),
+        text("task.means", "Means mu",
+             "Means of the Gaussian signal: one for each direction, or one for all.", "0"),
         whole("task.dimension", "Dimension D", "Length of a token's vector.", 100, 2, 5000),
-        whole("task.length", "Tokens L", "Tokens in a sample, one of which carries the signal.", 5, 2, 500),
-        real("task.noise", "Noise", "Standard deviation of the noise added to every answer.", 0, 0, 100),
+        whole("task.length", "Tokens L", "Tokens in a sample, one of which carries the signal.", 5,
+              2, 500),
+        real("task.noise", "Noise", "Standard deviation of the noise added to every answer.", 0, 0,
+             100),
         whole("model.heads", "Heads H", "Attention heads.", 8, 1, 64),
-        choice("model.activation", "Activation", "Function that turns logits into attention weights.", "bayes-softmax",
+        choice("model.activation", "Activation",
+               "Function that turns logits into attention weights.", "bayes-softmax",
                activationChoices()),
-        choice("model.bias", "Head bias", "A number added to all logits of a head.", "fixed",
-               {{"none", "none"}, {"fixed", "fixed at -log H"}, {"learned", "learned from -log H"}}),
-        choice("model.values", "Value direction", "Whether the readout direction v must be learned.", "known",
+        choice(
+            "model.bias", "Head bias", "A number added to all logits of a head.", "fixed",
+            {{"none", "none"}, {"fixed", "fixed at -log H"}, {"learned", "learned from -log H"}}),
+        choice("model.values", "Value direction",
+               "Whether the readout direction v must be learned.", "known",
                {{"known", "known: v = v*"}, {"learned", "learned"}}),
-        real("model.start", "Start", "Standard deviation of the heads' initial weights.", 0.05, 0, 10),
-        whole("train.steps", "Steps", "Steps of plain gradient descent on fresh samples.", 16000, 1, 1e12),
+        real("model.start", "Start", "Standard deviation of the heads' initial weights.", 0.05, 0,
+             10),
+        whole("train.steps", "Steps", "Steps of plain gradient descent on fresh samples.", 16000, 1,
+              1e12),
         whole("train.batch", "Batch", "Samples per step.", 64, 1, 100000),
-        real("train.step_size", "Step size", "Factor on the gradient of a batch's mean squared error.", 8, 0, 1e6),
-        real("train.bias_rate", "Bias step", "Step of a learned bias as a share of the step size.", 0.1, 0, 10),
-        whole("train.seed", "Seed", "Sets the directions, initial weights and samples.", 1, 0, 1e15)};
+        real("train.step_size", "Step size",
+             "Factor on the gradient of a batch's mean squared error.", 8, 0, 1e6),
+        real("train.bias_rate", "Bias step", "Step of a learned bias as a share of the step size.",
+             0.1, 0, 10),
+        whole("train.seed", "Seed", "Sets the directions, initial weights and samples.", 1, 0,
+              1e15)};
     for (const char* key : {"model.start", "train.bias_rate", "task.noise", "train.batch"})
         for (auto& spec : specs)
             if (spec.key == key) spec.advanced = true;
@@ -173,15 +195,18 @@ std::vector<ParamSpec> locationParameters() {
 
 std::vector<LabPreset> locationPresets() {
     return {
-        preset("signed-one-hot", "Four signals, eight heads",
-               "Two directions with either sign: four kinds of signal, twice as many heads as needed.", {}),
+        preset(
+            "signed-one-hot", "Four signals, eight heads",
+            "Two directions with either sign: four kinds of signal, twice as many heads as needed.",
+            {}),
         flip(4),
         flip(9),
         flip(16),
         flip(25),
         flip(36),
         preset("one-hot", "Three signals, three heads",
-               "All heads first grow together along the mean of the directions, then each specialises in one.",
+               "All heads first grow together along the mean of the directions, then each "
+               "specialises in one.",
                {{"task.prior", std::string("one-hot")},
                 {"task.features", std::int64_t{3}},
                 {"task.strengths", valueText(std::sqrt(12.0))},
@@ -192,12 +217,14 @@ std::vector<LabPreset> locationPresets() {
         preset("gaussian", "A Gaussian signal", "No finite number of heads is enough.",
                {{"task.prior", std::string("gaussian")}, {"task.strengths", std::string("3,2")}}),
         preset("mean-signs", "A mean and two signs",
-               "Heads grow along the mean, then separate along the stronger sign, then along the weaker one.",
+               "Heads grow along the mean, then separate along the stronger sign, then along the "
+               "weaker one.",
                {{"task.prior", std::string("mean-signs")},
                 {"task.features", std::int64_t{3}},
                 {"task.strengths", std::string("2,3.5,2.5")}}),
         preset("spiked", "One signal, one head",
-               "The spiked regression of Duranthon et al. 2025: one softmax head with k = sqrt(nu) k* is the Bayes "
+               "The spiked regression of Duranthon et al. 2025: one softmax head with k = sqrt(nu) "
+               "k* is the Bayes "
                "estimator.",
                {{"task.prior", std::string("one-hot")},
                 {"task.features", std::int64_t{1}},
@@ -206,8 +233,10 @@ std::vector<LabPreset> locationPresets() {
                 {"model.activation", std::string("softmax")},
                 {"train.step_size", 1.0}}),
         preset("max", "The largest of the tokens",
-               "The max regression of Duranthon et al. 2025: all tokens are noise, and the token with the largest "
-               "component along k* is the likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.",
+               "The max regression of Duranthon et al. 2025: all tokens are noise, and the token "
+               "with the largest "
+               "component along k* is the likeliest to matter; one softmax head with k = nu k* is "
+               "the Bayes estimator.",
                {{"task.prior", std::string("max")},
                 {"task.features", std::int64_t{1}},
                 {"task.strengths", std::string("3")},
@@ -236,21 +265,24 @@ Result<SignalLaw> signalLaw(const RunConfig& config) {
     }
     const bool largest = prior == "max";
     if ((prior == "flipped-spike" || largest) && features != 1)
-        return Error{ErrorCode::Usage,
-                     "task.features is %1 for %2"_m(
-                         features, largest ? "the largest along one direction"_m : "a flipped spike"_m),
-                     "Give it 1 direction, or take task.prior=signed-one-hot"_m};
+        return Error{
+            ErrorCode::Usage,
+            "task.features is %1 for %2"_m(
+                features, largest ? "the largest along one direction"_m : "a flipped spike"_m),
+            "Give it 1 direction, or take task.prior=signed-one-hot"_m};
     law.byLargest = largest;
     if (prior == "mean-signs" && (features < 2 || features > kMostSigns))
         return Error{ErrorCode::Usage, "task.features is %1 for a mean and signs"_m(features),
                      "Give it 2 to %1 directions: the mean and those with a sign"_m(kMostSigns)};
-    setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths) : oneHot(strengths, prior != "one-hot" && !largest));
+    setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths)
+                                         : oneHot(strengths, prior != "one-hot" && !largest));
     return law;
 }
 
 Status checkLocation(const RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_TRY(const auto law, signalLaw(config));
-    const auto features = config.integer("task.features"), dimension = config.integer("task.dimension");
+    const auto features = config.integer("task.features"),
+               dimension = config.integer("task.dimension");
     if (features >= dimension)
         return Error{
             ErrorCode::Usage,
@@ -260,24 +292,29 @@ Status checkLocation(const RunConfig& config, std::vector<Message>& warnings) {
     const auto* row = findActivation(config.text("model.activation"));
     if (!usesBias(row->activation) && config.text("model.bias") == "learned")
         warnings.push_back(
-            "model.bias=learned has no effect with softmax: adding a number to all logits of a head leaves "
+            "model.bias=learned has no effect with softmax: adding a number to all logits of a "
+            "head leaves "
             "its attention as it is"_m);
     const auto heads = static_cast<std::size_t>(config.integer("model.heads"));
     if (law.discrete() && heads < law.points.rows)
-        warnings.push_back("%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk"_m(
-            heads, law.points.rows));
+        warnings.push_back(
+            "%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk"_m(
+                heads, law.points.rows));
     const auto settings = locationSettings(config);
     if (const double most = largestStep(settings); settings.stepSize > most)
         warnings.push_back(
-            "train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a quarter or more "
-            "above what smaller steps reach. Lower it, or raise train.batch"_m(valueText(settings.stepSize),
-                                                                               valueText(most)));
+            "train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a "
+            "quarter or more "
+            "above what smaller steps reach. Lower it, or raise train.batch"_m(
+                valueText(settings.stepSize), valueText(most)));
     const double numbers = static_cast<double>(config.integer("train.batch")) *
-                           static_cast<double>(config.integer("task.length")) * static_cast<double>(dimension);
+                           static_cast<double>(config.integer("task.length")) *
+                           static_cast<double>(dimension);
     if (numbers > 1e8)
         return Error{
             ErrorCode::Usage,
-            "a batch of train.batch x task.length x task.dimension = %1 numbers does not fit"_m(valueText(numbers)),
+            "a batch of train.batch x task.length x task.dimension = %1 numbers does not fit"_m(
+                valueText(numbers)),
             "Lower one of them until the product is at most 100 million"_m};
     return {};
 }

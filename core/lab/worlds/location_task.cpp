@@ -68,8 +68,8 @@ void SignalLaw::draw(util::Random& random, double* out) const {
     std::copy(points.row(s), points.row(s) + points.columns, out);
 }
 
-LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t length, double noise,
-                              std::uint64_t seed) {
+LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t length,
+                              double noise, std::uint64_t seed) {
     LocationTask task;
     const std::size_t features = law.features();
     Matrix all(features + 1, dimension);
@@ -85,7 +85,8 @@ LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t 
     return task;
 }
 
-void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed, LocationSamples& out) {
+void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed,
+                 LocationSamples& out) {
     const std::size_t dimension = task.dimension(), features = task.law.features();
     out.count = count;
     out.length = task.length;
@@ -93,7 +94,8 @@ void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed
     out.tokens.resize(count * task.length * dimension);
     out.answers.resize(count);
     out.places.resize(count);
-    if (out.signals.rows != count || out.signals.columns != features) out.signals = Matrix(count, features);
+    if (out.signals.rows != count || out.signals.columns != features)
+        out.signals = Matrix(count, features);
     fillNormal(util::derivedSeed(seed, "tokens"), out.tokens.data(), out.tokens.size());
     util::Random random(util::derivedSeed(seed, "signals"));
     const double root = std::sqrt(static_cast<double>(dimension));
@@ -101,8 +103,8 @@ void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed
         double* theta = out.signals.row(n);
         task.law.draw(random, theta);
         const double* tokens = out.tokens.data() + n * task.length * dimension;
-        out.places[n] =
-            task.law.byLargest ? drawPlace(task, tokens, random) : static_cast<std::size_t>(random.below(task.length));
+        out.places[n] = task.law.byLargest ? drawPlace(task, tokens, random)
+                                           : static_cast<std::size_t>(random.below(task.length));
         double* token = out.tokens.data() + (n * task.length + out.places[n]) * dimension;
         for (std::size_t f = 0; f < features && !task.law.byLargest; ++f) {
             const double* direction = task.directions.row(f);
@@ -125,14 +127,16 @@ double logScore(const SignalLaw& law, const double* c) {
         double score = 0;
         for (std::size_t f = 0; f < features; ++f) {
             const double mu = law.mean[f], s2 = law.sd[f] * law.sd[f];
-            score += (2 * mu * c[f] + s2 * c[f] * c[f] - mu * mu) / (2 * (1 + s2)) - 0.5 * std::log(1 + s2);
+            score += (2 * mu * c[f] + s2 * c[f] * c[f] - mu * mu) / (2 * (1 + s2)) -
+                     0.5 * std::log(1 + s2);
         }
         return score;
     }
     std::vector<double> terms(law.points.rows);
     for (std::size_t s = 0; s < terms.size(); ++s) {
         const double* theta = law.points.row(s);
-        terms[s] = std::log(law.probabilities[s]) + dot(theta, c, features) - 0.5 * dot(theta, theta, features);
+        terms[s] = std::log(law.probabilities[s]) + dot(theta, c, features) -
+                   0.5 * dot(theta, theta, features);
     }
     return logSumExp(terms);
 }
@@ -147,9 +151,11 @@ RiskEstimate bayesRisk(const LocationTask& task, std::size_t draws, std::uint64_
         task.law.draw(random, theta.data());
         for (std::size_t f = 0; f < features && !task.law.byLargest; ++f)
             c[f] += theta[f];  // the signal's token comes first, as all positions are equivalent
-        for (std::size_t l = 0; l < task.length; ++l) scores[l] = logScore(task.law, c.data() + l * features);
+        for (std::size_t l = 0; l < task.length; ++l)
+            scores[l] = logScore(task.law, c.data() + l * features);
         placesFromScores(scores);
-        const double risk = 1 - (task.law.byLargest ? dot(scores.data(), scores.data(), scores.size()) : scores[0]);
+        const double risk =
+            1 - (task.law.byLargest ? dot(scores.data(), scores.data(), scores.size()) : scores[0]);
         sum += risk;
         squares += risk * risk;
     }

@@ -40,8 +40,8 @@ struct LocationTask {
 };
 
 // Draws the directions from the seed; requires dimension > features.
-LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t length, double noise,
-                              std::uint64_t seed);
+LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t length,
+                              double noise, std::uint64_t seed);
 
 struct LocationSamples {
     std::size_t count = 0, length = 0, dimension = 0;
@@ -50,7 +50,9 @@ struct LocationSamples {
     std::vector<std::size_t> places;  // eps (N)
     Matrix signals;                   // theta (N, F)
 
-    const double* token(std::size_t n, std::size_t l) const { return tokens.data() + (n * length + l) * dimension; }
+    const double* token(std::size_t n, std::size_t l) const {
+        return tokens.data() + (n * length + l) * dimension;
+    }
 };
 
 // log of E_theta[exp(theta.c - |theta|^2 / 2)] for c (F): log-likelihood ratio of a token being the
@@ -58,7 +60,8 @@ struct LocationSamples {
 double logScore(const SignalLaw& law, const double* c);
 
 // Draws `count` samples as a function of the seed; reuses the memory of `out`.
-void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed, LocationSamples& out);
+void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed,
+                 LocationSamples& out);
 
 // Replaces log scores (L) by probabilities P(eps = l).
 void placesFromScores(std::vector<double>& scores);

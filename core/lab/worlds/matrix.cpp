@@ -14,7 +14,8 @@ double dot(const double* a, const double* b, std::size_t size) {
 Matrix inner(const Matrix& a, const Matrix& b, double scale) {
     Matrix out(a.rows, b.rows);
     for (std::size_t i = 0; i < a.rows; ++i)
-        for (std::size_t k = 0; k < b.rows; ++k) out.at(i, k) = dot(a.row(i), b.row(k), a.columns) / scale;
+        for (std::size_t k = 0; k < b.rows; ++k)
+            out.at(i, k) = dot(a.row(i), b.row(k), a.columns) / scale;
     return out;
 }
 
@@ -41,7 +42,8 @@ Matrix choleskyFactor(const Matrix& symmetric) {
         if (!(pivot > 1e-13 * largest)) continue;
         lower.at(k, k) = std::sqrt(pivot);
         for (std::size_t i = k + 1; i < n; ++i)
-            lower.at(i, k) = (symmetric.at(i, k) - dot(lower.row(i), lower.row(k), k)) / lower.at(k, k);
+            lower.at(i, k) =
+                (symmetric.at(i, k) - dot(lower.row(i), lower.row(k), k)) / lower.at(k, k);
     }
     return lower;
 }
@@ -49,13 +51,15 @@ Matrix choleskyFactor(const Matrix& symmetric) {
 std::vector<double> solveLower(const Matrix& lower, const std::vector<double>& right) {
     std::vector<double> x(right.size());
     for (std::size_t i = 0; i < x.size(); ++i)
-        x[i] = lower.at(i, i) > 0 ? (right[i] - dot(lower.row(i), x.data(), i)) / lower.at(i, i) : 0;
+        x[i] =
+            lower.at(i, i) > 0 ? (right[i] - dot(lower.row(i), x.data(), i)) / lower.at(i, i) : 0;
     return x;
 }
 
 std::vector<std::vector<double>> nested(const Matrix& matrix) {
     std::vector<std::vector<double>> rows;
-    for (std::size_t i = 0; i < matrix.rows; ++i) rows.emplace_back(matrix.row(i), matrix.row(i) + matrix.columns);
+    for (std::size_t i = 0; i < matrix.rows; ++i)
+        rows.emplace_back(matrix.row(i), matrix.row(i) + matrix.columns);
     return rows;
 }
 

@@ -14,7 +14,8 @@ Matrix crossed(const Matrix& a, const Matrix& b, double scale) {
     Matrix out(a.columns, b.columns);
     for (std::size_t r = 0; r < a.rows; ++r)
         for (std::size_t i = 0; i < a.columns; ++i)
-            for (std::size_t k = 0; k < b.columns; ++k) out.at(i, k) += a.at(r, i) * b.at(r, k) / scale;
+            for (std::size_t k = 0; k < b.columns; ++k)
+                out.at(i, k) += a.at(r, i) * b.at(r, k) / scale;
     return out;
 }
 
@@ -41,7 +42,8 @@ RegressionMoments regressionMoments(const RegressionTask& task) {
     return out;
 }
 
-double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed, double& standardError) {
+double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed,
+                 double& standardError) {
     const std::size_t d = task.dimension;
     const double s2 = std::max(task.noise * task.noise, 1e-12), w2 = task.weight * task.weight;
     double sum = 0, squares = 0;
@@ -69,7 +71,8 @@ double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t se
     return mean + task.noise * task.noise;
 }
 
-void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed, RegressionSamples& out) {
+void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed,
+                    RegressionSamples& out) {
     const std::size_t d = task.dimension, n = task.context, tasks = task.tasks, each = d / tasks;
     out.count = count;
     out.context = n;
@@ -90,9 +93,11 @@ void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t
             const double* off = noise.data() + (s * tasks + t) * (n + 1);
             for (std::size_t i = 0; i < n; ++i)
                 out.y[(s * n + i) * tasks + t] =
-                    task.weight * dot(w, out.x.data() + (s * n + i) * d + t * each, each) + task.noise * off[i];
+                    task.weight * dot(w, out.x.data() + (s * n + i) * d + t * each, each) +
+                    task.noise * off[i];
             out.answers[s * tasks + t] =
-                task.weight * dot(w, out.query.data() + s * d + t * each, each) + task.noise * off[n];
+                task.weight * dot(w, out.query.data() + s * d + t * each, each) +
+                task.noise * off[n];
         }
 }
 
@@ -121,8 +126,9 @@ std::vector<double> debiasedStep(const HeadCircuits& circuits, const RegressionS
         double mean = 0;
         for (std::size_t i = 0; i < n; ++i) mean += y[i] / static_cast<double>(n);
         for (std::size_t i = 0; i < n; ++i)
-            predictions[s] += step / static_cast<double>(n) * (y[i] - mean) *
-                              dot(samples.x.data() + (s * n + i) * d, samples.query.data() + s * d, d);
+            predictions[s] +=
+                step / static_cast<double>(n) * (y[i] - mean) *
+                dot(samples.x.data() + (s * n + i) * d, samples.query.data() + s * d, d);
     }
     return predictions;
 }

@@ -28,7 +28,8 @@ struct RegressionMoments {
 RegressionMoments regressionMoments(const RegressionTask& task);  // for a single task
 // Returns the risk of the Bayes estimator of a single task: ridge regression with the optimal
 // strength, over `draws` contexts.
-double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed, double& standardError);
+double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed,
+                 double& standardError);
 
 struct RegressionSamples {
     std::size_t count = 0, context = 0, dimension = 0;
@@ -38,7 +39,8 @@ struct RegressionSamples {
     std::vector<double> answers;  // y_q (N, I), with noise
     std::size_t tasks = 1;        // I
 };
-void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed, RegressionSamples& out);
+void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed,
+                    RegressionSamples& out);
 // Returns the part of x and the y of task t, as samples of a single task.
 RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t);
 

@@ -37,11 +37,13 @@ struct HeadSigns {
 
 HeadSigns headSigns(const RegressionModel& model) {
     HeadSigns signs;
-    double match = 0, whole = 0, muSums = 0, muAll = 0, positive = 0, negative = 0, ups = 0, downs = 0;
+    double match = 0, whole = 0, muSums = 0, muAll = 0, positive = 0, negative = 0, ups = 0,
+           downs = 0;
     for (std::size_t t = 0; t < model.tasks; ++t) {
         double muSum = 0;
         for (std::size_t h = 0; h < model.heads; ++h) {
-            const double omega = model.omega(h, t), mu = model.mu(h, t), weight = std::abs(omega * mu);
+            const double omega = model.omega(h, t), mu = model.mu(h, t),
+                         weight = std::abs(omega * mu);
             whole += weight;
             match += omega * mu > 0 ? weight : 0;
             muSum += mu;
@@ -57,7 +59,8 @@ HeadSigns headSigns(const RegressionModel& model) {
     signs.negative = downs;
     if (ups > 0) signs.meanPositive = positive / ups;
     if (downs > 0) signs.meanNegative = negative / downs;
-    if (ups > 0 && downs > 0) signs.omegaImbalance = imbalance(signs.meanPositive, signs.meanNegative);
+    if (ups > 0 && downs > 0)
+        signs.omegaImbalance = imbalance(signs.meanPositive, signs.meanNegative);
     return signs;
 }
 
@@ -92,21 +95,27 @@ TaskShares taskShares(const Matrix& allocation) {
 }
 
 LabClaim nearStepClaim(const char* source) {
-    return {"near-gd",  "Together they match or beat one step of gradient descent with the mean subtracted.",
-            source,     LabCertainty::Reported,
-            "above_gd", -kNoLimit,
+    return {"near-gd",
+            "Together they match or beat one step of gradient descent with the mean subtracted.",
+            source,
+            LabCertainty::Reported,
+            "above_gd",
+            -kNoLimit,
             0.05};
 }
 
 std::vector<LabClaim> severalTasksClaims(std::size_t heads, std::size_t tasks) {
     const char* const paper = "Chen et al. 2024, arXiv 2402.19442 (abstract)";
     const auto reported = LabCertainty::Reported;
-    std::vector<LabClaim> claims = {
-        {"one-task-a-head", "Each head specialises in one of the tasks.", paper, reported, "one_task", 0.9, kNoLimit}};
+    std::vector<LabClaim> claims = {{"one-task-a-head",
+                                     "Each head specialises in one of the tasks.", paper, reported,
+                                     "one_task", 0.9, kNoLimit}};
     if (heads >= tasks)
-        claims.push_back({"every-task-a-head", "Every task gets a head that specialises in it.", paper, reported,
-                          "tasks_found", static_cast<double>(tasks), static_cast<double>(tasks)});
-    if (heads >= 2 * tasks) claims.push_back(nearStepClaim("arXiv 2503.12734 (2025), for each task"));
+        claims.push_back({"every-task-a-head", "Every task gets a head that specialises in it.",
+                          paper, reported, "tasks_found", static_cast<double>(tasks),
+                          static_cast<double>(tasks)});
+    if (heads >= 2 * tasks)
+        claims.push_back(nearStepClaim("arXiv 2503.12734 (2025), for each task"));
     return claims;
 }
 
@@ -115,17 +124,20 @@ std::vector<LabClaim> severalTasksClaims(std::size_t heads, std::size_t tasks) {
 Matrix headAllocation(const RegressionModel& model) {
     Matrix allocation(model.heads, model.tasks);
     for (std::size_t h = 0; h < model.heads; ++h)
-        for (std::size_t t = 0; t < model.tasks; ++t) allocation.at(h, t) = model.omega(h, t) * model.mu(h, t);
+        for (std::size_t t = 0; t < model.tasks; ++t)
+            allocation.at(h, t) = model.omega(h, t) * model.mu(h, t);
     return allocation;
 }
 
 double debiasedRisk(const RegressionSamples& samples) {
     double sum = 0;
-    for (std::size_t t = 0; t < samples.tasks; ++t) sum += debiasedRiskOfOne(samplesOfTask(samples, t));
+    for (std::size_t t = 0; t < samples.tasks; ++t)
+        sum += debiasedRiskOfOne(samplesOfTask(samples, t));
     return sum / static_cast<double>(samples.tasks);
 }
 
-std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, const RegressionTask& task,
+std::vector<LabQuantity> regressionQuantities(const RegressionModel& model,
+                                              const RegressionTask& task,
                                               const RegressionRisks& risks) {
     const auto moments = regressionMoments(task.one());
     const auto signs = headSigns(model);
@@ -134,13 +146,15 @@ std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, cons
         {"bayes_risk", "Bayes risk", risks.bayes},
         {"bayes_risk_standard_error", "its standard error", risks.bayesError},
         {"gd_risk", "risk of one step of gradient descent", moments.gdRisk},
-        {"debiased_risk", "risk of one step with the mean subtracted, on the same samples", risks.step},
+        {"debiased_risk", "risk of one step with the mean subtracted, on the same samples",
+         risks.step},
         {"zero_risk", "risk of predicting 0", moments.zeroRisk},
         {"gap", "risk above the Bayes risk", risks.model - risks.bayes},
         {"above_gd", "risk above one step with the mean subtracted", risks.model - risks.step},
         {"sign_match", "share of omega mu with equal signs", signs.match},
         {"mu_imbalance", "sum of mu / sum of |mu|", signs.muImbalance},
-        {"omega_imbalance", "difference of both kinds' mean |omega|, as a share of their sum", signs.omegaImbalance}};
+        {"omega_imbalance", "difference of both kinds' mean |omega|, as a share of their sum",
+         signs.omegaImbalance}};
     if (model.tasks == 1) {
         out.push_back({"positive_heads", "heads with a positive omega", signs.positive});
         out.push_back({"negative_heads", "heads with a negative omega", signs.negative});
@@ -149,7 +163,8 @@ std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, cons
         return out;
     }
     const auto shares = taskShares(headAllocation(model));
-    out.push_back({"one_task", "share of the heads' work that is for their main task", shares.largest});
+    out.push_back(
+        {"one_task", "share of the heads' work that is for their main task", shares.largest});
     out.push_back({"tasks_found", "tasks that are the main task of a head", shares.found});
     return out;
 }
@@ -159,14 +174,16 @@ std::vector<LabClaim> regressionClaims(std::size_t heads, std::size_t tasks) {
     if (tasks > 1) return severalTasksClaims(heads, tasks);
     if (heads == 1)
         return {{"one-head-above-gd", "One head stays above one step of gradient descent.",
-                 "Cui et al. 2024, arXiv 2401.17426 (abstract)", LabCertainty::Reported, "above_gd", 0, kNoLimit}};
-    return {{"signs-match", "Heads come in two kinds: omega and mu both positive, or both negative.", pairs,
-             LabCertainty::Reported, "sign_match", 1, 1},
-            {"mu-cancel", "The mu values of the heads cancel: their sum is near 0.", pairs, LabCertainty::Reported,
-             "mu_imbalance", -kNoLimit, 0.1},
-            {"like-groups", "Both kinds have omega of similar size.", pairs, LabCertainty::Reported, "omega_imbalance",
-             -kNoLimit, 0.1},
-            nearStepClaim(pairs)};
+                 "Cui et al. 2024, arXiv 2401.17426 (abstract)", LabCertainty::Reported, "above_gd",
+                 0, kNoLimit}};
+    return {
+        {"signs-match", "Heads come in two kinds: omega and mu both positive, or both negative.",
+         pairs, LabCertainty::Reported, "sign_match", 1, 1},
+        {"mu-cancel", "The mu values of the heads cancel: their sum is near 0.", pairs,
+         LabCertainty::Reported, "mu_imbalance", -kNoLimit, 0.1},
+        {"like-groups", "Both kinds have omega of similar size.", pairs, LabCertainty::Reported,
+         "omega_imbalance", -kNoLimit, 0.1},
+        nearStepClaim(pairs)};
 }
 
 }  // namespace headscope::lab

@@ -21,7 +21,8 @@ Matrix headAllocation(const RegressionModel& model);
 // per task.
 double debiasedRisk(const RegressionSamples& samples);
 
-std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, const RegressionTask& task,
+std::vector<LabQuantity> regressionQuantities(const RegressionModel& model,
+                                              const RegressionTask& task,
                                               const RegressionRisks& risks);
 std::vector<LabClaim> regressionClaims(std::size_t heads, std::size_t tasks);
 

@@ -19,7 +19,8 @@ struct Examples {
     const double* y;  // (n, I)
     std::size_t dimension, tasks;
     double along(std::size_t i, const double* vector) const {
-        return dot(x + i * dimension, vector, dimension) + dot(y + i * tasks, vector + dimension, tasks);
+        return dot(x + i * dimension, vector, dimension) +
+               dot(y + i * tasks, vector + dimension, tasks);
     }
     void add(std::size_t i, double share, double* to) const {
         for (std::size_t f = 0; f < dimension; ++f) to[f] += share * x[i * dimension + f];
@@ -27,9 +28,10 @@ struct Examples {
     }
 };
 
-void forwardHead(const RegressionModel& model, std::size_t h, const Examples& examples, const double* query,
-                 std::vector<double>& wanted, HeadPass& pass) {
-    const std::size_t d = model.dimension, tasks = model.tasks, wide = d + tasks, n = pass.weights.size();
+void forwardHead(const RegressionModel& model, std::size_t h, const Examples& examples,
+                 const double* query, std::vector<double>& wanted, HeadPass& pass) {
+    const std::size_t d = model.dimension, tasks = model.tasks, wide = d + tasks,
+                      n = pass.weights.size();
     std::fill(wanted.begin(), wanted.end(), 0.0);
     for (std::size_t f = 0; f < d; ++f) {
         const double* row = model.look.data() + (h * d + f) * wide;
@@ -39,21 +41,23 @@ void forwardHead(const RegressionModel& model, std::size_t h, const Examples& ex
     for (std::size_t i = 0; i < n; ++i) {
         pass.weights[i] = examples.along(i, wanted.data());
         for (std::size_t t = 0; t < tasks; ++t)
-            pass.values[i * tasks + t] = examples.along(i, model.give.data() + (h * tasks + t) * wide);
+            pass.values[i * tasks + t] =
+                examples.along(i, model.give.data() + (h * tasks + t) * wide);
         highest = std::max(highest, pass.weights[i]);
     }
     for (double& weight : pass.weights) sum += weight = std::exp(weight - highest);
     std::fill(pass.outputs.begin(), pass.outputs.end(), 0.0);
     for (std::size_t i = 0; i < n; ++i) {
         pass.weights[i] /= sum;
-        for (std::size_t t = 0; t < tasks; ++t) pass.outputs[t] += pass.weights[i] * pass.values[i * tasks + t];
+        for (std::size_t t = 0; t < tasks; ++t)
+            pass.outputs[t] += pass.weights[i] * pass.values[i * tasks + t];
     }
 }
 
 // `slopes`: d loss / d answer of each task (I).
-void backwardHead(const RegressionModel& model, std::size_t h, const Examples& examples, const double* query,
-                  const std::vector<double>& slopes, const HeadPass& pass, std::vector<double>& wanted,
-                  RegressionModel& gradient) {
+void backwardHead(const RegressionModel& model, std::size_t h, const Examples& examples,
+                  const double* query, const std::vector<double>& slopes, const HeadPass& pass,
+                  std::vector<double>& wanted, RegressionModel& gradient) {
     const std::size_t d = model.dimension, tasks = model.tasks, wide = d + tasks;
     std::fill(wanted.begin(), wanted.end(), 0.0);
     for (std::size_t i = 0; i < pass.weights.size(); ++i) {
@@ -85,7 +89,8 @@ double RegressionModel::mu(std::size_t h, std::size_t t) const {
     return give[(h * tasks + t) * (dimension + tasks) + dimension + t];
 }
 
-double regressionLoss(const RegressionModel& model, const RegressionSamples& samples, RegressionModel* gradient) {
+double regressionLoss(const RegressionModel& model, const RegressionSamples& samples,
+                      RegressionModel* gradient) {
     const std::size_t d = samples.dimension, n = samples.context, tasks = samples.tasks;
     if (gradient) {
         // Copy for the shapes, then start from zero.
@@ -93,15 +98,18 @@ double regressionLoss(const RegressionModel& model, const RegressionSamples& sam
         std::fill(gradient->look.begin(), gradient->look.end(), 0.0);
         std::fill(gradient->give.begin(), gradient->give.end(), 0.0);
     }
-    std::vector<HeadPass> passes(model.heads,
-                                 {std::vector<double>(n), std::vector<double>(n * tasks), std::vector<double>(tasks)});
+    std::vector<HeadPass> passes(
+        model.heads,
+        {std::vector<double>(n), std::vector<double>(n * tasks), std::vector<double>(tasks)});
     std::vector<double> wanted(d + tasks), slopes(tasks);
     const auto answers = static_cast<double>(samples.count * tasks);
     double loss = 0;
     for (std::size_t s = 0; s < samples.count; ++s) {
-        const Examples examples{samples.x.data() + s * n * d, samples.y.data() + s * n * tasks, d, tasks};
+        const Examples examples{samples.x.data() + s * n * d, samples.y.data() + s * n * tasks, d,
+                                tasks};
         const double* query = samples.query.data() + s * d;
-        for (std::size_t h = 0; h < model.heads; ++h) forwardHead(model, h, examples, query, wanted, passes[h]);
+        for (std::size_t h = 0; h < model.heads; ++h)
+            forwardHead(model, h, examples, query, wanted, passes[h]);
         for (std::size_t t = 0; t < tasks; ++t) {
             double off = -samples.answers[s * tasks + t];
             for (const auto& pass : passes) off += pass.outputs[t];
@@ -114,7 +122,8 @@ double regressionLoss(const RegressionModel& model, const RegressionSamples& sam
     return loss;
 }
 
-void Adam::step(std::int64_t time, double rate, const std::vector<double>& gradient, std::vector<double>& parameters) {
+void Adam::step(std::int64_t time, double rate, const std::vector<double>& gradient,
+                std::vector<double>& parameters) {
     // Defaults of Kingma & Ba 2015.
     constexpr double kMean = 0.9, kSquare = 0.999, kLeast = 1e-8;
     const double first = 1 - std::pow(kMean, static_cast<double>(time)),

@@ -20,13 +20,15 @@ struct RegressionModel {
 
 // Returns the mean squared error over samples and tasks. If `gradient` is set, overwrites it with d
 // loss / d look, give (same shapes).
-double regressionLoss(const RegressionModel& model, const RegressionSamples& samples, RegressionModel* gradient);
+double regressionLoss(const RegressionModel& model, const RegressionSamples& samples,
+                      RegressionModel* gradient);
 
 class Adam {
 public:
     explicit Adam(std::size_t size) : m_mean(size), m_square(size) {}
     // `time`: 1, 2, ...; `gradient` and `parameters` have `size` entries.
-    void step(std::int64_t time, double rate, const std::vector<double>& gradient, std::vector<double>& parameters);
+    void step(std::int64_t time, double rate, const std::vector<double>& gradient,
+              std::vector<double>& parameters);
     std::vector<double>& mean() { return m_mean; }
     std::vector<double>& square() { return m_square; }
     const std::vector<double>& mean() const { return m_mean; }

@@ -47,8 +47,8 @@ HeadMeans meansOf(const SinkInput& in, std::size_t layer, std::size_t head) {
 SinkReport sinkReport(const SinkInput& input) {
     SinkReport report;
     double sinks = 0;
-    for (auto* table :
-         {&report.firstKey, &report.atTriggers, &report.atOthers, &report.normFirst, &report.normRest, &report.drain})
+    for (auto* table : {&report.firstKey, &report.atTriggers, &report.atOthers, &report.normFirst,
+                        &report.normRest, &report.drain})
         table->assign(input.layers, std::vector<double>(input.heads));
     for (std::size_t l = 0; l < input.layers; ++l)
         for (std::size_t h = 0; h < input.heads; ++h) {
@@ -58,7 +58,8 @@ SinkReport sinkReport(const SinkInput& input) {
             report.atOthers[l][h] = means.atOthers.value();
             report.normFirst[l][h] = means.normFirst.value();
             report.normRest[l][h] = means.normRest.value();
-            report.drain[l][h] = means.normRest.value() > 0 ? means.normFirst.value() / means.normRest.value() : 0;
+            report.drain[l][h] =
+                means.normRest.value() > 0 ? means.normFirst.value() / means.normRest.value() : 0;
             if (means.firstKey.value() > kSinkAttention) ++sinks;
         }
     const auto count = static_cast<double>(input.layers * input.heads);

@@ -32,13 +32,16 @@ std::vector<LabClaim> sphereClaims() {
     const char* const source = "Marion et al. 2024, arXiv 2410.01537";
     const auto reported = LabCertainty::Reported;
     constexpr double endless = std::numeric_limits<double>::infinity();
-    return {{"finds-the-token", "The direction that identifies the token is found: |kappa| approaches 1.", source,
+    return {{"finds-the-token",
+             "The direction that identifies the token is found: |kappa| approaches 1.", source,
              reported, "kappa", 0.9, endless},
-            {"finds-the-value", "The readout direction is found as well: |nu| approaches 1.", source, reported, "nu",
-             0.9, endless},
-            {"same-sign", "Both have the same sign: the predictor knows k and v up to a common change of sign.", source,
-             reported, "same_sign", 1, 1},
-            {"manifold", "All other parts of k and v become orthogonal.", source, reported, "distance", -endless, 0.2}};
+            {"finds-the-value", "The readout direction is found as well: |nu| approaches 1.",
+             source, reported, "nu", 0.9, endless},
+            {"same-sign",
+             "Both have the same sign: the predictor knows k and v up to a common change of sign.",
+             source, reported, "same_sign", 1, 1},
+            {"manifold", "All other parts of k and v become orthogonal.", source, reported,
+             "distance", -endless, 0.2}};
 }
 
 }  // namespace
@@ -58,9 +61,10 @@ void drawSphere(const SphereTask& task, std::size_t count, std::uint64_t seed, S
     }
 }
 
-double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples, double lambda,
-                  SphereModel* gradient) {
-    const std::size_t d = task.dimension, rows = samples.count * task.length, padded = paddedColumns(2);
+double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples,
+                  double lambda, SphereModel* gradient) {
+    const std::size_t d = task.dimension, rows = samples.count * task.length,
+                      padded = paddedColumns(2);
     std::vector<double> packed(d * padded), along(rows * padded), sum(2 * d);
     for (std::size_t i = 0; i < d; ++i) {
         packed[i * padded] = model.k[i];
@@ -96,28 +100,35 @@ double sphereLoss(const SphereModel& model, const SphereTask& task, const Sphere
 void sphereStep(double rate, const std::vector<double>& gradient, std::vector<double>& point) {
     // Project the gradient onto the tangent space of the sphere.
     const double outward = dot(gradient.data(), point.data(), point.size());
-    for (std::size_t i = 0; i < point.size(); ++i) point[i] -= rate * (gradient[i] - outward * point[i]);
+    for (std::size_t i = 0; i < point.size(); ++i)
+        point[i] -= rate * (gradient[i] - outward * point[i]);
     toLengthOne(point);
 }
 
 std::vector<ParamSpec> sphereParameters() {
     std::vector<ParamSpec> specs = {
-        {"task.dimension", "Dimension d", "Length of a token's vector.", ParamKind::Integer, std::int64_t{80}, 2, 5000},
-        {"task.length", "Tokens L", "Tokens in a sample, one of which matters.", ParamKind::Integer, std::int64_t{10},
-         1, 500},
-        {"task.gamma", "Spread gamma", "Standard deviation of the token that matters, about its mean.", ParamKind::Real,
+        {"task.dimension", "Dimension d", "Length of a token's vector.", ParamKind::Integer,
+         std::int64_t{80}, 2, 5000},
+        {"task.length", "Tokens L", "Tokens in a sample, one of which matters.", ParamKind::Integer,
+         std::int64_t{10}, 1, 500},
+        {"task.gamma", "Spread gamma",
+         "Standard deviation of the token that matters, about its mean.", ParamKind::Real,
          0.7071067811865476, 0, 10},
-        {"task.noise", "Noise", "Standard deviation of the noise added to each answer.", ParamKind::Real, 0.1, 0, 10},
-        {"model.lambda", "Sharpness lambda", "Factor on the logit inside erf at the first step.", ParamKind::Real, 2.0,
-         0, 100},
-        {"model.lambda_fall", "Decay of lambda", "lambda at step t is the initial lambda / (1 + t times this).",
-         ParamKind::Real, 1e-4, 0, 1},
-        {"train.steps", "Steps", "Steps on the sphere, on fresh samples.", ParamKind::Integer, std::int64_t{200000}, 1,
-         1e12},
-        {"train.batch", "Batch", "Samples per step.", ParamKind::Integer, std::int64_t{5}, 1, 10000},
-        {"train.step_size", "Step size", "Factor on the gradient along the sphere.", ParamKind::Real, 0.001, 0, 100},
-        {"train.seed", "Seed", "Sets the directions, initial weights and samples.", ParamKind::Integer, std::int64_t{1},
-         0, 1e15}};
+        {"task.noise", "Noise", "Standard deviation of the noise added to each answer.",
+         ParamKind::Real, 0.1, 0, 10},
+        {"model.lambda", "Sharpness lambda", "Factor on the logit inside erf at the first step.",
+         ParamKind::Real, 2.0, 0, 100},
+        {"model.lambda_fall", "Decay of lambda",
+         "lambda at step t is the initial lambda / (1 + t times this).", ParamKind::Real, 1e-4, 0,
+         1},
+        {"train.steps", "Steps", "Steps on the sphere, on fresh samples.", ParamKind::Integer,
+         std::int64_t{200000}, 1, 1e12},
+        {"train.batch", "Batch", "Samples per step.", ParamKind::Integer, std::int64_t{5}, 1,
+         10000},
+        {"train.step_size", "Step size", "Factor on the gradient along the sphere.",
+         ParamKind::Real, 0.001, 0, 100},
+        {"train.seed", "Seed", "Sets the directions, initial weights and samples.",
+         ParamKind::Integer, std::int64_t{1}, 0, 1e15}};
     for (auto& spec : specs)
         if (spec.key == "model.lambda" || spec.key == "train.step_size")
             spec.exclusiveMinimum = spec.logarithmic = true;
@@ -135,13 +146,14 @@ std::vector<LabPreset> spherePresets() {
 
 Status checkSphere(const RunConfig& config, std::vector<Message>&) {
     const auto count = [&](const char* key) { return static_cast<double>(config.integer(key)); };
-    const double numbers =
-        std::max<double>(count("train.batch"), kSphereTests) * count("task.length") * count("task.dimension");
+    const double numbers = std::max<double>(count("train.batch"), kSphereTests) *
+                           count("task.length") * count("task.dimension");
     if (numbers <= 5e7) return {};
-    return Error{ErrorCode::Usage,
-                 "samples of task.length x task.dimension = %1 numbers do not fit, %2 at once"_m(
-                     valueText(count("task.length") * count("task.dimension")), valueText(numbers)),
-                 "Lower task.length, task.dimension or train.batch until that is at most 50 million"_m};
+    return Error{
+        ErrorCode::Usage,
+        "samples of task.length x task.dimension = %1 numbers do not fit, %2 at once"_m(
+            valueText(count("task.length") * count("task.dimension")), valueText(numbers)),
+        "Lower task.length, task.dimension or train.batch until that is at most 50 million"_m};
 }
 
 SphereExperiment::SphereExperiment(const RunConfig& config)
@@ -155,7 +167,8 @@ SphereExperiment::SphereExperiment(const RunConfig& config)
       m_lambda(config.real("model.lambda")),
       m_fall(config.real("model.lambda_fall")) {
     Matrix directions(2, m_task.dimension);
-    fillNormal(util::derivedSeed(m_seed, "sphere-directions"), directions.values.data(), directions.values.size());
+    fillNormal(util::derivedSeed(m_seed, "sphere-directions"), directions.values.data(),
+               directions.values.size());
     orthogonalise(directions, 1);
     m_task.k.assign(directions.row(0), directions.row(0) + m_task.dimension);
     m_task.v.assign(directions.row(1), directions.row(1) + m_task.dimension);
@@ -172,7 +185,8 @@ double SphereExperiment::lambda() const {
 }
 
 Status SphereExperiment::learn() {
-    drawSphere(m_task, m_batch, util::derivedSeed(m_seed, "sphere-batch", static_cast<std::uint64_t>(m_step)),
+    drawSphere(m_task, m_batch,
+               util::derivedSeed(m_seed, "sphere-batch", static_cast<std::uint64_t>(m_step)),
                m_samples);
     m_loss = sphereLoss(m_model, m_task, m_samples, lambda(), &m_gradient);
     if (!std::isfinite(m_loss)) return diverged("the loss is not a number"_m);
@@ -189,8 +203,8 @@ void SphereExperiment::measure() {
                  rho = overlap(m_model.k, m_model.v);
     const double risk = sphereLoss(m_model, m_task, m_test, lambda(), nullptr);
     m_history.add(m_step, {overlap(m_model.k, m_task.k), overlap(m_model.v, m_task.v),
-                           std::sqrt(theta * theta + eta * eta + rho * rho), risk - m_task.noise * m_task.noise,
-                           m_step > 0 ? m_loss : risk});
+                           std::sqrt(theta * theta + eta * eta + rho * rho),
+                           risk - m_task.noise * m_task.noise, m_step > 0 ? m_loss : risk});
 }
 
 std::vector<LabQuantity> SphereExperiment::quantities() const {
@@ -210,13 +224,15 @@ LabSide SphereExperiment::look() {
         return LabPanel{id, title, "step", yTitle, false, false, m_history.stepsAsNumbers(), {}};
     };
     auto overlaps = panel("overlaps", "Overlap with the true directions", "cosine");
-    overlaps.lines = {{"kappa = k . k*", m_history.curve(kKappa), false}, {"nu = v . v*", m_history.curve(kNu), false}};
+    overlaps.lines = {{"kappa = k . k*", m_history.curve(kKappa), false},
+                      {"nu = v . v*", m_history.curve(kNu), false}};
     auto risk = panel("risk", "Risk above the noise", "mean squared error");
     risk.logarithmic = true;
     risk.lines = {{"held out", m_history.curve(kExcess), false}};
     auto distance = panel("distance", "Distance from the manifold", "length");
     distance.lines = {{"distance", m_history.curve(kDistance), false}};
-    LabPanel phase{"phase", "Trajectories of the two directions", "kappa", "nu", false, false, {}, {}, true};
+    LabPanel phase{
+        "phase", "Trajectories of the two directions", "kappa", "nu", false, false, {}, {}, true};
     phase.lines = {{"k and v", m_history.curve(kNu), false, -1, {}, m_history.curve(kKappa)}};
     side.panels = {std::move(overlaps), std::move(risk), std::move(phase), std::move(distance)};
     side.quantities = quantities();

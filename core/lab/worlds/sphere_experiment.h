@@ -29,8 +29,8 @@ struct SphereModel {
 };
 // Returns the mean squared error. If `gradient` is set, computes the gradient by k and v without
 // the constraint of length 1.
-double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples, double lambda,
-                  SphereModel* gradient);
+double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples,
+                  double lambda, SphereModel* gradient);
 // Takes a step against the gradient's tangential part, then normalises the point back onto the
 // sphere.
 void sphereStep(double rate, const std::vector<double>& gradient, std::vector<double>& point);

@@ -29,7 +29,8 @@ Status TrainedExperiment::advance() {
 }
 
 Error TrainedExperiment::diverged(const Message& what) const {
-    return {ErrorCode::Diverged, "%1 at step %2 with train.step_size %3"_m(what, m_step + 1, valueText(m_rate)),
+    return {ErrorCode::Diverged,
+            "%1 at step %2 with train.step_size %3"_m(what, m_step + 1, valueText(m_rate)),
             "Lower train.step_size, for example to %1"_m(valueText(m_rate / 4))};
 }
 
@@ -38,7 +39,8 @@ std::vector<Message> TrainedExperiment::notesOf(std::size_t curve, const Message
     const double first = m_history.at(0, curve), end = last(curve);
     if (!(end > first)) return {};
     return {
-        "the %1 ended at %2, above the %3 where it started: with train.step_size %4 the steps overshoot; "
+        "the %1 ended at %2, above the %3 where it started: with train.step_size %4 the steps "
+        "overshoot; "
         "lower it, for example to %5"_m(name, shortText(end), shortText(first), valueText(m_rate),
                                         valueText(m_rate / 4))};
 }

@@ -29,7 +29,9 @@ protected:
     virtual void measure() = 0;
     // Makes `values` part of the saved state under this name. Its size must stay the same, and it
     // must outlive the experiment.
-    void keep(const std::string& name, std::vector<double>& values) { m_kept.emplace_back(name, &values); }
+    void keep(const std::string& name, std::vector<double>& values) {
+        m_kept.emplace_back(name, &values);
+    }
     // Error "`what` at step 7 with train.step_size 8", with the hint to lower it.
     Error diverged(const Message& what) const;
     // Notes for a finished experiment whose curve ended above its start: it did not diverge, but it

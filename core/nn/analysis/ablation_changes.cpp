@@ -23,10 +23,13 @@ void addOutcomes(std::vector<TwoOutcomes>& all, models::Model& model, const mode
     const auto with = model.forward(input, whole), without = model.forward(input, less);
     const auto losses = training::sampleLosses(with, input);
     models::requireFinite(losses, "the loss of the whole model"_m);
-    const auto change = (training::sampleLosses(without, input) - losses).to(torch::kDouble).contiguous();
-    const bool classes = with.dim() == 2;                                                           // (B, C)
-    const auto before = classes ? with.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();    // (B)
-    const auto after = classes ? without.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();  // (B)
+    const auto change =
+        (training::sampleLosses(without, input) - losses).to(torch::kDouble).contiguous();
+    const bool classes = with.dim() == 2;  // (B, C)
+    const auto before =
+        classes ? with.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();  // (B)
+    const auto after =
+        classes ? without.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();  // (B)
     for (std::int64_t i = 0; i < change.numel(); ++i) {
         TwoOutcomes one{all.size(), -1, -1, change.data_ptr<double>()[i]};
         if (classes) {
@@ -48,24 +51,27 @@ ChangedSample describe(const TwoOutcomes& outcome, std::int64_t index, const dat
 std::vector<TwoOutcomes> mostChanged(std::vector<TwoOutcomes> all) {
     const bool classes = !all.empty() && all.front().with >= 0;
     if (classes)
-        all.erase(std::remove_if(all.begin(), all.end(), [](const TwoOutcomes& o) { return o.with == o.without; }),
+        all.erase(std::remove_if(all.begin(), all.end(),
+                                 [](const TwoOutcomes& o) { return o.with == o.without; }),
                   all.end());
     else
         std::stable_sort(all.begin(), all.end(), [](const TwoOutcomes& a, const TwoOutcomes& b) {
             return std::abs(a.lossChange) > std::abs(b.lossChange);
         });
     if (!classes) all.resize(std::min(all.size(), std::size_t{kMostChanged}));
-    std::stable_sort(all.begin(), all.end(),
-                     [](const TwoOutcomes& a, const TwoOutcomes& b) { return a.lossChange > b.lossChange; });
+    std::stable_sort(all.begin(), all.end(), [](const TwoOutcomes& a, const TwoOutcomes& b) {
+        return a.lossChange > b.lossChange;
+    });
     return all;
 }
 
-Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamplesRequest& request, const Work& work) {
+Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamplesRequest& request,
+                                      const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
-    HEADSCOPE_TRY(const auto setUp,
-                  analyzer.replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto setUp, analyzer.replacements(request.ablation, request.mask,
+                                                          request.split, work.part(0, 0.01)));
     auto& model = analyzer.model();
     const models::Float32Products exact(model);
     const auto subset = analyzer.subset(request.split, request.samples);

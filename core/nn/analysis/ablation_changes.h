@@ -1,5 +1,5 @@
-// Answers the request of core/api/requests/ablation_changes.h: the samples whose prediction changes without
-// some heads.
+// Answers the request of core/api/requests/ablation_changes.h: the samples whose prediction changes
+// without some heads.
 #pragma once
 
 #include "core/api/requests/ablation_changes.h"

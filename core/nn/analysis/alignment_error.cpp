@@ -23,7 +23,8 @@ double percentWrong(const std::vector<double>& sums, std::int64_t) {
 
 std::vector<text::Link> truthOf(const data::PairedTexts& pairs, std::int64_t sample) {
     const auto i = static_cast<std::size_t>(sample);
-    return {pairs.links.begin() + pairs.linkOffsets.at(i), pairs.links.begin() + pairs.linkOffsets.at(i + 1)};
+    return {pairs.links.begin() + pairs.linkOffsets.at(i),
+            pairs.links.begin() + pairs.linkOffsets.at(i + 1)};
 }
 
 std::int64_t lengthAt(const torch::Tensor& lengths, std::int64_t row, std::int64_t full) {
@@ -52,13 +53,15 @@ Counts crossHeadsOf(const models::Model& model) {
     for (std::int64_t site = 0; site < model.siteCount(); ++site)
         if (model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Cross)
             for (std::int64_t head = 0; head < model.headsAt(site); ++head)
-                counts.emplace_back(HeadPlace{static_cast<int>(site), static_cast<int>(head)}, SegmentStatistics(4));
+                counts.emplace_back(HeadPlace{static_cast<int>(site), static_cast<int>(head)},
+                                    SegmentStatistics(4));
     return counts;
 }
 
 }  // namespace
 
-std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys) {
+std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries,
+                                std::int64_t keys) {
     const auto most = looks.narrow(0, 0, queries).narrow(1, 0, keys).argmax(1).contiguous();
     std::vector<text::Link> links;
     for (std::int64_t t = 0; t + 1 < queries; ++t)
@@ -68,8 +71,8 @@ std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries
 }
 
 std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
-                                            const data::Subset& samples, const torch::Tensor& headMask,
-                                            const Work& work) {
+                                            const data::Subset& samples,
+                                            const torch::Tensor& headMask, const Work& work) {
     const auto& split = data::splitByName(dataset, samples.set.split);
     auto counts = crossHeadsOf(model);
     if (!split.pairs.aligned() || counts.empty() || samples.samples.empty()) return std::nullopt;
@@ -79,13 +82,14 @@ std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Da
     for (std::int64_t first = 0; first < total; first += kAlignBatch) {
         if (work.stopped()) return std::nullopt;
         const auto count = std::min(kAlignBatch, total - first);
-        const auto input =
-            models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
-                              dataset.task, torch::kCPU);
+        const auto input = models::inputFrom(
+            data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
+            dataset.task, torch::kCPU);
         models::Pass pass;
         pass.headMask = headMask;
         // Capture the maps of cross-attention only.
-        for (const auto& site : model.sites()) pass.record.push_back(site.kind == models::SiteKind::Cross);
+        for (const auto& site : model.sites())
+            pass.record.push_back(site.kind == models::SiteKind::Cross);
         model.forward(input, pass);
         addBatch(model, input, pass, split.pairs, samples.samples.data() + first, counts);
     }

@@ -30,11 +30,12 @@ struct AlignedHead {
 // Empty if the split lacks known alignments, the model lacks cross-attention, or the work was
 // stopped.
 std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
-                                            const data::Subset& samples, const torch::Tensor& headMask,
-                                            const Work& work);
+                                            const data::Subset& samples,
+                                            const torch::Tensor& headMask, const Work& work);
 
 // Returns the links of one head for one sentence. looks: attention map (T, S), of which the first
 // `queries` and `keys` are valid. [END] is the last token on both sides and does not form links.
-std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys);
+std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries,
+                                std::int64_t keys);
 
 }  // namespace headscope::analysis

@@ -4,8 +4,8 @@
 
 namespace headscope::analysis {
 
-torch::Tensor directScores(models::Model& model, const models::Input& input, const torch::Tensor& last,
-                           const torch::Tensor& added) {
+torch::Tensor directScores(models::Model& model, const models::Input& input,
+                           const torch::Tensor& last, const torch::Tensor& added) {
     // Treats the norm's deviation as a constant in the gradient.
     const models::RelevanceRules held(model, models::Relevance::Gradient);
     if (!held.ok()) return {};
@@ -16,7 +16,8 @@ torch::Tensor directScores(models::Model& model, const models::Input& input, con
     std::vector<torch::Tensor> effects;
     for (std::int64_t c = 0; c < scores.size(1); ++c) {
         // The readout is linear now, so the effect is gradient times added vector.
-        const auto slope = torch::autograd::grad({scores.select(1, c).sum()}, {stream}, {}, true).front();  // (B, T, D)
+        const auto slope = torch::autograd::grad({scores.select(1, c).sum()}, {stream}, {}, true)
+                               .front();  // (B, T, D)
         effects.push_back((slope * added).sum({1, 2}));
     }
     return torch::stack(effects, 1).detach();

@@ -11,7 +11,7 @@ namespace headscope::analysis {
 // tokens, linear layer) is linear, and the effects of all parts plus the biases add up to the
 // logits. Effects through later layers are not included.
 // Undefined if the model cannot hold its norm, or does not produce class logits.
-torch::Tensor directScores(models::Model& model, const models::Input& input, const torch::Tensor& last,
-                           const torch::Tensor& added);
+torch::Tensor directScores(models::Model& model, const models::Input& input,
+                           const torch::Tensor& last, const torch::Tensor& added);
 
 }  // namespace headscope::analysis

@@ -33,12 +33,13 @@ double median(std::vector<double> values) {
 
 BenchTask benchTask(const BenchOptions& options) {
     // The same sizes as the reference training in plain PyTorch.
-    static const BenchTask kTasks[] = {{"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
-                                       {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
-                                       {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32},
-                                       // Sentence lengths as in Multi30k; `layers` counts encoder
-                                       // and decoder each.
-                                       {"mt", Task::Translation, 8000, 24, 256, 3, 8, 1024, 8000, 96}};
+    static const BenchTask kTasks[] = {
+        {"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
+        {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
+        {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32},
+        // Sentence lengths as in Multi30k; `layers` counts encoder
+        // and decoder each.
+        {"mt", Task::Translation, 8000, 24, 256, 3, 8, 1024, 8000, 96}};
     BenchTask t = kTasks[0];
     for (const auto& task : kTasks)
         if (options.task == task.name) t = task;
@@ -93,7 +94,8 @@ models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
     const auto shortest = std::min(kShortestSentence, t.length);
     const auto side = [&](std::int64_t vocabulary, torch::Tensor& lengths) {
         lengths = torch::randint(shortest, t.length + 1, {t.batch}, generator, torch::kLong);
-        const auto tokens = torch::randint(1, vocabulary, {t.batch, t.length}, generator, torch::kLong);
+        const auto tokens =
+            torch::randint(1, vocabulary, {t.batch, t.length}, generator, torch::kLong);
         return tokens * attention::validTokens(lengths, t.length, torch::kCPU).to(torch::kLong);
     };
     models::Input input;
@@ -125,8 +127,8 @@ models::Input benchInput(const BenchTask& t) {
         input.targets = torch::randint(t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
         return input;
     }
-    input.lengths =
-        torch::randint(std::min<std::int64_t>(20, t.length), t.length + 1, {t.batch}, generator, torch::kLong);
+    input.lengths = torch::randint(std::min<std::int64_t>(20, t.length), t.length + 1, {t.batch},
+                                   generator, torch::kLong);
     const auto valid = attention::validTokens(input.lengths, t.length, torch::kCPU);
     input.tokens = input.tokens * valid.to(torch::kLong);
     input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);
@@ -185,7 +187,8 @@ std::int64_t peakResident() {
 
 }  // namespace
 
-Result<Estimate> estimateRun(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset) {
+Result<Estimate> estimateRun(const RunConfig& config,
+                             std::shared_ptr<const data::Dataset> dataset) {
     const auto spec = models::specOf(config, models::DataSizes::of(*dataset));
     HEADSCOPE_TRY(auto trainer, training::makeTrainer(config, spec, dataset));
     const auto costs = models::costsOf(spec, models::fullSamples(config));
@@ -253,7 +256,8 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     report.stepProcessorSeconds = median(processorTimes);
     report.stepFlops = stepFlops(spec, input);
     if (device.is_cpu()) report.peakFlops = peakFlops(report.bf16);
-    const double units = static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
+    const double units =
+        static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();
     return report;

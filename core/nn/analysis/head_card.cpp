@@ -75,14 +75,22 @@ torch::Tensor overQueries(const torch::Tensor& values, const torch::Tensor& vali
 torch::Tensor offsetsOf(std::int64_t queries, std::int64_t keys, const ModelShape& shape) {
     const auto t = torch::arange(queries).unsqueeze(1), s = torch::arange(keys).unsqueeze(0);
     if (shape.gridColumns == 0) return s - t;
-    const auto row = [&](const torch::Tensor& i) { return i.floor_divide(shape.gridColumns).to(torch::kDouble); };
-    const auto column = [&](const torch::Tensor& i) { return i.remainder(shape.gridColumns).to(torch::kDouble); };
-    return ((row(s) - row(t)).pow(2) + (column(s) - column(t)).pow(2)).sqrt().round().to(torch::kLong);
+    const auto row = [&](const torch::Tensor& i) {
+        return i.floor_divide(shape.gridColumns).to(torch::kDouble);
+    };
+    const auto column = [&](const torch::Tensor& i) {
+        return i.remainder(shape.gridColumns).to(torch::kDouble);
+    };
+    return ((row(s) - row(t)).pow(2) + (column(s) - column(t)).pow(2))
+        .sqrt()
+        .round()
+        .to(torch::kLong);
 }
 
 void addOffsets(CardSums& sums, const HeadPass& pass, const ModelShape& shape) {
     const auto offsets = offsetsOf(pass.maps.size(1), pass.maps.size(2), shape).contiguous();
-    const auto seen = pass.maps.sum(0).contiguous(), even = pass.even.sum(0).contiguous();  // (T, S)
+    const auto seen = pass.maps.sum(0).contiguous(),
+               even = pass.even.sum(0).contiguous();  // (T, S)
     const auto* offset = offsets.data_ptr<std::int64_t>();
     for (std::int64_t i = 0; i < offsets.numel(); ++i) {
         if (std::abs(offset[i]) > kFarthest || even.data_ptr<double>()[i] == 0) continue;
@@ -113,21 +121,23 @@ void countTokens(CardSums& sums, const HeadPass& pass, const torch::Tensor& quer
     }
 }
 
-void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlace head, const torch::Tensor& without,
-              const models::Input& input, const ModelShape& shape) {
+void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlace head,
+              const torch::Tensor& without, const models::Input& input, const ModelShape& shape) {
     models::Pass whole, less;
     whole.record.assign(static_cast<std::size_t>(model.siteCount()), false);
     whole.record[static_cast<std::size_t>(head.site)] = true;
     less.headMask = without;
     auto streams = model.begin(input, whole);
-    for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, whole);
+    for (std::int64_t site = 0; site < model.siteCount(); ++site)
+        streams = model.through(site, streams, input, whole);
     const auto logits = model.finish(streams, input), changed = model.forward(input, less);
     const auto losses = training::sampleLosses(logits, input);
     models::requireFinite(losses, "the loss of the whole model"_m);
     const measures::MaskedLayer layer(training::layerTensorsOf(model, head.site, whole, input));
     const auto pass = passOf(head, layer);
     appendDoubles(sums.contributions, overQueries(pass.lengths, pass.validQueries));
-    appendDoubles(sums.entropies, overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.validQueries));
+    appendDoubles(sums.entropies,
+                  overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.validQueries));
     appendDoubles(sums.lossChanges, training::sampleLosses(changed, input) - losses);
     if (logits.dim() == 2) {
         appendClasses(sums.with, logits);
@@ -175,25 +185,30 @@ std::vector<CardList> listsOf(const CardSums& sums) {
                byEntropy = ranked(sums.entropies);
     Ranks flipped;
     for (const int sample : byLossChange)
-        if (!sums.with.empty() && sums.with[std::size_t(sample)] != sums.without[std::size_t(sample)])
+        if (!sums.with.empty() &&
+            sums.with[std::size_t(sample)] != sums.without[std::size_t(sample)])
             flipped.push_back(sample);
-    std::vector<CardList> lists{{"contribution", firstOf(byContribution)},
-                                {"deciles", decilesOf(byContribution)},
-                                {"focused", firstOf(Ranks(byEntropy.rbegin(), byEntropy.rend()))},
-                                {"spread", firstOf(byEntropy)},
-                                {"harmed", firstOf(byLossChange)},
-                                {"helped", firstOf(Ranks(byLossChange.rbegin(), byLossChange.rend()))}};
+    std::vector<CardList> lists{
+        {"contribution", firstOf(byContribution)},
+        {"deciles", decilesOf(byContribution)},
+        {"focused", firstOf(Ranks(byEntropy.rbegin(), byEntropy.rend()))},
+        {"spread", firstOf(byEntropy)},
+        {"harmed", firstOf(byLossChange)},
+        {"helped", firstOf(Ranks(byLossChange.rbegin(), byLossChange.rend()))}};
     if (!sums.with.empty()) lists.push_back({"flipped", firstOf(flipped)});
     return lists;
 }
 
 double meanOfSamples(const std::vector<double>& values) {
-    return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    return values.empty() ? 0
+                          : std::accumulate(values.begin(), values.end(), 0.0) /
+                                static_cast<double>(values.size());
 }
 
 // Describes the samples that the lists name, each once. The lists then refer to positions in
 // card.shown.
-void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& dataset, const data::Subset& subset) {
+void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& dataset,
+                const data::Subset& subset) {
     const auto& split = data::splitByName(dataset, subset.set.split);
     std::map<int, int> places;
     for (auto& list : card.lists)
@@ -220,7 +235,8 @@ void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& datas
 }
 
 // Returns the tokens with the largest ratio sum / by, among those that occur often enough.
-std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor& by, const torch::Tensor& occurrences,
+std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor& by,
+                                 const torch::Tensor& occurrences,
                                  const text::Tokenizer& tokenizer) {
     std::vector<TokenShare> all;
     const auto* sum = sums.data_ptr<double>();
@@ -236,24 +252,30 @@ std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor&
 }
 
 const text::Tokenizer& tokenizerOf(const data::Dataset& dataset, const std::string& stream) {
-    return stream == "decoder" && !dataset.train.pairs.offsets.empty() ? dataset.targetTokenizer : dataset.tokenizer;
+    return stream == "decoder" && !dataset.train.pairs.offsets.empty() ? dataset.targetTokenizer
+                                                                       : dataset.tokenizer;
 }
 
 void addTokenShares(HeadCard& card, const CardSums& sums, const models::AttentionSite& site,
                     const data::Dataset& dataset) {
     if (!sums.received.defined()) return;
-    card.attending = tokensBy(sums.lengths, sums.occurrences, sums.occurrences, tokenizerOf(dataset, site.queries));
+    card.attending = tokensBy(sums.lengths, sums.occurrences, sums.occurrences,
+                              tokenizerOf(dataset, site.queries));
     if (site.queries == site.keys)
-        card.attended = tokensBy(sums.received, sums.even, sums.occurrences, tokenizerOf(dataset, site.keys));
+        card.attended =
+            tokensBy(sums.received, sums.even, sums.occurrences, tokenizerOf(dataset, site.keys));
 }
 
 void addQueryKeys(HeadCard& card, const QueryKeys& vectors, const models::AttentionSite& site,
                   const data::Dataset& dataset, const data::Subset& subset) {
     const auto nameIn = [&dataset](const std::string& stream) {
-        return [&tokenizer = tokenizerOf(dataset, stream)](std::int32_t id) { return data::tokenName(tokenizer, id); };
+        return [&tokenizer = tokenizerOf(dataset, stream)](std::int32_t id) {
+            return data::tokenName(tokenizer, id);
+        };
     };
     card.queryKeys = vectors.map(nameIn(site.queries), nameIn(site.keys));
-    for (auto& point : card.queryKeys.points) point.sample = subset.samples[static_cast<std::size_t>(point.sample)];
+    for (auto& point : card.queryKeys.points)
+        point.sample = subset.samples[static_cast<std::size_t>(point.sample)];
 }
 
 void addEffects(HeadCard& card, const CardSums& sums, const std::vector<std::int32_t>& labels) {
@@ -265,14 +287,16 @@ void addEffects(HeadCard& card, const CardSums& sums, const std::vector<std::int
     for (std::int64_t c = 0; c < centred.size(1); ++c) {
         const auto column = centred.select(1, c);
         const auto own = of.eq(c).to(torch::kDouble);
-        card.effects.push_back(
-            {column.mean().item<double>(), (column * own).sum().item<double>() / own.sum().item<double>()});
+        card.effects.push_back({column.mean().item<double>(),
+                                (column * own).sum().item<double>() / own.sum().item<double>()});
     }
 }
 
-Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardRequest& request, const Work& work) {
+Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardRequest& request,
+                          const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
+    const auto split =
+        request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without({request.head})));
     auto& model = analyzer.model();
@@ -283,7 +307,8 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardRequest& reques
     CardSums sums;
     QueryKeys vectors(request.head.head, static_cast<std::int64_t>(samples.samples.size()));
     if (!traitsOf(shape.task).pictures()) {
-        const auto size = std::max<std::int64_t>(model.spec().data.vocabulary, model.spec().data.outputs);
+        const auto size =
+            std::max<std::int64_t>(model.spec().data.vocabulary, model.spec().data.outputs);
         for (auto* sum : {&sums.received, &sums.even, &sums.occurrences, &sums.lengths})
             *sum = torch::zeros({size}, torch::kDouble);
     }
@@ -300,11 +325,12 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardRequest& reques
     card.contribution = meanOfSamples(sums.contributions);
     card.entropy = meanOfSamples(sums.entropies);
     card.lossChange = meanOfSamples(sums.lossChanges);
-    for (std::size_t i = 0; i < sums.with.size(); ++i) card.flipped += sums.with[i] != sums.without[i];
+    for (std::size_t i = 0; i < sums.with.size(); ++i)
+        card.flipped += sums.with[i] != sums.without[i];
     card.byDistance = shape.gridColumns > 0;
     for (const auto& [offset, shares] : sums.offsets)
-        card.offsets.push_back(
-            {offset, shares.first / std::max(sums.queries, 1.0), shares.second / std::max(sums.queries, 1.0)});
+        card.offsets.push_back({offset, shares.first / std::max(sums.queries, 1.0),
+                                shares.second / std::max(sums.queries, 1.0)});
     card.lists = listsOf(sums);
     addSamples(card, sums, analyzer.dataset(), samples);
     std::vector<std::int32_t> labels;

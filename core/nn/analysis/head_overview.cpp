@@ -1,4 +1,5 @@
-// All heads of a model at once: their measures, roles and similarities (core/api/requests/head_overview.h).
+// All heads of a model at once: their measures, roles and similarities
+// (core/api/requests/head_overview.h).
 #include "core/nn/analysis/head_overview.h"
 
 #include "core/api/runs/tasks.h"
@@ -30,14 +31,16 @@ std::string sharedFirstToken(const models::Input& input, const data::Dataset& da
     return data::tokenName(dataset.tokenizer, static_cast<std::int32_t>(id));
 }
 
-RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input, const measures::MaskedLayer& layer) {
+RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input,
+                  const measures::MaskedLayer& layer) {
     const auto& traits = traitsOf(analyzer.shape().task);
     RoleFacts facts;
     facts.causal = traits.causal;
     facts.pictures = traits.pictures();
     const auto& counts = layer.rowCounts();  // (rows)
     facts.evenShare = meanShare(counts);
-    facts.evenBefore = meanShare(counts.index_select(0, layer.rowPositions().gt(0).nonzero().squeeze(1)));
+    facts.evenBefore =
+        meanShare(counts.index_select(0, layer.rowPositions().gt(0).nonzero().squeeze(1)));
     // The induction score uses repeated random tokens: query t of the second half sees t + 1 keys
     // and should find one of them.
     const auto half = std::max<std::int64_t>(analyzer.model().spec().length / 2, 1);
@@ -50,7 +53,8 @@ Error notAMeasure(const std::string& id, const Message& what) {
     return {ErrorCode::Usage, "measure %1 gives no matrix %2"_m(id, what), "See `list measures`"_m};
 }
 
-Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request, const Work& work) {
+Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request,
+                                  const Work& work) {
     torch::NoGradGuard noGrad;
     const auto split = splitOf(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
@@ -64,7 +68,8 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
         const auto layer = recording.takeLayer(analyzer.model(), site);
         const auto heads = analyzer.model().headsAt(site);
         const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
-        if (!matrix.defined()) return notAMeasure(request.measure, "of heads by heads on these samples"_m);
+        if (!matrix.defined())
+            return notAMeasure(request.measure, "of heads by heads on these samples"_m);
         const measures::ChanceLevels levels(layer);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
@@ -105,7 +110,8 @@ AlikeSites& groupOf(const models::AttentionSite& site, std::vector<AlikeSites>& 
 
 // Returns the matrix of all heads, (LH, LH): one block per group, NaN between different groups.
 // Undefined if the measure fails for a group.
-torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSites>& groups, std::int64_t heads) {
+torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSites>& groups,
+                           std::int64_t heads) {
     auto whole = torch::full({heads, heads}, std::nan(""), torch::kFloat);
     for (const auto& group : groups) {
         if (group.rows.empty()) continue;
@@ -117,7 +123,8 @@ torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSi
     return whole;
 }
 
-Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossRequest& request, const Work& work) {
+Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossRequest& request,
+                                      const Work& work) {
     torch::NoGradGuard noGrad;
     const auto* measure = measures::findMeasure(request.measure);
     if (!measure || measure->shape != MeasureShape::AcrossLayers)
@@ -141,7 +148,8 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
     }
     const auto matrix = acrossGroups(request.measure, groups, heads);
     if (!matrix.defined())
-        return notAMeasure(request.measure, "between the heads of this model, whose widths differ"_m);
+        return notAMeasure(request.measure,
+                           "between the heads of this model, whose widths differ"_m);
     HeadsAcrossReport report;
     static_cast<SampleSet&>(report) = recording.set;
     report.step = work.step;

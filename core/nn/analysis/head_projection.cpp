@@ -17,8 +17,10 @@ constexpr double kRecordingShare = 0.3;  // share of the work; t-SNE takes the r
 // Converts rows (n, D) to a matrix.
 stats::Matrix matrixOfRows(const torch::Tensor& rows) {
     const auto flat = rows.to(torch::kDouble).contiguous();
-    stats::Matrix matrix(static_cast<std::size_t>(flat.size(0)), static_cast<std::size_t>(flat.size(1)));
-    std::copy(flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel(), matrix.values.begin());
+    stats::Matrix matrix(static_cast<std::size_t>(flat.size(0)),
+                         static_cast<std::size_t>(flat.size(1)));
+    std::copy(flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel(),
+              matrix.values.begin());
     return matrix;
 }
 
@@ -28,8 +30,10 @@ torch::Tensor meanContributions(const measures::MaskedLayer& layer) {
     const auto& raw = layer.raw();
     const auto validQueries = layer.keyCount().gt(0).to(raw.context.scalar_type());  // (B, T)
     const auto context = layer.zeroed(raw.context) * validQueries.unsqueeze(1).unsqueeze(3);
-    const auto mean = context.sum(2) / validQueries.sum(1).clamp_min(1).unsqueeze(1).unsqueeze(2);  // (B, H, dh)
-    return torch::einsum("bhd,hdm->bhm", {mean, measures::outputSlices(raw.wo, raw.heads)});        // (B, H, D)
+    const auto mean =
+        context.sum(2) / validQueries.sum(1).clamp_min(1).unsqueeze(1).unsqueeze(2);  // (B, H, dh)
+    return torch::einsum("bhd,hdm->bhm",
+                         {mean, measures::outputSlices(raw.wo, raw.heads)});  // (B, H, D)
 }
 
 // Returns how many samples fit into the requested number of points.
@@ -51,7 +55,8 @@ void addSilhouettes(HeadProjection& answer, const torch::Tensor& added, int site
         for (std::int64_t sample = 0; sample < samples; ++sample)
             sum += widths[static_cast<std::size_t>(sample * heads + head)];
         const double none = std::numeric_limits<double>::quiet_NaN();
-        answer.silhouettes.push_back({{site, head}, samples > 1 ? sum / static_cast<double>(samples) : none});
+        answer.silhouettes.push_back(
+            {{site, head}, samples > 1 ? sum / static_cast<double>(samples) : none});
     }
 }
 
@@ -62,7 +67,8 @@ void averageSilhouettes(HeadProjection& answer) {
     answer.silhouette = count > 0 ? sum / count : std::numeric_limits<double>::quiet_NaN();
 }
 
-void describeSamples(HeadProjection& answer, const data::Dataset& dataset, const data::Subset& subset) {
+void describeSamples(HeadProjection& answer, const data::Dataset& dataset,
+                     const data::Subset& subset) {
     const auto& split = data::splitByName(dataset, answer.split);
     for (int sample = 0; sample < answer.samples; ++sample) {
         const auto index = subset.samples[static_cast<std::size_t>(sample)];
@@ -76,8 +82,8 @@ Error tooFewPoints(std::size_t points) {
             "Ask for 4 or more: a run with more heads, or more samples"_m};
 }
 
-Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const HeadProjectionRequest& request,
-                   const Work& work) {
+Status placePoints(HeadProjection& answer, const stats::Matrix& rows,
+                   const HeadProjectionRequest& request, const Work& work) {
     stats::Matrix map;
     if (request.method == ProjectionMethod::Tsne) {
         stats::TsneOptions options;
@@ -90,7 +96,8 @@ Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const Head
         answer.perplexity = found.perplexity;
     } else {
         auto found = stats::principalComponents(rows, 2);
-        for (std::size_t i = 0; i < 2 && i < found.ratios.size(); ++i) answer.explained[i] = found.ratios[i];
+        for (std::size_t i = 0; i < 2 && i < found.ratios.size(); ++i)
+            answer.explained[i] = found.ratios[i];
         map = std::move(found.scores);
     }
     for (std::size_t i = 0; i < answer.points.size(); ++i) {
@@ -100,7 +107,8 @@ Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const Head
     return {};
 }
 
-Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer, const HeadProjectionRequest& request,
+Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer,
+                                          const HeadProjectionRequest& request,
                                           const std::string& split, const Work& work) {
     const int wanted = samplesFor(analyzer, request);
     auto recording = analyzer.record(split, wanted, {}, work);
@@ -116,7 +124,8 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer, const HeadPro
         const auto added = meanContributions(layer).narrow(1, 0, heads);  // (B, H, D)
         addSilhouettes(answer, added, site);
         for (int sample = 0; sample < added.size(0); ++sample)
-            for (int head = 0; head < heads; ++head) answer.points.push_back({{site, head}, sample, 0, 0});
+            for (int head = 0; head < heads; ++head)
+                answer.points.push_back({{site, head}, sample, 0, 0});
         rows.push_back(added.flatten(0, 1));  // (B * H, D)
         work.done(kRecordingShare * (site + 1.0) / sites);
     }
@@ -127,7 +136,8 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer, const HeadPro
     return answer;
 }
 
-Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& split, const Work& work) {
+Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& split,
+                                  const Work& work) {
     auto recording = analyzer.record(split, kAnalysisSamples, {}, work);
     measures::NetworkHeads network;
     HeadProjection answer;
@@ -144,13 +154,16 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     if (!divergences.defined())
         return Error{ErrorCode::Usage, "the attention of this model's heads has different widths"_m,
                      "Map their contributions instead"_m};
-    for (const HeadPlace& head : headsOf(analyzer.shape())) answer.points.push_back({head, -1, 0, 0});
+    for (const HeadPlace& head : headsOf(analyzer.shape()))
+        answer.points.push_back({head, -1, 0, 0});
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());
-    const auto scaled = stats::classicalScaling(matrixOfRows(divergences.to(torch::kDouble).clamp_min(0).sqrt()), 2);
+    const auto scaled = stats::classicalScaling(
+        matrixOfRows(divergences.to(torch::kDouble).clamp_min(0).sqrt()), 2);
     double positive = 0;
     // Negative eigenvalues come from non-Euclidean distances and are not counted.
     for (const double value : scaled.eigenvalues) positive += std::max(0.0, value);
-    for (std::size_t i = 0; i < 2 && positive > 0; ++i) answer.explained[i] = scaled.eigenvalues[i] / positive;
+    for (std::size_t i = 0; i < 2 && positive > 0; ++i)
+        answer.explained[i] = scaled.eigenvalues[i] / positive;
     for (std::size_t i = 0; i < answer.points.size(); ++i) {
         answer.points[i].x = scaled.coordinates.at(i, 0);
         answer.points[i].y = scaled.coordinates.at(i, 1);
@@ -159,16 +172,18 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     return answer;
 }
 
-Result<HeadProjection> headProjection(TorchAnalyzer& analyzer, const HeadProjectionRequest& request, const Work& work) {
+Result<HeadProjection> headProjection(TorchAnalyzer& analyzer, const HeadProjectionRequest& request,
+                                      const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
+    const auto split =
+        request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     const bool all = request.things == ProjectedThings::Heads;
     if (all) {
         HEADSCOPE_CHECK(analyzer.needOneStream("distances between heads of different sites"));
     }
-    HEADSCOPE_TRY(auto answer,
-                  all ? mapOfHeads(analyzer, split, work) : mapOfContributions(analyzer, request, split, work));
+    HEADSCOPE_TRY(auto answer, all ? mapOfHeads(analyzer, split, work)
+                                   : mapOfContributions(analyzer, request, split, work));
     answer.step = work.step;
     answer.things = request.things;
     answer.method = request.method;

@@ -1,5 +1,5 @@
-// Answers the request of core/api/requests/head_projection.h: maps of heads or of their contributions in the
-// plane.
+// Answers the request of core/api/requests/head_projection.h: maps of heads or of their
+// contributions in the plane.
 #pragma once
 
 #include "core/api/requests/head_projection.h"

@@ -16,10 +16,12 @@ void addHead(HeadScoreChange& scoreChanges, const std::optional<PairedDifference
     // Flip the sign for scores such as accuracy, so that positive always means worse.
     const bool rises = scoreKind(scoreChanges.score).higherIsBetter;
     scoreChanges.changes.push_back(rises ? 0 - found.mean : found.mean);
-    scoreChanges.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
+    scoreChanges.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low}
+                                       : found.range);
 }
 
-Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const SingleHeadKeptRequest& request, const Work& work) {
+Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const SingleHeadKeptRequest& request,
+                                  const Work& work) {
     // All other heads of the same layer are removed.
     const auto others = [&](HeadPlace kept) {
         std::vector<HeadPlace> gone;
@@ -33,23 +35,28 @@ Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const SingleHeadKeptR
 }  // namespace
 
 Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutRequest& request,
-                                    const std::function<std::vector<HeadPlace>(HeadPlace)>& goes, const Work& work) {
+                                    const std::function<std::vector<HeadPlace>(HeadPlace)>& goes,
+                                    const Work& work) {
     const auto shape = analyzer.shape();
-    const auto name = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
+    const auto name =
+        request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(name));
     const auto samples = analyzer.subset(name, request.samples);
     const auto present = headsOf(shape);
     std::vector<MaskPath> paths;
     for (const auto& head : present) paths.push_back(MaskPath::of(goes(head)));
-    HEADSCOPE_TRY(const auto setUp,
-                  analyzer.replacements(request.ablation, HeadMask::none(shape), name, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto setUp, analyzer.replacements(request.ablation, HeadMask::none(shape),
+                                                          name, work.part(0, 0.01)));
     const auto answers =
-        answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples), paths, work, setUp);
+        answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples),
+                     paths, work, setUp);
     if (work.stopped()) return cancelled();
     const auto& reference = answers.whole;
-    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(shape.layers) * shape.heads);
+    std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(shape.layers) *
+                                                  shape.heads);
     for (std::size_t i = 0; i < present.size(); ++i)
-        without[static_cast<std::size_t>(present[i].site) * shape.heads + present[i].head] = answers.paths[i].front();
+        without[static_cast<std::size_t>(present[i].site) * shape.heads + present[i].head] =
+            answers.paths[i].front();
     LeaveOneOutReport report;
     static_cast<SampleSet&>(report) = samples.set;
     report.step = work.step;
@@ -57,7 +64,8 @@ Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutRe
         const auto& kind = scoreKind(score.id);
         if (!kind.measured()) continue;
         HeadScoreChange scoreChanges{score.id, {}, {}};
-        for (const auto& one : without) addHead(scoreChanges, scoreDifference(kind, reference, one));
+        for (const auto& one : without)
+            addHead(scoreChanges, scoreDifference(kind, reference, one));
         report.scoreChanges.push_back(std::move(scoreChanges));
     }
     return report;

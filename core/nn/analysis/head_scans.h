@@ -9,7 +9,8 @@ namespace headscope::analysis {
 
 // goes: returns the heads to remove in the ablation for one head. Errors: those of the query.
 Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutRequest& request,
-                                    const std::function<std::vector<HeadPlace>(HeadPlace)>& goes, const Work& work);
+                                    const std::function<std::vector<HeadPlace>(HeadPlace)>& goes,
+                                    const Work& work);
 // Adds SingleHeadKeptRequest (core/api/requests/joint_ablation.h) to the table of requests.
 void addHeadScans(TorchAnalyzer::Table& table);
 

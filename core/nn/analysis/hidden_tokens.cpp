@@ -12,14 +12,15 @@ namespace {
 Status checkHidden(const std::set<int>& tokens, int count, const TaskTraits& task) {
     if (*tokens.begin() < 0 || *tokens.rbegin() >= count)
         return Error{ErrorCode::Usage,
-                     "token %1 does not exist, so it cannot be hidden"_m(*tokens.begin() < 0 ? *tokens.begin()
-                                                                                             : *tokens.rbegin()),
+                     "token %1 does not exist, so it cannot be hidden"_m(
+                         *tokens.begin() < 0 ? *tokens.begin() : *tokens.rbegin()),
                      "Name tokens from 0 to %1"_m(count - 1)};
     if (static_cast<int>(tokens.size()) == count)
         return Error{ErrorCode::Usage, "all %1 tokens would be hidden"_m(count),
                      "Leave at least one token for the heads to attend to"_m};
     if (task.everyPosition && !task.pairs && *tokens.rbegin() == count - 1)
-        return Error{ErrorCode::Usage, "the last token cannot be hidden: the model's prediction is read there"_m,
+        return Error{ErrorCode::Usage,
+                     "the last token cannot be hidden: the model's prediction is read there"_m,
                      "Hide a token before it, or remove it from the text"_m};
     return {};
 }
@@ -43,8 +44,10 @@ Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::
     input.hidden = torch::zeros({1, places}, torch::kBool);
     for (const int token : hidden) {
         input.hidden[0][token] = true;
-        const bool predictsNext = traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
-        if (predictsNext) input.targets[0][token] = -1;  // the token after a hidden one is not predicted
+        const bool predictsNext =
+            traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
+        if (predictsNext)
+            input.targets[0][token] = -1;  // the token after a hidden one is not predicted
     }
     return {};
 }

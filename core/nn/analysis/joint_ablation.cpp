@@ -10,7 +10,8 @@ namespace headscope::analysis {
 namespace {
 
 // Returns the requested heads (default: all); their number is limited, as pairs grow quadratically.
-Result<std::vector<HeadPlace>> pairedHeads(const TorchAnalyzer& analyzer, const HeadPairsRequest& request) {
+Result<std::vector<HeadPlace>> pairedHeads(const TorchAnalyzer& analyzer,
+                                           const HeadPairsRequest& request) {
     auto heads = request.heads.empty() ? headsOf(analyzer.shape()) : request.heads;
     HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without(heads)));
     const auto distinct = HeadMask::without(heads).offCount();
@@ -28,22 +29,29 @@ std::vector<float> sumOf(const std::vector<float>& a, const std::vector<float>& 
     return sum;
 }
 
-Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsRequest& request, const Work& work) {
-    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
+Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsRequest& request,
+                            const Work& work) {
+    const auto split =
+        request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_TRY(const auto heads, pairedHeads(analyzer, request));
     HEADSCOPE_TRY(const auto setUp,
-                  analyzer.replacements(request.ablation, HeadMask::without(heads), split, work.part(0, 0.01)));
+                  analyzer.replacements(request.ablation, HeadMask::without(heads), split,
+                                        work.part(0, 0.01)));
     std::vector<MaskPath> paths;  // each head alone, then each pair i < j
     for (const auto& head : heads) paths.push_back(MaskPath::of({head}));
     for (std::size_t i = 0; i < heads.size(); ++i)
-        for (std::size_t j = i + 1; j < heads.size(); ++j) paths.push_back(MaskPath::of({heads[i], heads[j]}));
+        for (std::size_t j = i + 1; j < heads.size(); ++j)
+            paths.push_back(MaskPath::of({heads[i], heads[j]}));
     const auto samples = analyzer.subset(split, request.samples);
     const auto answers =
-        answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples), paths, work, setUp);
+        answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples),
+                     paths, work, setUp);
     if (work.stopped()) return cancelled();
     // Losses per sample, weighted so that their mean is the mean over tokens.
-    const auto lossesOf = [&](std::size_t path) { return training::weightedLosses(answers.paths[path].front()); };
+    const auto lossesOf = [&](std::size_t path) {
+        return training::weightedLosses(answers.paths[path].front());
+    };
     const auto whole = training::weightedLosses(answers.whole);
     const auto n = heads.size();
     HeadPairs found;
@@ -58,7 +66,8 @@ Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsRequest& req
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = i + 1; j < n; ++j, ++path) {
             // Synergy: the loss without both plus the whole loss, minus the losses without each.
-            const auto change = pairedMeans(sumOf(lossesOf(i), lossesOf(j)), sumOf(lossesOf(path), whole));
+            const auto change =
+                pairedMeans(sumOf(lossesOf(i), lossesOf(j)), sumOf(lossesOf(path), whole));
             found.synergy[i * n + j] = found.synergy[j * n + i] = change.mean;
             found.ranges[i * n + j] = found.ranges[j * n + i] = change.range;
         }

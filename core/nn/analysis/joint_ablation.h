@@ -1,4 +1,5 @@
-// Answers the request of core/api/requests/joint_ablation.h: how the effects of two heads depend on each other.
+// Answers the request of core/api/requests/joint_ablation.h: how the effects of two heads depend on
+// each other.
 #pragma once
 
 #include "core/nn/analysis/torch_analyzer.h"

@@ -11,8 +11,8 @@ namespace {
 class Walk {
 public:
     // set: the pass without its head mask.
-    Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before, torch::Tensor answer,
-         models::Pass set)
+    Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before,
+         torch::Tensor answer, models::Pass set)
         : m_model(model),
           m_input(input),
           m_pass(std::move(set)),
@@ -65,24 +65,28 @@ torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& o
     return mask;
 }
 
-Batches batchesOf(const models::Model& model, const data::Dataset& dataset, const data::Subset& samples) {
+Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
+                  const data::Subset& samples) {
     const auto total = static_cast<std::int64_t>(samples.samples.size());
     const auto length = model.spec().length;
     const auto& split = data::splitByName(dataset, samples.set.split);
     return {(total + kLookBatch - 1) / kLookBatch,
             [&dataset, &split, &samples, total, length](std::int64_t number) {
                 const auto first = number * kLookBatch, count = std::min(kLookBatch, total - first);
-                return models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, length),
-                                         dataset.task, torch::kCPU);
+                return models::inputFrom(
+                    data::listedBatch(dataset, split, samples.samples, first, count, length),
+                    dataset.task, torch::kCPU);
             },
             [&samples, total](std::int64_t number) {
                 const auto begin = samples.samples.begin() + number * kLookBatch;
-                return std::vector<std::int64_t>(begin, begin + std::min(kLookBatch, total - number * kLookBatch));
+                return std::vector<std::int64_t>(
+                    begin, begin + std::min(kLookBatch, total - number * kLookBatch));
             }};
 }
 
-MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
-                           const Work& work, const training::SetUpPass& setUp) {
+MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
+                           const std::vector<MaskPath>& paths, const Work& work,
+                           const training::SetUpPass& setUp) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     MaskedAnswers found;

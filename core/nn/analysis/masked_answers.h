@@ -29,7 +29,8 @@ struct Batches {
 };
 constexpr std::int64_t kLookBatch = 100;  // samples per batch
 // Splits a subset into batches; `samples` must outlive the result.
-Batches batchesOf(const models::Model& model, const data::Dataset& dataset, const data::Subset& samples);
+Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
+                  const data::Subset& samples);
 
 // Outcomes with all heads, and after each step of each path.
 struct MaskedAnswers {
@@ -39,8 +40,9 @@ struct MaskedAnswers {
 };
 // Evaluates all paths. Incomplete if the work was stopped. setUp: sets the replacement of removed
 // heads (replacements.h).
-MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
-                           const Work& work, const training::SetUpPass& setUp = {});
+MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
+                           const std::vector<MaskPath>& paths, const Work& work,
+                           const training::SetUpPass& setUp = {});
 
 // Returns (sites, most heads): 0 for removed heads, otherwise 1.
 torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& off);

@@ -12,11 +12,13 @@ namespace {
 
 // Returns about `wanted` samples of one class from the split's random order, which is stratified by
 // class.
-data::Subset ofClass(const TorchAnalyzer& analyzer, const std::string& split, int label, int wanted) {
+data::Subset ofClass(const TorchAnalyzer& analyzer, const std::string& split, int label,
+                     int wanted) {
     const auto& labels = data::splitByName(analyzer.dataset(), split).labels;
     const auto classes = static_cast<double>(std::count(labels.begin(), labels.end(), label));
     const double every = classes > 0 ? static_cast<double>(labels.size()) / classes : 0;
-    auto chosen = analyzer.subset(split, wanted > 0 ? static_cast<std::int64_t>(std::ceil(wanted * every)) : 0);
+    auto chosen = analyzer.subset(
+        split, wanted > 0 ? static_cast<std::int64_t>(std::ceil(wanted * every)) : 0);
     std::vector<std::int64_t> kept;
     for (const auto index : chosen.samples)
         if (labels.at(static_cast<std::size_t>(index)) == label) kept.push_back(index);
@@ -32,22 +34,27 @@ struct MapSums {
 };
 
 // Adds the maps of a site, (B, H', T, T). Absent heads stay 0.
-void addSite(MapSums& sums, std::int64_t site, const torch::Tensor& maps, const models::Input& input) {
+void addSite(MapSums& sums, std::int64_t site, const torch::Tensor& maps,
+             const models::Input& input) {
     const auto t = std::min(maps.size(2), sums.maps.size(2));
     // (B, t): 1 if the sample has a token there
     auto there = torch::ones({maps.size(0), t}, torch::kDouble);
     if (input.lengths.defined())
-        there = attention::validTokens(input.lengths, maps.size(2), torch::kCPU).narrow(1, 0, t).to(torch::kDouble);
+        there = attention::validTokens(input.lengths, maps.size(2), torch::kCPU)
+                    .narrow(1, 0, t)
+                    .to(torch::kDouble);
     // Only pairs of real tokens count; padding is masked out.
     const auto pairs = there.unsqueeze(2) * there.unsqueeze(1);                // (B, t, t)
     const auto own = maps.narrow(2, 0, t).narrow(3, 0, t).to(torch::kDouble);  // (B, H', t, t)
-    const auto sum = torch::where(pairs.unsqueeze(1) > 0, own, torch::zeros({}, own.options())).sum(0);
+    const auto sum =
+        torch::where(pairs.unsqueeze(1) > 0, own, torch::zeros({}, own.options())).sum(0);
     sums.maps[site].narrow(0, 0, maps.size(1)).narrow(1, 0, t).narrow(2, 0, t).add_(sum);
     if (site == 0) sums.having.narrow(0, 0, t).add_(there.sum(0));
 }
 
 // Averages the pixels of all samples.
-Picture meanPicture(const data::Dataset& dataset, const data::Split& split, const std::vector<std::int64_t>& samples) {
+Picture meanPicture(const data::Dataset& dataset, const data::Split& split,
+                    const std::vector<std::int64_t>& samples) {
     Picture mean;
     std::vector<double> sums;
     for (const auto index : samples) {
@@ -58,7 +65,8 @@ Picture meanPicture(const data::Dataset& dataset, const data::Split& split, cons
         for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += one.rgb[i];
     }
     for (const double sum : sums)
-        mean.rgb.push_back(static_cast<std::uint8_t>(std::lround(sum / static_cast<double>(samples.size()))));
+        mean.rgb.push_back(
+            static_cast<std::uint8_t>(std::lround(sum / static_cast<double>(samples.size()))));
     return mean;
 }
 
@@ -67,7 +75,8 @@ void describeMean(MeanMaps& answer, const MapSums& sums, const ModelShape& shape
     const auto* counts = having.data_ptr<double>();
     int tokens = 0;
     // Positions that no sample reaches are cut off.
-    while (tokens < having.numel() && counts[tokens] > 0) answer.having.push_back(static_cast<int>(counts[tokens++]));
+    while (tokens < having.numel() && counts[tokens] > 0)
+        answer.having.push_back(static_cast<int>(counts[tokens++]));
     auto& maps = answer.maps;
     maps.layers = shape.layers;
     maps.heads = shape.heads;
@@ -75,11 +84,12 @@ void describeMean(MeanMaps& answer, const MapSums& sums, const ModelShape& shape
     maps.causal = traitsOf(shape.task).causal;
     maps.tokens = maps.inputTokens = tokens;
     for (int i = 0; i < tokens; ++i)
-        maps.labels.push_back(shape.gridColumns > 0
-                                  ? std::to_string(i / shape.gridColumns) + "," + std::to_string(i % shape.gridColumns)
-                                  : std::to_string(i));
+        maps.labels.push_back(shape.gridColumns > 0 ? std::to_string(i / shape.gridColumns) + "," +
+                                                          std::to_string(i % shape.gridColumns)
+                                                    : std::to_string(i));
     const auto rows = having.narrow(0, 0, tokens).view({1, 1, tokens, 1});
-    maps.maps = floatsOf(sums.maps.narrow(2, 0, tokens).narrow(3, 0, tokens) / rows);  // (L, H, T', T')
+    maps.maps =
+        floatsOf(sums.maps.narrow(2, 0, tokens).narrow(3, 0, tokens) / rows);  // (L, H, T', T')
 }
 
 std::int64_t positionsOf(const ModelShape& shape) {
@@ -97,18 +107,22 @@ Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsRequ
     auto chosen = ofClass(analyzer, split, request.label, request.samples);
     if (chosen.samples.empty())
         return Error{ErrorCode::BadData,
-                     "no %1 sample is of the class %2"_m(split, classes[static_cast<std::size_t>(request.label)]),
+                     "no %1 sample is of the class %2"_m(
+                         split, classes[static_cast<std::size_t>(request.label)]),
                      "Ask for another class or another split"_m};
     return chosen;
 }
 
-Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsRequest& request, const Work& work) {
+Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsRequest& request,
+                          const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needOneStream("mean maps of one text"));
-    const auto name = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
+    const auto name =
+        request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(name));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
-    HEADSCOPE_TRY(const auto setUp, analyzer.replacements(request.ablation, request.mask, name, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto setUp,
+                  analyzer.replacements(request.ablation, request.mask, name, work.part(0, 0.01)));
     HEADSCOPE_TRY(const auto subset, samplesOf(analyzer, request, name));
     auto& model = analyzer.model();
     const auto shape = analyzer.shape();
@@ -136,8 +150,8 @@ Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsRequest& reques
     describeMean(answer, sums, shape);
     answer.maps.step = work.step;
     if (traitsOf(shape.task).pictures())
-        answer.maps.picture =
-            meanPicture(analyzer.dataset(), data::splitByName(analyzer.dataset(), name), subset.samples);
+        answer.maps.picture = meanPicture(
+            analyzer.dataset(), data::splitByName(analyzer.dataset(), name), subset.samples);
     return answer;
 }
 

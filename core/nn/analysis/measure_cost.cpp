@@ -31,7 +31,8 @@ double medianSeconds(int repeats, Work work) {
     return times[times.size() / 2];
 }
 
-constexpr std::int64_t kBatch = 64, kHeads = 8, kLength = 64, kHeadWidth = 16, kGrid = 8, kLayers = 4;
+constexpr std::int64_t kBatch = 64, kHeads = 8, kLength = 64, kHeadWidth = 16, kGrid = 8,
+                       kLayers = 4;
 
 // Random tensors of one layer, with padding.
 measures::LayerTensors madeUpLayer(at::Generator generator, const torch::Tensor& mask) {
@@ -73,14 +74,16 @@ std::vector<MeasureCost> costOfEach(int repeats) {
     const auto samples = madeUpSamples(generator);
     const measures::MaskedLayer layer(madeUpLayer(generator, mask));
     measures::NetworkHeads network;
-    for (std::int64_t i = 0; i < kLayers; ++i) network.add(measures::MaskedLayer(madeUpLayer(generator, mask)));
+    for (std::int64_t i = 0; i < kLayers; ++i)
+        network.add(measures::MaskedLayer(madeUpLayer(generator, mask)));
     std::vector<MeasureCost> costs;
     for (const auto& info : measures::builtinMeasures()) {
         const double seconds = medianSeconds(repeats, [&] {
             if (info.shape == MeasureShape::Pairwise) measures::pairwise(info.id, layer);
             if (info.shape == MeasureShape::Head) measures::perHead(info.id, layer, samples);
             if (info.shape == MeasureShape::Layer) measures::perLayer(info.id, layer);
-            if (info.shape == MeasureShape::Tokens) measures::meanRow(measures::rolledOut(info.id, layer, {}), layer);
+            if (info.shape == MeasureShape::Tokens)
+                measures::meanRow(measures::rolledOut(info.id, layer, {}), layer);
             if (info.shape == MeasureShape::AcrossLayers) measures::acrossLayers(info.id, network);
         });
         costs.push_back({info.id, seconds * 1e3});
@@ -109,8 +112,8 @@ RecordingCost recordingCost(const std::string& preset, const BenchOptions& optio
     cost.every = measures::kDefaultMeasureEvery;
     cost.stepSeconds = medianSeconds(options.steps, [&] { step.run(input, settings); });
     const auto recorded = measures::recordedMeasures();
-    cost.recordSeconds =
-        medianSeconds(options.steps, [&] { training::similarityFrames(step.model(), input, {}, recorded); });
+    cost.recordSeconds = medianSeconds(
+        options.steps, [&] { training::similarityFrames(step.model(), input, {}, recorded); });
     cost.share = cost.recordSeconds / (cost.every * cost.stepSeconds);
     return cost;
 }
@@ -131,7 +134,8 @@ Result<BenchReport> benchMeasures(const BenchOptions& options) {
     }
     auto text = options;
     text.task = "text";
-    for (const char* preset : {"tiny", "small"}) report.recording.push_back(recordingCost(preset, text));
+    for (const char* preset : {"tiny", "small"})
+        report.recording.push_back(recordingCost(preset, text));
     return report;
 }
 

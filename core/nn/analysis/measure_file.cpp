@@ -33,8 +33,10 @@ struct Slot {
 
 // The order decides which tensor defines the size of a dimension.
 constexpr Slot kSlots[] = {
-    {"A", "B H T S", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.layer.maps; }},
-    {"O", "B H T dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.context; }},
+    {"A", "B H T S", Holds::NotNegative,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.maps; }},
+    {"O", "B H T dv", Holds::Numbers,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.context; }},
     {"Q", "B H T dk", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.q; }},
     {"K", "B H S dk", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.k; }},
     {"V", "B H S dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.v; }},
@@ -42,12 +44,16 @@ constexpr Slot kSlots[] = {
     {"W_K", "H*dk D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wk; }},
     {"W_V", "H*dv D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wv; }},
     {"W_O", "D H*dv", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.wo; }},
-    {"residual", "B T D", Holds::Numbers, [](FileLayer& f) -> torch::Tensor& { return f.layer.residual; }},
-    {"beta", "B T H", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.layer.headWeights; }},
-    {"qmask", "B T", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.queryMask; }},
+    {"residual", "B T D", Holds::Numbers,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.residual; }},
+    {"beta", "B T H", Holds::NotNegative,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.headWeights; }},
+    {"qmask", "B T", Holds::Flags,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.queryMask; }},
     {"kmask", "B S", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.keyMask; }},
     {"tokens", "B S", Holds::Ids, [](FileLayer& f) -> torch::Tensor& { return f.samples.tokens; }},
-    {"frequency", "B S", Holds::NotNegative, [](FileLayer& f) -> torch::Tensor& { return f.samples.commonness; }},
+    {"frequency", "B S", Holds::NotNegative,
+     [](FileLayer& f) -> torch::Tensor& { return f.samples.commonness; }},
 };
 
 std::string knownNames() {
@@ -58,8 +64,10 @@ std::string knownNames() {
 
 Status checkNames(const io::TensorFile& file) {
     for (const auto& [name, plain] : file.tensors)
-        if (std::none_of(std::begin(kSlots), std::end(kSlots), [&](const Slot& s) { return name == s.name; }))
-            return Error{ErrorCode::BadData, "tensor %1 is not known"_m(name), "Allowed: %1"_m(knownNames())};
+        if (std::none_of(std::begin(kSlots), std::end(kSlots),
+                         [&](const Slot& s) { return name == s.name; }))
+            return Error{ErrorCode::BadData, "tensor %1 is not known"_m(name),
+                         "Allowed: %1"_m(knownNames())};
     for (const char* name : {"A", "O", "Q", "K", "V"})
         if (file.tensors.count(name)) return {};
     return Error{ErrorCode::BadData, "no per-head tensor found"_m,
@@ -79,7 +87,8 @@ Message wrongValue(const torch::Tensor& tensor, Holds holds) {
     const auto values = tensor.to(torch::kDouble);
     const auto first = [&](const torch::Tensor& wrong, const Message& allowed) {
         if (!wrong.any().item<bool>()) return Message();
-        return "%1, allowed: %2"_m(valueText(values.masked_select(wrong)[0].item<double>()), allowed);
+        return "%1, allowed: %2"_m(valueText(values.masked_select(wrong)[0].item<double>()),
+                                   allowed);
     };
     if (holds == Holds::NotNegative) return first(values.lt(0), "0 or more"_m);
     if (holds == Holds::Flags) return first(values.ne(0).logical_and(values.ne(1)), "0 and 1"_m);
@@ -88,16 +97,21 @@ Message wrongValue(const torch::Tensor& tensor, Holds holds) {
 }
 
 torch::ScalarType typeOf(Holds holds) {
-    return holds == Holds::Flags ? torch::kBool : holds == Holds::Ids ? torch::kLong : torch::kDouble;
+    return holds == Holds::Flags ? torch::kBool
+           : holds == Holds::Ids ? torch::kLong
+                                 : torch::kDouble;
 }
 
 // Rejects integers in place of fractions, which indicate a wrongly written file, and truth values
 // other than 0 and 1.
 Message wrongType(const io::PlainTensor& plain, const Slot& slot) {
     const bool fractions = plain.dtype[0] == 'F' || plain.dtype == "BF16";
-    const bool counts = slot.holds == Holds::Flags || slot.holds == Holds::Ids || std::string(slot.name) == "frequency";
-    if (!fractions && !counts) return "numbers of type %1, allowed: F16, BF16, F32, F64"_m(plain.dtype);
-    const auto odd = std::find_if(plain.bytes.begin(), plain.bytes.end(), [](auto byte) { return byte > 1; });
+    const bool counts = slot.holds == Holds::Flags || slot.holds == Holds::Ids ||
+                        std::string(slot.name) == "frequency";
+    if (!fractions && !counts)
+        return "numbers of type %1, allowed: F16, BF16, F32, F64"_m(plain.dtype);
+    const auto odd =
+        std::find_if(plain.bytes.begin(), plain.bytes.end(), [](auto byte) { return byte > 1; });
     if (plain.dtype != "BOOL" || odd == plain.bytes.end()) return {};
     return "a truth value of %1, allowed: 0 and 1"_m(*odd);
 }
@@ -130,24 +144,28 @@ Status readCausal(const io::TensorFile& file, bool& causal) {
     };
     causal = is({"true", "True", "1"});
     if (causal || is({"false", "False", "0"})) return {};
-    return Error{ErrorCode::BadData, "metadata causal: \"%1\", allowed: true, false"_m(found->second),
+    return Error{ErrorCode::BadData,
+                 "metadata causal: \"%1\", allowed: true, false"_m(found->second),
                  "Write causal as true or false"_m};
 }
 
 // Returns a whole number from the metadata; 0 if it is missing.
-Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key, std::int64_t most = 1 << 15) {
+Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key,
+                                 std::int64_t most = 1 << 15) {
     const auto found = file.metadata.find(key);
     if (found == file.metadata.end()) return std::int64_t{0};
     std::int64_t value = 0;
     const auto& text = found->second;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
-        return Error{ErrorCode::BadData, "metadata %1: \"%2\" is not a whole number from 1 to %3"_m(key, text, most),
+        return Error{ErrorCode::BadData,
+                     "metadata %1: \"%2\" is not a whole number from 1 to %3"_m(key, text, most),
                      "Correct it, or leave it out"_m};
     return value;
 }
 
-Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures::SampleContext& samples) {
+Status readNumbers(const io::TensorFile& file, const Dimensions& sizes,
+                   measures::SampleContext& samples) {
     HEADSCOPE_TRY(samples.gridRows, wholeNumber(file, "grid_rows"));
     HEADSCOPE_TRY(samples.gridColumns, wholeNumber(file, "grid_columns"));
     HEADSCOPE_TRY(const auto patch, wholeNumber(file, "patch"));
@@ -157,7 +175,8 @@ Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures
     const auto patches = samples.gridRows * samples.gridColumns, keys = sizes.size("S");
     // Each key must be a patch of the grid.
     if (patches > 0 && keys > 0 && patches != keys)
-        return Error{ErrorCode::BadData, "grid_rows x grid_columns gives %1 patches, A has %2 keys"_m(patches, keys),
+        return Error{ErrorCode::BadData,
+                     "grid_rows x grid_columns gives %1 patches, A has %2 keys"_m(patches, keys),
                      "Correct grid_rows and grid_columns, or leave both out"_m};
     return {};
 }
@@ -173,8 +192,8 @@ std::vector<std::vector<double>> nested(const torch::Tensor& matrix) {
     return rows;
 }
 
-void measureOne(const MeasureInfo& info, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-                MeasureReport& report) {
+void measureOne(const MeasureInfo& info, const measures::MaskedLayer& layer,
+                const measures::SampleContext& samples, MeasureReport& report) {
     if (info.shape == MeasureShape::Layer) {
         if (const auto value = measures::perLayer(info.id, layer)) report.layer[info.id] = *value;
     } else if (info.shape == MeasureShape::Head) {
@@ -203,7 +222,8 @@ Result<MeasureReport> measureFile(const io::TensorFile& file) {
     HEADSCOPE_CHECK(readCausal(file, read.layer.causal));
     const measures::MaskedLayer masked(std::move(read.layer));
     MeasureReport report;
-    for (const auto& info : measures::builtinMeasures()) measureOne(info, masked, read.samples, report);
+    for (const auto& info : measures::builtinMeasures())
+        measureOne(info, masked, read.samples, report);
     return report;
 }
 

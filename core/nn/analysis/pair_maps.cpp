@@ -20,7 +20,8 @@ TokenRow rowOf(const text::Tokenizer& tokenizer, const Ids& ids) {
     TokenRow row;
     for (const auto id : ids) {
         if (id == text::kUnknown) row.unknown.push_back(row.count());
-        if (id == data::beginOf(tokenizer) || id == data::endOf(tokenizer)) row.marks.push_back(row.count());
+        if (id == data::beginOf(tokenizer) || id == data::endOf(tokenizer))
+            row.marks.push_back(row.count());
         row.labels.push_back(data::tokenName(tokenizer, id));
     }
     row.inputTokens = row.count();
@@ -34,7 +35,8 @@ Ids leading(const Ids& ids, std::int64_t count) {
 std::vector<SiteStreams> streamsOf(const models::Model& model) {
     std::vector<SiteStreams> streams;
     for (const auto& site : model.sites()) {
-        const bool written = site.kind != models::SiteKind::Self, cross = site.kind == models::SiteKind::Cross;
+        const bool written = site.kind != models::SiteKind::Self,
+                   cross = site.kind == models::SiteKind::Cross;
         // A query of cross-attention belongs to the token that is generated next
         // (core/data/batches/paired_texts.h).
         streams.push_back({site.id,
@@ -48,8 +50,8 @@ std::vector<SiteStreams> streamsOf(const models::Model& model) {
 }
 
 // Adds the most likely tokens and the log probability at each position. logits: (T, V).
-void describeWritten(const torch::Tensor& logits, const data::Batch& one, const text::Tokenizer& tokenizer,
-                     WrittenText& target) {
+void describeWritten(const torch::Tensor& logits, const data::Batch& one,
+                     const text::Tokenizer& tokenizer, WrittenText& target) {
     const auto logs = logits.to(torch::kDouble).log_softmax(1);  // (T, V)
     const auto [best, ids] = logs.topk(std::min(kLikeliest, logs.size(1)), 1);
     for (std::int64_t t = 0; t < logs.size(0); ++t) {
@@ -57,14 +59,16 @@ void describeWritten(const torch::Tensor& logits, const data::Batch& one, const 
         target.logProbabilities.push_back(logs[t][wanted].item<double>());
         std::vector<ScoredClass> likeliest;
         for (std::int64_t i = 0; i < best.size(1); ++i)
-            likeliest.push_back({data::tokenName(tokenizer, static_cast<std::int32_t>(ids[t][i].item<std::int64_t>())),
+            likeliest.push_back({data::tokenName(tokenizer, static_cast<std::int32_t>(
+                                                                ids[t][i].item<std::int64_t>())),
                                  std::exp(best[t][i].item<double>())});
         target.likeliest.push_back(std::move(likeliest));
     }
 }
 
 // Returns the true links between source and target tokens; empty if unknown.
-std::optional<std::vector<text::Link>> truthOf(const data::Dataset& dataset, const ModelInput& input) {
+std::optional<std::vector<text::Link>> truthOf(const data::Dataset& dataset,
+                                               const ModelInput& input) {
     const auto& pairs = data::findSplit(dataset, input.split)->pairs;
     if (!pairs.aligned()) return std::nullopt;
     const auto i = static_cast<std::size_t>(input.index);
@@ -85,7 +89,8 @@ bool better(const HeadAlignment& a, const HeadAlignment& b) {
     return a.error ? *a.error < *b.error : a.confidence * a.spread > b.confidence * b.spread;
 }
 
-void addAlignments(const models::Pass& pass, const std::optional<std::vector<text::Link>>& truth, AttentionMaps& maps) {
+void addAlignments(const models::Pass& pass, const std::optional<std::vector<text::Link>>& truth,
+                   AttentionMaps& maps) {
     auto& target = maps.target;
     if (truth) target.truth = tokenLinks(*truth);
     for (int site = 0; site < maps.layers; ++site) {
@@ -105,7 +110,8 @@ void addAlignments(const models::Pass& pass, const std::optional<std::vector<tex
                 counts.add(links, *truth);
                 one.error = counts.errorRate();
             }
-            if (target.best < 0 || better(one, target.alignments[static_cast<std::size_t>(target.best)]))
+            if (target.best < 0 ||
+                better(one, target.alignments[static_cast<std::size_t>(target.best)]))
                 target.best = static_cast<int>(target.alignments.size());
             target.alignments.push_back(std::move(one));
         }
@@ -116,7 +122,8 @@ bool isReference(const ModelInput& input) {
     return input.kind == ModelInput::Kind::Sample && input.target == ModelInput::Target::Reference;
 }
 
-void describeTexts(const data::Dataset& dataset, const ModelInput& input, const data::Batch& one, AttentionMaps& maps) {
+void describeTexts(const data::Dataset& dataset, const ModelInput& input, const data::Batch& one,
+                   AttentionMaps& maps) {
     auto source = rowOf(dataset.tokenizer, leading(one.tokens, one.lengths.front()));
     maps.unknown = source.unknown;
     maps.marks = source.marks;
@@ -126,7 +133,8 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
     target.written = rowOf(dataset.targetTokenizer, one.targets);
     maps.text = input.text;
     if (input.kind == ModelInput::Kind::Sample) {
-        const auto sample = data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index);
+        const auto sample =
+            data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index);
         maps.text = sample.text;
         target.reference = sample.target;
     }
@@ -143,7 +151,8 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
     }
     const auto whole = static_cast<int>(dataset.targetTokenizer.encode(target.text).size()) + 1;
     target.read.inputTokens = target.written.inputTokens = whole;
-    data::nameUnknown(dataset.targetTokenizer, target.text, target.written.unknown, target.written.labels);
+    data::nameUnknown(dataset.targetTokenizer, target.text, target.written.unknown,
+                      target.written.labels);
     for (const int place : target.read.unknown)  // one position later, because [BEGIN] comes first
         target.read.labels[static_cast<std::size_t>(place)] =
             target.written.labels[static_cast<std::size_t>(place) - 1];
@@ -165,15 +174,17 @@ std::vector<float> allMaps(const models::Pass& pass, const AttentionMaps& maps) 
 
 }  // namespace
 
-Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request, const torch::Tensor& headMask,
-                  const torch::Tensor& hidden, const Work& work, data::Batch& one) {
+Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request,
+                  const torch::Tensor& headMask, const torch::Tensor& hidden, const Work& work,
+                  data::Batch& one) {
     const auto& input = request.input;
     const auto& dataset = analyzer.dataset();
     const auto length = analyzer.model().spec().length;
     if (isReference(input)) return {};
     if (input.target == ModelInput::Target::Text) {
         if (const auto fault = util::findUtf8Fault(input.targetText))
-            return Error{ErrorCode::BadData, "the target is not UTF-8 at byte %1"_m(fault->offset + 1),
+            return Error{ErrorCode::BadData,
+                         "the target is not UTF-8 at byte %1"_m(fault->offset + 1),
                          "Give the text in UTF-8"_m};
         setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), length, one);
         return {};
@@ -183,19 +194,24 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request, cons
     options.hidden = hidden;
     options.cancel = work.cancel;
     if (request.onText)
-        options.onText = [&](const Ids& tokens) { request.onText(dataset.targetTokenizer.decode(tokens)); };
-    const auto answers =
-        decoding::answersTo(analyzer.model(), dataset, {leading(one.tokens, one.lengths.front())}, options);
+        options.onText = [&](const Ids& tokens) {
+            request.onText(dataset.targetTokenizer.decode(tokens));
+        };
+    const auto answers = decoding::answersTo(analyzer.model(), dataset,
+                                             {leading(one.tokens, one.lengths.front())}, options);
     if (work.stopped()) return cancelled();
-    setTarget(dataset, answers.front().empty() ? Ids() : answers.front().front().tokens, length, one);
+    setTarget(dataset, answers.front().empty() ? Ids() : answers.front().front().tokens, length,
+              one);
     return {};
 }
 
-Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& request, const Work& work) {
+Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& request,
+                               const Work& work) {
     torch::NoGradGuard noGrad;
     auto& model = analyzer.model();
     const auto shape = analyzer.shape();
-    HEADSCOPE_TRY(auto one, data::inputBatch(analyzer.dataset(), request.input, model.spec().length));
+    HEADSCOPE_TRY(auto one,
+                  data::inputBatch(analyzer.dataset(), request.input, model.spec().length));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
     models::Input source;
     source.tokens = torch::zeros({1, one.length}, torch::kLong);

@@ -5,13 +5,15 @@
 
 namespace headscope::analysis {
 
-PairedDifference pairedShares(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after) {
+PairedDifference pairedShares(const std::vector<std::uint8_t>& before,
+                              const std::vector<std::uint8_t>& after) {
     double gained = 0, lost = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {
         gained += !before[i] && after[i];
         lost += before[i] && !after[i];
     }
-    const double n = static_cast<double>(before.size()), adjusted = n + 2, centre = (gained - lost) / adjusted;
+    const double n = static_cast<double>(before.size()), adjusted = n + 2,
+                 centre = (gained - lost) / adjusted;
     const double variance = std::max(0.0, gained + lost + 1 - (gained - lost) * centre);
     const auto range = meanInterval(centre, std::sqrt(variance) / adjusted);
     PairedDifference result;
@@ -32,7 +34,8 @@ PairedDifference pairedMeans(const std::vector<float>& before, const std::vector
         squares += off * off;
     }
     // A single sample does not show any spread; an interval of zero width would wrongly exclude 0.
-    result.range = meanInterval(result.mean, n > 1 ? std::sqrt(squares / (n - 1) / n) : std::nan(""));
+    result.range =
+        meanInterval(result.mean, n > 1 ? std::sqrt(squares / (n - 1) / n) : std::nan(""));
     return result;
 }
 

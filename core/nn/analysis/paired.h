@@ -18,7 +18,8 @@ struct PairedDifference {
 // Difference of two accuracies, 1 for right answers. Agresti & Min 2005: half a sample is added to
 // each of the four cells, so the interval has positive width even if no answer changed. Vectors of
 // equal length, at least 1.
-PairedDifference pairedShares(const std::vector<std::uint8_t>& before, const std::vector<std::uint8_t>& after);
+PairedDifference pairedShares(const std::vector<std::uint8_t>& before,
+                              const std::vector<std::uint8_t>& after);
 // Difference of mean losses, with mean +- 1.96 standard errors. For a single sample both bounds are
 // NaN.
 PairedDifference pairedMeans(const std::vector<float>& before, const std::vector<float>& after);

@@ -20,9 +20,12 @@ void QueryKeys::add(const measures::MaskedLayer& layer, const torch::Tensor& que
 
 // Takes m_each evenly spread tokens of every m_stride-th sample. The first position shifts by one
 // from sample to sample.
-void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask, const torch::Tensor& ids, bool key) {
-    const auto own = vectors.select(1, m_head).to(torch::kCPU, torch::kDouble).contiguous();  // (B, T, dh)
-    const auto valid = mask.defined() ? mask.to(torch::kCPU, torch::kBool).contiguous() : torch::Tensor();
+void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask,
+                        const torch::Tensor& ids, bool key) {
+    const auto own =
+        vectors.select(1, m_head).to(torch::kCPU, torch::kDouble).contiguous();  // (B, T, dh)
+    const auto valid =
+        mask.defined() ? mask.to(torch::kCPU, torch::kBool).contiguous() : torch::Tensor();
     const bool named = ids.defined() && ids.size(1) == own.size(1);
     const auto tokens = named ? ids.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
     const auto width = own.size(2), places = own.size(1);
@@ -35,7 +38,8 @@ void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask,
             if (!valid.defined() || valid.data_ptr<bool>()[b * places + t]) there.push_back(t);
         const auto all = static_cast<std::int64_t>(there.size()), taken = std::min(m_each, all);
         for (std::int64_t j = 0; j < taken; ++j) {
-            const auto t = there[static_cast<std::size_t>((sample / m_stride + j * all / taken) % all)];
+            const auto t =
+                there[static_cast<std::size_t>((sample / m_stride + j * all / taken) % all)];
             CardVector point;
             point.key = key;
             point.sample = sample;
@@ -54,11 +58,14 @@ QueryKeyMap QueryKeys::map(const Name& queryTokens, const Name& keyTokens) const
     stats::Matrix rows(m_points.size(), m_vectors.size() / m_points.size());
     rows.values = m_vectors;
     const auto components = stats::principalComponents(rows, 2);
-    for (std::size_t i = 0; i < 2 && i < components.ratios.size(); ++i) found.explained[i] = components.ratios[i];
+    for (std::size_t i = 0; i < 2 && i < components.ratios.size(); ++i)
+        found.explained[i] = components.ratios[i];
     found.points = m_points;
     for (std::size_t i = 0; i < found.points.size(); ++i) {
         auto& point = found.points[i];
-        if (m_ids[i] >= 0) point.token = (point.key ? keyTokens : queryTokens)(static_cast<std::int32_t>(m_ids[i]));
+        if (m_ids[i] >= 0)
+            point.token =
+                (point.key ? keyTokens : queryTokens)(static_cast<std::int32_t>(m_ids[i]));
         point.x = components.scores.at(i, 0);
         point.y = components.scores.columns > 1 ? components.scores.at(i, 1) : 0;
     }

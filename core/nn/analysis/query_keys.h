@@ -15,16 +15,18 @@ public:
     // is used.
     QueryKeys(int head, std::int64_t samples);
 
-    // Adds the next samples. queryTokens (B, T) and keyTokens (B, S): token ids of queries and keys;
-    // undefined for pictures.
-    void add(const measures::MaskedLayer& layer, const torch::Tensor& queryTokens, const torch::Tensor& keyTokens);
+    // Adds the next samples. queryTokens (B, T) and keyTokens (B, S): token ids of queries and
+    // keys; undefined for pictures.
+    void add(const measures::MaskedLayer& layer, const torch::Tensor& queryTokens,
+             const torch::Tensor& keyTokens);
     // Returns the first two principal components. Name: returns a token's text by id.
     // CardVector::sample is the order in which samples were added.
     using Name = std::function<std::string(std::int32_t)>;
     QueryKeyMap map(const Name& queryTokens, const Name& keyTokens) const;
 
 private:
-    void addSide(const torch::Tensor& vectors, const torch::Tensor& mask, const torch::Tensor& ids, bool key);
+    void addSide(const torch::Tensor& vectors, const torch::Tensor& mask, const torch::Tensor& ids,
+                 bool key);
 
     int m_head;
     std::int64_t m_stride = 1, m_each = 1, m_samples = 0;

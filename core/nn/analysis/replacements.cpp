@@ -14,7 +14,8 @@ std::int64_t queriesAt(const models::Model& model, std::int64_t site, const mode
 
 // Returns lengths (B) int64; full length if the rows do not have lengths.
 torch::Tensor lengthsOr(const torch::Tensor& lengths, std::int64_t samples, std::int64_t tokens) {
-    return lengths.defined() ? lengths.to(torch::kLong) : torch::full({samples}, tokens, torch::kLong);
+    return lengths.defined() ? lengths.to(torch::kLong)
+                             : torch::full({samples}, tokens, torch::kLong);
 }
 
 torch::Tensor paddedTo(const torch::Tensor& contexts, std::int64_t tokens) {
@@ -37,16 +38,19 @@ void Replacements::Site::add(const torch::Tensor& batch, const torch::Tensor& ow
 }
 
 // A donor that is too short is repeated from its start.
-torch::Tensor Replacements::Site::at(const std::vector<std::int64_t>& donors, std::int64_t tokens) const {
-    const auto chosen = torch::tensor(donors, torch::kLong);                                 // (B)
-    const auto own = lengths.index_select(0, chosen).clamp_min(1).unsqueeze(1);              // (B, 1)
-    const auto position = torch::arange(tokens).unsqueeze(0).remainder(own);                 // (B, tokens)
-    const auto rows = (chosen.unsqueeze(1) * contexts.size(1) + position).flatten();         // (B * tokens)
-    return contexts.flatten(0, 1).index_select(0, rows).view({chosen.size(0), tokens, -1});  // (B, tokens, H*dh)
+torch::Tensor Replacements::Site::at(const std::vector<std::int64_t>& donors,
+                                     std::int64_t tokens) const {
+    const auto chosen = torch::tensor(donors, torch::kLong);                     // (B)
+    const auto own = lengths.index_select(0, chosen).clamp_min(1).unsqueeze(1);  // (B, 1)
+    const auto position = torch::arange(tokens).unsqueeze(0).remainder(own);     // (B, tokens)
+    const auto rows =
+        (chosen.unsqueeze(1) * contexts.size(1) + position).flatten();  // (B * tokens)
+    return contexts.flatten(0, 1).index_select(0, rows).view(
+        {chosen.size(0), tokens, -1});  // (B, tokens, H*dh)
 }
 
-std::vector<Replacements::Site> Replacements::contextsOf(models::Model& model, const Batches& batches,
-                                                         const Work& work) {
+std::vector<Replacements::Site> Replacements::contextsOf(models::Model& model,
+                                                         const Batches& batches, const Work& work) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     std::vector<Site> sites(static_cast<std::size_t>(model.siteCount()));
@@ -57,7 +61,8 @@ std::vector<Replacements::Site> Replacements::contextsOf(models::Model& model, c
         pass.maps = false;
         model.forward(input, pass);
         for (std::size_t site = 0; site < sites.size(); ++site)
-            sites[site].add(pass.captures[site].context, model.queryLengths(static_cast<std::int64_t>(site), input));
+            sites[site].add(pass.captures[site].context,
+                            model.queryLengths(static_cast<std::int64_t>(site), input));
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
     return sites;
@@ -75,9 +80,11 @@ Replacements Replacements::of(HeadAblation kind, models::Model& model, const Bat
     if (kind == HeadAblation::Resample) return made;
     for (auto& site : made.m_sites) {
         if (!site.contexts.defined()) continue;  // the work was stopped
-        const auto valid = attention::validTokens(site.lengths, site.contexts.size(1), site.contexts.device());
-        const auto weight = valid.to(torch::kDouble).unsqueeze(-1);                                  // (N, T, 1)
-        const auto sum = (site.contexts.to(torch::kDouble) * weight).sum(torch::IntArrayRef{0, 1});  // (H*dh)
+        const auto valid =
+            attention::validTokens(site.lengths, site.contexts.size(1), site.contexts.device());
+        const auto weight = valid.to(torch::kDouble).unsqueeze(-1);  // (N, T, 1)
+        const auto sum =
+            (site.contexts.to(torch::kDouble) * weight).sum(torch::IntArrayRef{0, 1});  // (H*dh)
         site.contexts = (sum / weight.sum().clamp_min(1)).to(torch::kFloat);
     }
     return made;
@@ -85,7 +92,8 @@ Replacements Replacements::of(HeadAblation kind, models::Model& model, const Bat
 
 std::int64_t Replacements::donorOf(const std::string& split, std::int64_t sample) const {
     const auto count = m_samples.size();
-    const auto drawn = util::Random(util::derivedSeed(m_seed, "resample-" + split, static_cast<std::uint64_t>(sample)))
+    const auto drawn = util::Random(util::derivedSeed(m_seed, "resample-" + split,
+                                                      static_cast<std::uint64_t>(sample)))
                            .below(static_cast<std::uint64_t>(count));
     const bool itself = split == m_split && m_samples[drawn] == sample;
     return static_cast<std::int64_t>(itself ? (drawn + 1) % count : drawn);
@@ -101,9 +109,10 @@ training::SetUpPass Replacements::forSplit(models::Model& model, const std::stri
         pass.replacements.resize(own.m_sites.size());
         for (std::size_t site = 0; site < own.m_sites.size(); ++site) {
             const auto& from = own.m_sites[site];
-            pass.replacements[site] = own.m_kind == HeadAblation::Mean
-                                          ? from.contexts
-                                          : from.at(donors, queriesAt(model, static_cast<std::int64_t>(site), input));
+            pass.replacements[site] =
+                own.m_kind == HeadAblation::Mean
+                    ? from.contexts
+                    : from.at(donors, queriesAt(model, static_cast<std::int64_t>(site), input));
         }
     };
 }

@@ -1,6 +1,6 @@
 // Replacements (zero, mean, resampled) of removed heads' outputs before the output projection
-// (core/api/requests/head_ablation.h). With dynamic head weights, contexts are taken after weighting, as the
-// output projection receives them.
+// (core/api/requests/head_ablation.h). With dynamic head weights, contexts are taken after
+// weighting, as the output projection receives them.
 #pragma once
 
 #include "core/api/requests/head_ablation.h"
@@ -33,9 +33,11 @@ private:
     struct Site {
         torch::Tensor contexts, lengths;
         void add(const torch::Tensor& batch, const torch::Tensor& lengths);
-        torch::Tensor at(const std::vector<std::int64_t>& donors, std::int64_t tokens) const;  // (B, tokens, H*dh)
+        torch::Tensor at(const std::vector<std::int64_t>& donors,
+                         std::int64_t tokens) const;  // (B, tokens, H*dh)
     };
-    static std::vector<Site> contextsOf(models::Model& model, const Batches& batches, const Work& work);
+    static std::vector<Site> contextsOf(models::Model& model, const Batches& batches,
+                                        const Work& work);
 
     HeadAblation m_kind = HeadAblation::Zero;
     std::vector<Site> m_sites;

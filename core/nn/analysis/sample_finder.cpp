@@ -10,8 +10,10 @@ namespace headscope::analysis {
 namespace {
 
 // Appends the model's predictions for one batch, in its order.
-void addAnswers(const torch::Tensor& logits, const models::Input& input, std::vector<SamplePrediction>& to) {
-    const auto losses = training::sampleLosses(logits, input).to(torch::kDouble).contiguous();  // (B)
+void addAnswers(const torch::Tensor& logits, const models::Input& input,
+                std::vector<SamplePrediction>& to) {
+    const auto losses =
+        training::sampleLosses(logits, input).to(torch::kDouble).contiguous();  // (B)
     models::requireFinite(losses, "the loss of a sample"_m);
     torch::Tensor confidences, predicted;
     if (logits.dim() == 2) {                                                     // (B, C)
@@ -30,8 +32,8 @@ void addAnswers(const torch::Tensor& logits, const models::Input& input, std::ve
     }
 }
 
-Result<SamplePredictions> samplePredictions(TorchAnalyzer& analyzer, const SampleFinderRequest& request,
-                                            const Work& work) {
+Result<SamplePredictions> samplePredictions(TorchAnalyzer& analyzer,
+                                            const SampleFinderRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     auto& model = analyzer.model();
@@ -58,8 +60,9 @@ Result<SamplePredictions> samplePredictions(TorchAnalyzer& analyzer, const Sampl
         one.label = shown.label;
     }
     answer.classes = !answer.answered.empty() && answer.answered.front().predicted >= 0;
-    std::sort(answer.answered.begin(), answer.answered.end(),
-              [](const SamplePrediction& a, const SamplePrediction& b) { return a.index < b.index; });
+    std::sort(
+        answer.answered.begin(), answer.answered.end(),
+        [](const SamplePrediction& a, const SamplePrediction& b) { return a.index < b.index; });
     return answer;
 }
 

@@ -1,4 +1,5 @@
-// Answers the request of core/api/requests/sample_finder.h: the prediction for each sample of a split.
+// Answers the request of core/api/requests/sample_finder.h: the prediction for each sample of a
+// split.
 #pragma once
 
 #include "core/api/requests/sample_finder.h"

@@ -20,7 +20,8 @@ std::vector<float> noNumbers(int heads) {
 
 }  // namespace
 
-SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set) {
+SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape,
+                             const SampleSet& set) {
     SimilarityReport report;
     static_cast<SampleSet&>(report) = set;
     report.frame.measure = report.chance.measure = measure;
@@ -33,11 +34,13 @@ double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads) {
     return heads > 0 ? meanOf(levels.flat("attn-cos")) : std::nan("");
 }
 
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels) {
+void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
+               const measures::ChanceLevels& levels) {
     const auto heads = report.frame.heads;
     report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
     report.layerMean.push_back(measures::pairMean(matrix));
-    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure)) : std::nan(""));
+    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure))
+                                                 : std::nan(""));
     const auto chance = levels.independent(report.frame.measure);
     if (!chance.defined()) return;
     report.chance.layers.push_back(
@@ -45,8 +48,8 @@ void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const meas
     report.chanceMean.push_back(measures::pairMean(chance));
 }
 
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads, int site) {
+void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
+              const measures::SampleContext& samples, std::int64_t heads, int site) {
     const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
         for (auto& one : report.heads)
             if (one.measure == id) return one;
@@ -82,8 +85,10 @@ void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int 
 }
 
 void fillUp(SimilarityReport& report, int sites) {
-    for (auto& one : report.heads) one.values.resize(static_cast<std::size_t>(sites), noNumbers(report.frame.heads));
-    for (auto& one : report.layers) one.values.resize(static_cast<std::size_t>(sites), std::nan(""));
+    for (auto& one : report.heads)
+        one.values.resize(static_cast<std::size_t>(sites), noNumbers(report.frame.heads));
+    for (auto& one : report.layers)
+        one.values.resize(static_cast<std::size_t>(sites), std::nan(""));
 }
 
 }  // namespace headscope::analysis

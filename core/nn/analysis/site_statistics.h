@@ -8,17 +8,19 @@
 namespace headscope::analysis {
 
 // Returns a report without values for this measure and model.
-SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape, const SampleSet& set);
+SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape,
+                             const SampleSet& set);
 // Returns the cosine between the layer's attention maps and uniform maps; NaN if the layer does not
 // have heads.
 double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads);
 // Adds a matrix (H', H') of the site's own heads, and its chance levels.
-void addMatrix(SimilarityReport& report, const torch::Tensor& matrix, const measures::ChanceLevels& levels);
+void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
+               const measures::ChanceLevels& levels);
 // Adds all measures per head. Measures that do not apply to these samples (such as patch grids for
 // text) are left out. Measures that apply to some sites only are NaN for the others. site: index of
 // the site.
-void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer, const measures::SampleContext& samples,
-              std::int64_t heads, int site);
+void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
+              const measures::SampleContext& samples, std::int64_t heads, int site);
 // Adds all measures per site.
 void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site);
 // Call after the last site: pads every row with NaN to the number of sites.

@@ -45,7 +45,8 @@ models::ModelPointer emptyModel(const models::ModelSpec& spec) {
 
 // Stacks the layers' maps (H', T, T) to (L, H, T, T); absent heads are 0. forMean: scales them so
 // that the mean over H equals the mean over H'.
-torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads, bool forMean) {
+torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads,
+                          bool forMean) {
     std::vector<torch::Tensor> padded;
     for (const auto& maps : layers) {
         const auto own = maps.size(0);
@@ -68,7 +69,8 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     for (std::size_t i = 0; i < area; ++i)
         for (std::size_t c = 0; c < 3; ++c) {
             const float value = one.pixels[c * area + i] * dataset.deviation[c] + dataset.mean[c];
-            picture.rgb[i * 3 + c] = static_cast<std::uint8_t>(std::clamp(std::lround(value * 255), 0L, 255L));
+            picture.rgb[i * 3 + c] =
+                static_cast<std::uint8_t>(std::clamp(std::lround(value * 255), 0L, 255L));
         }
     return picture;
 }
@@ -76,10 +78,10 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
 // Generation caches keys token by token and supports the zero replacement only.
 Status writesWith(HeadAblation ablation) {
     if (ablation == HeadAblation::Zero) return {};
-    return Error{
-        ErrorCode::Usage,
-        "this model generates text only with zeros for heads that are off, not with %1"_m(infoOf(ablation).name),
-        "Ask for its loss, or for the ablation zero"_m};
+    return Error{ErrorCode::Usage,
+                 "this model generates text only with zeros for heads that are off, not with %1"_m(
+                     infoOf(ablation).name),
+                 "Ask for its loss, or for the ablation zero"_m};
 }
 
 // Returns the accuracy per true class; NaN for classes without samples.
@@ -90,13 +92,15 @@ std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::
         seen[label] += 1;
         right[label] += split.right[i];
     }
-    for (std::size_t c = 0; c < classes; ++c) right[c] = seen[c] > 0 ? right[c] / seen[c] : std::nan("");
+    for (std::size_t c = 0; c < classes; ++c)
+        right[c] = seen[c] > 0 ? right[c] / seen[c] : std::nan("");
     return right;
 }
 
 }  // namespace
 
-std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+std::optional<PairedDifference> scoreDifference(const ScoreKind& kind,
+                                                const training::EvaluatedSplit& before,
                                                 const training::EvaluatedSplit& after) {
     if (!kind.measured() || before.losses.empty() || after.losses.empty()) return std::nullopt;
     if (kind.id == std::string(kLoss))
@@ -121,7 +125,10 @@ Error cancelled() {
 
 TorchAnalyzer::TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
                              std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed)
-    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(spec)), m_seed(seed) {}
+    : m_shape(std::move(shape)),
+      m_dataset(std::move(dataset)),
+      m_model(emptyModel(spec)),
+      m_seed(seed) {}
 
 data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t samples) const {
     return data::subsetOf(*m_dataset, split, m_model->spec().length, samples, m_seed);
@@ -136,9 +143,10 @@ Status TorchAnalyzer::load(const io::TensorFile& weights) {
 Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
     for (const auto& head : mask.off())
         if (!m_shape.has(head.site, head.head))
-            return Error{ErrorCode::Usage,
-                         "the head mask names head %1, which the model does not have"_m(headName(head)),
-                         "Choose heads of this model's %1 layers"_m(m_shape.layers)};
+            return Error{
+                ErrorCode::Usage,
+                "the head mask names head %1, which the model does not have"_m(headName(head)),
+                "Choose heads of this model's %1 layers"_m(m_shape.layers)};
     return {};
 }
 
@@ -148,16 +156,18 @@ Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
 }
 
 Result<training::SetUpPass> TorchAnalyzer::replacements(HeadAblation ablation, const HeadMask& mask,
-                                                        const std::string& split, const Work& work) {
+                                                        const std::string& split,
+                                                        const Work& work) {
     if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
     auto known = m_replacements.find(ablation);
     // Measure the replacements once and reuse them.
     if (known == m_replacements.end()) {
         const auto from = data::choosingSplit(*m_dataset);
         HEADSCOPE_CHECK(needSamples(from));
-        const auto reference = subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
-        auto made =
-            Replacements::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference), reference, m_seed, work);
+        const auto reference =
+            subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
+        auto made = Replacements::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference),
+                                     reference, m_seed, work);
         if (work.stopped()) return cancelled();
         known = m_replacements.emplace(ablation, std::move(made)).first;
     }
@@ -166,19 +176,25 @@ Result<training::SetUpPass> TorchAnalyzer::replacements(HeadAblation ablation, c
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
     const auto* found = data::findSplit(*m_dataset, split);
-    if (!found) return Error{ErrorCode::Usage, "unknown split \"%1\""_m(split), "One of train, valid, test"_m};
+    if (!found)
+        return Error{ErrorCode::Usage, "unknown split \"%1\""_m(split),
+                     "One of train, valid, test"_m};
     if (found->count > 0) return {};
-    return Error{ErrorCode::BadData, "the run's %1 samples are not available (dataset %2)"_m(split, m_dataset->id),
+    return Error{ErrorCode::BadData,
+                 "the run's %1 samples are not available (dataset %2)"_m(split, m_dataset->id),
                  "Put the dataset back where the run found it, or type your own input"_m};
 }
 
 Status TorchAnalyzer::needOneStream(const char* what) const {
     if (!traitsOf(m_shape.task).pairs) return {};
-    return Error{ErrorCode::Usage, "this model reads one text and generates another, so it cannot provide %1"_m(what),
-                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"_m};
+    return Error{
+        ErrorCode::Usage,
+        "this model reads one text and generates another, so it cannot provide %1"_m(what),
+        "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"_m};
 }
 
-void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
+void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input,
+                                  AttentionMaps& maps) const {
     maps.causal = traitsOf(m_shape.task).causal;
     if (traitsOf(m_shape.task).pictures()) {
         maps.picture = pictureOf(one, *m_dataset);
@@ -203,7 +219,8 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
     models::requireFinite(scores, "the model's answer"_m);
     const auto probabilities = scores.to(torch::kDouble).softmax(0);
-    const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
+    const auto [values, indices] =
+        probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
     for (std::int64_t i = 0; i < values.size(0); ++i) {
         const auto id = indices[i].item<std::int64_t>();
         maps.prediction.push_back({lm ? m_dataset->tokenizer.token(static_cast<std::int32_t>(id))
@@ -243,7 +260,8 @@ TorchAnalyzer::Table& TorchAnalyzer::requests() {
     return table;
 }
 
-Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* request, const Work& work) {
+Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* request,
+                                                    const Work& work) {
     return requests().answer(*this, id, request, work);
 }
 
@@ -254,7 +272,8 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     }
     torch::NoGradGuard noGrad;
     const bool own = request.input.kind != ModelInput::Kind::Sample;
-    HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask, own ? "" : request.input.split, work));
+    HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask,
+                                                 own ? "" : request.input.split, work));
     HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, request.input, inputLength()));
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
     auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
@@ -272,8 +291,8 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     std::vector<torch::Tensor> layers;
     for (const auto& capture : pass.captures) {
         layers.push_back(capture.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
-        models::requireFinite(layers.back(),
-                              "attention in %1"_m(placeOf(m_shape, static_cast<int>(layers.size()) - 1)));
+        models::requireFinite(layers.back(), "attention in %1"_m(placeOf(
+                                                 m_shape, static_cast<int>(layers.size()) - 1)));
     }
     describePrediction(logits, input, maps);
     maps.headsPerLayer = m_shape.headsPerLayer;
@@ -287,7 +306,8 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
 Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, const Work&) {
     torch::NoGradGuard noGrad;
     auto input = models::inputFrom(request.one, m_shape.task, torch::kCPU);
-    const int count = request.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns : request.one.lengths[0];
+    const int count = request.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns
+                                                  : request.one.lengths[0];
     HEADSCOPE_CHECK(hideTokens(request.hidden, count, m_shape.task, input));
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(request.mask));
@@ -296,22 +316,25 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, c
         // generative: logits after the last target token given to the decoder
         answer = answer[request.one.targetLengths.front() - 1];
     } else if (traitsOf(m_shape.task).everyPosition) {
-        const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
+        const auto tokens =
+            input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
         answer = answer[tokens - 1];
     }
     models::requireFinite(answer, "the model's answer"_m);
     return floatsOf(answer);
 }
 
-training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, const torch::Tensor& headMask,
-                                                  const Work& work, const training::SetUpPass& setUp) {
-    auto answers = training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU,
-                                             work.progress, setUp);
+training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples,
+                                                  const torch::Tensor& headMask, const Work& work,
+                                                  const training::SetUpPass& setUp) {
+    auto answers = training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel,
+                                             torch::kCPU, work.progress, setUp);
     util::requireFinite(answers.losses, "the loss on the %1 split"_m(samples.set.split));
     return answers;
 }
 
-const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const Work& work) {
+const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples,
+                                                        const Work& work) {
     const auto key = std::make_pair(samples.set.split, samples.set.samples);
     const auto known = m_baselines.find(key);
     if (known != m_baselines.end()) return known->second;
@@ -331,11 +354,13 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
     const bool masked = headMask.defined();
     const bool writes = request.written > 0 && traitsOf(m_shape.task).pairs;
     if (writes) HEADSCOPE_CHECK(writesWith(request.ablation));
-    HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto setUp,
+                  replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
     const double read = writes ? kReadShare : 1;  // the rest of the work is generation
     const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
-    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
+    const auto after =
+        masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
     if (work.stopped()) return cancelled();
     AblationReport report;
     static_cast<SampleSet&>(report) = samples.set;
@@ -355,14 +380,17 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
     }
     if (writes) {
         // Generation is slow, so it uses fewer samples.
-        const auto some = subset(request.split, std::min<std::int64_t>(request.written, samples.set.samples));
+        const auto some =
+            subset(request.split, std::min<std::int64_t>(request.written, samples.set.samples));
         HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
     }
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
 }
 
-Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& request, const Work& work) {
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& request,
+                                                     const Work& work) {
     return scanHeads(
         *this, request, [](HeadPlace head) { return std::vector<HeadPlace>{head}; }, work);
 }
@@ -370,7 +398,8 @@ Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& r
 Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {
     HEADSCOPE_CHECK(needSamples(options.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
-    HEADSCOPE_TRY(const auto setUp, replacements(options.ablation, options.mask, options.split, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto setUp,
+                  replacements(options.ablation, options.mask, options.split, work.part(0, 0.01)));
     const auto samples = subset(options.split, 0);
     const auto answers = answersOn(samples, headMask, work.part(0, 0.9), setUp);
     const auto& evaluated = answers.summary;
@@ -385,7 +414,8 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
         const auto calibration = calibrationOf(answers.confidences, answers.right);
         result.confidence = calibration.confidence;
         result.calibrationError = calibration.error;
-        result.calibrationInterval = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
+        result.calibrationInterval =
+            calibrationInterval(answers.confidences, answers.right, samples.set.seed);
     }
     result.meanAttentionCosine = evaluated.attentionCosine;
     return result;
@@ -393,22 +423,26 @@ Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const 
 
 // Generates text and adds its scores. The default is greedy search, as in validation during
 // training.
-void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask,
-                               const Work& work) {
+void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options,
+                               const torch::Tensor& headMask, const Work& work) {
     decoding::AnswerOptions answers;
     answers.headMask = headMask;
     answers.beam = std::clamp(options.beam, 1, kWidestBeam);
     answers.cancel = work.cancel;
-    auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
+    auto measured =
+        decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
     result.signatures = decoding::scoreSignatures(m_dataset->scoreTokens);
-    if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
+    if (const auto aligned =
+            bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
         measured.push_back(aligned->score);
         const auto site = static_cast<std::size_t>(aligned->head.site);
-        result.signatures.emplace_back(
-            kAlignmentError,
-            "head " + m_shape.sites.at(site) + ":" + std::to_string(aligned->head.head) +
-                ", most attended token, target given; below " + std::to_string(static_cast<int>(kAligns)) +
-                " %: " + std::to_string(aligned->aligning) + " of " + std::to_string(aligned->heads) + " cross heads");
+        result.signatures.emplace_back(kAlignmentError,
+                                       "head " + m_shape.sites.at(site) + ":" +
+                                           std::to_string(aligned->head.head) +
+                                           ", most attended token, target given; below " +
+                                           std::to_string(static_cast<int>(kAligns)) +
+                                           " %: " + std::to_string(aligned->aligning) + " of " +
+                                           std::to_string(aligned->heads) + " cross heads");
     }
     for (const auto& score : result.scores)
         if (scoreKind(score.id).measured()) measured.push_back(score);
@@ -436,11 +470,13 @@ ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) 
     return shape;
 }
 
-Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config,
+                                               const models::ModelSpec& spec,
                                                std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights) {
     const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
-    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(spec, *dataset), std::move(dataset), seed);
+    auto analyzer =
+        std::make_unique<TorchAnalyzer>(spec, shapeOf(spec, *dataset), std::move(dataset), seed);
     HEADSCOPE_CHECK(analyzer->load(weights));
     return std::unique_ptr<Analyzer>(std::move(analyzer));
 }

@@ -16,20 +16,22 @@ std::vector<float> floatsOf(const torch::Tensor& tensor);
 Message placeOf(const ModelShape& shape, int layer);  // for example "layer 2" or "cross.2"
 Error cancelled();                                    // error of a stopped or replaced analysis
 // Returns the change of a score on the same samples; empty if the samples do not have this score.
-std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+std::optional<PairedDifference> scoreDifference(const ScoreKind& kind,
+                                                const training::EvaluatedSplit& before,
                                                 const training::EvaluatedSplit& after);
 
 // Owns the model and answers requests about it.
 class TorchAnalyzer : public Analyzer {
 public:
     // seed: the run's root seed, which selects the samples.
-    TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape, std::shared_ptr<const data::Dataset> dataset,
-                  std::uint64_t seed);
+    TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
+                  std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed);
     // Loads weights and clears all cached results.
     Status load(const io::TensorFile& weights);
 
     ModelShape shape() const override { return m_shape; }
-    Result<std::shared_ptr<void>> answer(const std::string& id, const void* request, const Work& work) override;
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,
+                                         const Work& work) override;
 
     // Table of request handlers. Other folders add their rows before the first request
     // (core/nn/pruning/requests.h).
@@ -51,14 +53,14 @@ public:
     // Returns a callback that sets the replacement of removed heads for samples of a split.
     // Replacements are measured once, on the split by which heads are chosen. Empty if the mask is
     // `all` or the replacement is zero. Errors: BadData (no samples).
-    Result<training::SetUpPass> replacements(HeadAblation ablation, const HeadMask& mask, const std::string& split,
-                                             const Work& work);
+    Result<training::SetUpPass> replacements(HeadAblation ablation, const HeadMask& mask,
+                                             const std::string& split, const Work& work);
     // Usage error for encoder-decoder models, which lack `what`
     Status needOneStream(const char* what) const;
 
     // Evaluates samples. Covers only some of them if the work was stopped.
-    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work,
-                                       const training::SetUpPass& setUp = {});
+    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask,
+                                       const Work& work, const training::SetUpPass& setUp = {});
 
     // A pass with activation capture over samples, and additional values that measures need.
     struct Recording {
@@ -70,8 +72,8 @@ public:
         measures::MaskedLayer takeLayer(const models::Model& model, int layer);
     };
     // Runs such a pass. Incomplete if the work was stopped.
-    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work,
-                     const training::SetUpPass& setUp = {});
+    Recording record(const std::string& split, int samples, const torch::Tensor& headMask,
+                     const Work& work, const training::SetUpPass& setUp = {});
     // Returns token and patch information about the keys of a site.
     measures::SampleContext contextOf(const models::Input& input, std::int64_t site);
     // Measures the induction score of decoders on repeated random tokens.
@@ -81,19 +83,23 @@ private:
     Result<AttentionMaps> attention(const AttentionRequest& request, const Work& work);
     Result<std::vector<float>> logits(const LogitsRequest& request, const Work& work);
     Result<SimilarityReport> similarity(const SimilarityRequest& request, const Work& work);
-    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options,
+                                                       const Work& work);
     Result<AblationReport> ablation(const AblationRequest& request, const Work& work);
     Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest& request, const Work& work);
     Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
-    void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
+    void addWritten(RunResult& result, const EvaluateOptions& options,
+                    const torch::Tensor& headMask, const Work& work);
 
     std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
-    void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
-    void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
+    void describeInput(const data::Batch& one, const models::Input& input,
+                       AttentionMaps& maps) const;
+    void describePrediction(const torch::Tensor& logits, const models::Input& input,
+                            AttentionMaps& maps) const;
     // Returns the evaluation of these samples with all heads on; computed once.
     const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
-    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask, const Work& work,
-                                         const training::SetUpPass& setUp);
+    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask,
+                                         const Work& work, const training::SetUpPass& setUp);
 
     ModelShape m_shape;
     std::shared_ptr<const data::Dataset> m_dataset;
@@ -107,7 +113,7 @@ private:
 
 // Returns how far heads are more similar than independent heads would be, with an interval. Errors:
 // Usage (the measure does not produce a matrix of heads by heads).
-Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessRequest& request,
-                                          const Work& work);
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
+                                          const SimilarityExcessRequest& request, const Work& work);
 
 }  // namespace headscope::analysis

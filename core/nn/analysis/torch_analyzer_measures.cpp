@@ -24,10 +24,11 @@ constexpr std::int64_t kCommonTokens = 500;
 
 // Returns how many samples fit so that the maps of all layers stay below the memory limit.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
-    const auto perSample =
-        static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
-    return std::clamp<std::int64_t>(static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)),
-                                    1, wanted);
+    const auto perSample = static_cast<std::size_t>(shape.layers) * shape.heads * shape.length *
+                           shape.length * sizeof(float);
+    return std::clamp<std::int64_t>(
+        static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)), 1,
+        wanted);
 }
 
 // Returns the variance of each patch's pixel values over colours and positions, (B, patches).
@@ -62,7 +63,8 @@ torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     const auto half = std::max<std::int64_t>(spec.length / 2, 1),
                first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
-    const auto once = torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
+    const auto once =
+        torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
 }
 
@@ -76,8 +78,9 @@ void addTokens(SimilarityReport& report, const measures::MaskedLayer& layer,
         const bool first = !rollout.defined();
         rollout = measures::rolledOut(info.id, layer, rollout);
         if (first) report.tokens.push_back({info.id, {}});
-        const auto own = std::find_if(report.tokens.begin(), report.tokens.end(),
-                                      [&](const TokenStatistics& one) { return one.measure == info.id; });
+        const auto own =
+            std::find_if(report.tokens.begin(), report.tokens.end(),
+                         [&](const TokenStatistics& one) { return one.measure == info.id; });
         own->values.push_back(floatsOf(measures::meanRow(rollout, layer)));
     }
 }
@@ -86,23 +89,27 @@ void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) 
     for (const auto& info : measures::builtinMeasures()) {
         if (info.shape != MeasureShape::AcrossLayers) continue;
         const auto matrix = measures::acrossLayers(info.id, network);
-        if (matrix.defined()) report.across.push_back({info.id, static_cast<int>(matrix.size(0)), floatsOf(matrix)});
+        if (matrix.defined())
+            report.across.push_back({info.id, static_cast<int>(matrix.size(0)), floatsOf(matrix)});
     }
 }
 
 constexpr std::int64_t kExcessGroups = 10, kFewestOfAGroup = 2;
 
 Error noMatrix(const std::string& measure) {
-    return {ErrorCode::Usage, "measure %1 gives no matrix of heads by heads on these samples"_m(measure),
+    return {ErrorCode::Usage,
+            "measure %1 gives no matrix of heads by heads on these samples"_m(measure),
             "See `list measures`"_m};
 }
 
 // Returns every `groups`-th sample, starting at `first`.
-measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first, std::int64_t groups) {
+measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first,
+                                std::int64_t groups) {
     const auto chosen = torch::arange(first, layer.maps.size(0), groups);
-    for (auto* perSample : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v, &layer.residual,
-                            &layer.headWeights, &layer.queryMask, &layer.keyMask})
-        if (perSample->defined()) *perSample = perSample->index_select(0, chosen.to(perSample->device()));
+    for (auto* perSample : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v,
+                            &layer.residual, &layer.headWeights, &layer.queryMask, &layer.keyMask})
+        if (perSample->defined())
+            *perSample = perSample->index_select(0, chosen.to(perSample->device()));
     return layer;
 }
 
@@ -113,8 +120,8 @@ struct BesideChance {
     double excess() const { return similarity - chance; }
 };
 
-std::optional<BesideChance> besideChance(const std::string& measure, const measures::MaskedLayer& layer,
-                                         std::int64_t heads) {
+std::optional<BesideChance> besideChance(const std::string& measure,
+                                         const measures::MaskedLayer& layer, std::int64_t heads) {
     const auto matrix = training::ofOwnHeads(measures::pairwise(measure, layer), heads);
     if (!matrix.defined()) return std::nullopt;
     BesideChance means;
@@ -139,12 +146,14 @@ double meanOfNumbers(const std::vector<double>& values) {
 
 }  // namespace
 
-Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessRequest& request,
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
+                                          const SimilarityExcessRequest& request,
                                           const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     auto recording = analyzer.record(request.split, request.samples, {}, work);
-    const auto groups = std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
+    const auto groups =
+        std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
     std::vector<double> similarities, chances;
     // one value per layer
     std::vector<std::vector<double>> byGroup(static_cast<std::size_t>(groups));
@@ -195,8 +204,9 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
 // that the busiest patch counts as the rarest.
 measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
     measures::SampleContext context;
-    const bool written = input.targetTokens.defined() &&
-                         m_model->sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    const bool written =
+        input.targetTokens.defined() &&
+        m_model->sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
     context.tokens = written ? input.targetTokens : input.tokens;
     if (traitsOf(m_shape.task).pictures()) {
         context.gridRows = m_shape.gridRows;
@@ -215,16 +225,18 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std
     return context;
 }
 
-TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask,
-                                               const Work& work, const training::SetUpPass& setUp) {
+TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples,
+                                               const torch::Tensor& headMask, const Work& work,
+                                               const training::SetUpPass& setUp) {
     const auto length = m_model->spec().length;
     const auto wanted = subset(split, samples);
     const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
     Recording recording;
     recording.set = chosen.set;
-    recording.input = models::inputFrom(data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
-                                                          chosen.samples, 0, chosen.set.samples, length),
-                                        m_shape.task, torch::kCPU);
+    recording.input =
+        models::inputFrom(data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
+                                            chosen.samples, 0, chosen.set.samples, length),
+                          m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
     if (setUp) setUp(recording.pass, recording.input, chosen.samples);
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
@@ -233,15 +245,17 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
         x = m_model->through(layer, x, recording.input, recording.pass);
         // After the last encoder layer, its output is the memory of the decoder.
         const bool read =
-            x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
+            x.memory.defined() &&
+            m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
         recording.residuals.push_back(read ? x.memory : x.main);
-        models::requireFinite(recording.residuals.back(),
-                              "the residual stream after %1"_m(placeOf(m_shape, static_cast<int>(layer))));
+        models::requireFinite(recording.residuals.back(), "the residual stream after %1"_m(placeOf(
+                                                              m_shape, static_cast<int>(layer))));
     }
     return recording;
 }
 
-Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& request, const Work& work) {
+Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& request,
+                                                   const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(request.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
@@ -252,12 +266,14 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& requ
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
         const auto heads = m_model->headsAt(layer);
-        const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, masked), heads);
+        const auto matrix =
+            training::ofOwnHeads(measures::pairwise(request.measure, masked), heads);
         if (!matrix.defined()) return noMatrix(request.measure);
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
-        if (request.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
+        if (request.statistics)
+            addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
         work.done((layer + 1.0) / m_shape.layers);
     }
     fillUp(report, m_shape.layers);
@@ -265,8 +281,9 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& requ
     return report;
 }
 
-Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, const torch::Tensor& headMask,
-                                                    const Work& work, const training::SetUpPass& setUp) {
+Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split,
+                                                    const torch::Tensor& headMask, const Work& work,
+                                                    const training::SetUpPass& setUp) {
     torch::NoGradGuard noGrad;
     auto recording = record(split, kAnalysisSamples, headMask, work, setUp);
     std::vector<double> layers;
@@ -278,13 +295,15 @@ Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, co
     return layers;
 }
 
-Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeOptions& options, const Work& work) {
+Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeOptions& options,
+                                                                  const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(options.split));
     auto recording = record(options.split, options.samples, {}, work);
     std::vector<SimilarityReport> reports;
     for (const auto& info : measures::builtinMeasures())
-        if (info.shape == MeasureShape::Pairwise) reports.push_back(emptyReport(info.id, m_shape, recording.set));
+        if (info.shape == MeasureShape::Pairwise)
+            reports.push_back(emptyReport(info.id, m_shape, recording.set));
     auto& first = reports.front();
     measures::NetworkHeads network;
     std::map<std::string, torch::Tensor> rollouts;
@@ -296,7 +315,8 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
         const measures::ChanceLevels levels(masked);
         for (auto& report : reports) {
             if (work.stopped()) return cancelled();
-            const auto matrix = training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
+            const auto matrix =
+                training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
             if (matrix.defined()) addMatrix(report, matrix, levels);
         }
         first.flatness.push_back(flatnessOf(levels, heads));
@@ -312,15 +332,17 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     measureInduction(first.heads);
     if (oneStream) addAcross(first, network);
     // Remove measures that do not apply, such as unbiased CKA on three tokens.
-    reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
-                                 [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
-                  reports.end());
+    reports.erase(
+        std::remove_if(reports.begin() + 1, reports.end(),
+                       [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
+        reports.end());
     return reports;
 }
 
 void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
-    const auto found = std::find_if(heads.begin(), heads.end(),
-                                    [](const HeadStatistics& one) { return one.measure == "induction-score"; });
+    const auto found = std::find_if(heads.begin(), heads.end(), [](const HeadStatistics& one) {
+        return one.measure == "induction-score";
+    });
     if (!traitsOf(m_shape.task).causal || found == heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
@@ -332,9 +354,10 @@ void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
     context.tokens = input.tokens;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
-        const auto own =
-            training::ofOwnHeads(measures::perHead(found->measure, masked, context), m_model->headsAt(layer));
-        found->values[static_cast<std::size_t>(layer)] = floatsOf(training::paddedToHeads(own, m_shape.heads));
+        const auto own = training::ofOwnHeads(measures::perHead(found->measure, masked, context),
+                                              m_model->headsAt(layer));
+        found->values[static_cast<std::size_t>(layer)] =
+            floatsOf(training::paddedToHeads(own, m_shape.heads));
     }
 }
 

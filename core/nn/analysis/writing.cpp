@@ -27,7 +27,8 @@ std::vector<std::string> unknownPieces(const text::Tokenizer& tokenizer, const s
     if (tokenizer.options().kind == text::TokenKind::BytePairs) return unknown;
     text::forEachPiece(text, tokenizer.options(), [&](const std::string& piece) {
         const bool known = tokenizer.id(piece) != text::kUnknown;
-        if (!known && std::find(unknown.begin(), unknown.end(), piece) == unknown.end()) unknown.push_back(piece);
+        if (!known && std::find(unknown.begin(), unknown.end(), piece) == unknown.end())
+            unknown.push_back(piece);
         return unknown.size() < 20;
     });
     return unknown;
@@ -42,10 +43,12 @@ std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& id
 // Returns a callback that reports the text of each new token. Decoding it together with the
 // previous token keeps spaces between words correct. empty: the first token was drawn at random and
 // belongs to the text.
-std::function<void(std::int32_t)> pieceCallback(const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
-                                                const std::function<void(const std::string&)>& onPiece) {
+std::function<void(std::int32_t)> pieceCallback(
+    const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
+    const std::function<void(const std::string&)>& onPiece) {
     const auto last = std::make_shared<std::int32_t>(prompt.back());
-    const auto opening = std::make_shared<std::string>(empty ? tokenizer.decode(prompt) : std::string());
+    const auto opening =
+        std::make_shared<std::string>(empty ? tokenizer.decode(prompt) : std::string());
     return [&tokenizer, onPiece, last, opening](std::int32_t token) {
         const auto before = tokenizer.decode({*last}).size();
         onPiece(*opening + tokenizer.decode({*last, token}).substr(before));
@@ -56,19 +59,25 @@ std::function<void(std::int32_t)> pieceCallback(const text::Tokenizer& tokenizer
 
 Status checkTranslation(const TorchAnalyzer& analyzer, const TranslateRequest& request) {
     if (!traitsOf(analyzer.shape().task).pairs)
-        return Error{ErrorCode::Usage,
-                     "the model of this run does not translate: its task is %1"_m(traitsOf(analyzer.shape().task).name),
-                     "Choose a run of an encoder-decoder; a language model continues a prompt (generate)"_m};
+        return Error{
+            ErrorCode::Usage,
+            "the model of this run does not translate: its task is %1"_m(
+                traitsOf(analyzer.shape().task).name),
+            "Choose a run of an encoder-decoder; a language model continues a prompt (generate)"_m};
     if (request.beam < 1 || request.beam > kWidestBeam)
-        return refusedNumber("the beam"_m, std::to_string(request.beam), "1 (greedy) to %1"_m(kWidestBeam));
-    if (!std::isfinite(request.lengthPenalty) || request.lengthPenalty < 0 || request.lengthPenalty > 10)
-        return refusedNumber("the length penalty"_m, valueText(request.lengthPenalty), "0 (none) to 10"_m);
+        return refusedNumber("the beam"_m, std::to_string(request.beam),
+                             "1 (greedy) to %1"_m(kWidestBeam));
+    if (!std::isfinite(request.lengthPenalty) || request.lengthPenalty < 0 ||
+        request.lengthPenalty > 10)
+        return refusedNumber("the length penalty"_m, valueText(request.lengthPenalty),
+                             "0 (none) to 10"_m);
     return {};
 }
 
 }  // namespace
 
-Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& request, const Work& work) {
+Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& request,
+                               const Work& work) {
     HEADSCOPE_CHECK(checkTranslation(analyzer, request));
     const auto start = std::chrono::steady_clock::now();
     const auto& dataset = analyzer.dataset();
@@ -85,7 +94,8 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& 
     auto number = request.firstNumber;
     for (const auto& text : request.sources) {
         if (const auto fault = util::findUtf8Fault(text))
-            return Error{ErrorCode::BadData, "line %1 is not UTF-8 at byte %2"_m(number, fault->offset + 1),
+            return Error{ErrorCode::BadData,
+                         "line %1 is not UTF-8 at byte %2"_m(number, fault->offset + 1),
                          "Save the text as UTF-8"_m};
         ++number;
         auto ids = dataset.tokenizer.encode(text);
@@ -115,18 +125,24 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& 
     return out;
 }
 
-Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest& request, const Work& work) {
+Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest& request,
+                                 const Work& work) {
     const auto& task = traitsOf(analyzer.shape().task);
     if (!task.causal)
-        return Error{ErrorCode::Usage, "the model of this run does not continue texts: its task is %1"_m(task.name),
-                     "Choose a run of a language model; an encoder-decoder translates (translate)"_m};
+        return Error{
+            ErrorCode::Usage,
+            "the model of this run does not continue texts: its task is %1"_m(task.name),
+            "Choose a run of a language model; an encoder-decoder translates (translate)"_m};
     constexpr int kMost = 100000;
     if (request.tokens < 1 || request.tokens > kMost)
-        return refusedNumber("the number of tokens"_m, std::to_string(request.tokens), "1 to %1"_m(kMost));
+        return refusedNumber("the number of tokens"_m, std::to_string(request.tokens),
+                             "1 to %1"_m(kMost));
     if (!std::isfinite(request.temperature) || request.temperature < 0 || request.temperature > 100)
-        return refusedNumber("the temperature"_m, valueText(request.temperature), "0 (the likeliest token) to 100"_m);
+        return refusedNumber("the temperature"_m, valueText(request.temperature),
+                             "0 (the likeliest token) to 100"_m);
     if (request.topK < 0)
-        return refusedNumber(verbatim("top-k"), std::to_string(request.topK), "0 (all tokens) or more"_m);
+        return refusedNumber(verbatim("top-k"), std::to_string(request.topK),
+                             "0 (all tokens) or more"_m);
     const auto& tokenizer = analyzer.dataset().tokenizer;
     decoding::ContinueOptions options;
     HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(request.mask));

@@ -8,8 +8,10 @@ namespace headscope::analysis {
 
 // Translates sentences. Errors: Usage (not a translation model, beam out of range, invalid mask),
 // BadData (not UTF-8).
-Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& request, const Work& work);
+Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& request,
+                               const Work& work);
 // Continues a prompt. Errors: Usage (not a language model, numbers out of range, invalid mask).
-Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest& request, const Work& work);
+Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest& request,
+                                 const Work& work);
 
 }  // namespace headscope::analysis

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::int64_t kDraws = 1000;  // resamples of the paired bootstrap
 
-decoding::WrittenSamples writtenBy(TorchAnalyzer& analyzer, const data::Subset& samples, const torch::Tensor& headMask,
-                                   const Work& work) {
+decoding::WrittenSamples writtenBy(TorchAnalyzer& analyzer, const data::Subset& samples,
+                                   const torch::Tensor& headMask, const Work& work) {
     decoding::AnswerOptions options;
     options.headMask = headMask;
     options.cancel = work.cancel;
@@ -34,8 +34,8 @@ std::vector<std::uint8_t> exactOnes(const decoding::WrittenSamples& written) {
     return ones;
 }
 
-Scores differences(const decoding::WrittenSamples& before, const decoding::WrittenSamples& after, std::int64_t seed,
-                   const text::ScoreTokens& tokens) {
+Scores differences(const decoding::WrittenSamples& before, const decoding::WrittenSamples& after,
+                   std::int64_t seed, const text::ScoreTokens& tokens) {
     auto changes = text::differencesOfTexts(before.texts, after.texts, before.references, kDraws,
                                             static_cast<std::uint64_t>(seed), tokens);
     const auto exact = pairedShares(exactOnes(before), exactOnes(after));
@@ -45,8 +45,8 @@ Scores differences(const decoding::WrittenSamples& before, const decoding::Writt
 
 }  // namespace
 
-Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples, const torch::Tensor& headMask,
-                        const Work& work, AblationReport& report) {
+Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples,
+                        const torch::Tensor& headMask, const Work& work, AblationReport& report) {
     const bool masked = headMask.defined();
     const auto before = writtenBy(analyzer, samples, {}, work.part(0, masked ? 0.5 : 1));
     if (work.stopped()) return cancelled();
@@ -56,13 +56,14 @@ Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples, co
     report.before = scoresOfTask(task, together(before.scores, report.before));
     report.after = scoresOfTask(task, together(after.scores, report.after));
     report.difference =
-        together(differences(before, after, samples.set.seed, analyzer.dataset().scoreTokens), report.difference);
+        together(differences(before, after, samples.set.seed, analyzer.dataset().scoreTokens),
+                 report.difference);
     report.written = static_cast<int>(samples.samples.size());
     const auto& split = data::splitByName(analyzer.dataset(), samples.set.split);
     for (std::size_t i = 0; i < samples.samples.size(); ++i) {
         const auto index = samples.samples[i];
-        report.texts.push_back({index, split.texts.at(static_cast<std::size_t>(index)), before.references[i],
-                                before.texts[i], after.texts[i]});
+        report.texts.push_back({index, split.texts.at(static_cast<std::size_t>(index)),
+                                before.references[i], before.texts[i], after.texts[i]});
         report.changed += report.texts.back().before != report.texts.back().after;
     }
     return {};

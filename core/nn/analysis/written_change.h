@@ -8,7 +8,7 @@ namespace headscope::analysis {
 // Generates text for the samples with greedy search, with all heads and without those in the mask
 // (undefined: none removed). Adds scores, paired differences and texts to the report. Errors:
 // Cancelled.
-Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples, const torch::Tensor& headMask,
-                        const Work& work, AblationReport& report);
+Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples,
+                        const torch::Tensor& headMask, const Work& work, AblationReport& report);
 
 }  // namespace headscope::analysis

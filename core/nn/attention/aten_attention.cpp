@@ -16,7 +16,10 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
     if (visibility.keyLengths.defined())
         hidden =
             // hidden: shape (B, 1, 1, S).
-            validTokens(visibility.keyLengths, keys, device).logical_not().unsqueeze(1).unsqueeze(1);
+            validTokens(visibility.keyLengths, keys, device)
+                .logical_not()
+                .unsqueeze(1)
+                .unsqueeze(1);
     if (visibility.hidden.defined()) {
         const auto taken = visibility.hidden.to(device).unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
         hidden = hidden.defined() ? hidden.logical_or(taken) : taken;
@@ -24,7 +27,8 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
     if (visibility.causal) {
         const auto future =
             // future: shape (T, S).
-            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool)).triu(1);
+            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool))
+                .triu(1);
         hidden = hidden.defined() ? hidden.logical_or(future) : future.view({1, 1, keys, keys});
     }
     return hidden;
@@ -35,14 +39,17 @@ void checkParts(const HeadParts& parts, const Options& options) {
         if (!good) throw std::invalid_argument(std::string("attention: ") + what);
     };
     const auto &q = parts.q, &k = parts.k, &v = parts.v;
-    fits("queries, keys and values are (B, H, tokens, head size)", q.dim() == 4 && k.dim() == 4 && v.dim() == 4);
+    fits("queries, keys and values are (B, H, tokens, head size)",
+         q.dim() == 4 && k.dim() == 4 && v.dim() == 4);
     fits("they are of different batches", q.size(0) == k.size(0) && k.size(0) == v.size(0));
-    fits("queries and keys differ in heads or head size", q.size(1) == k.size(1) && q.size(3) == k.size(3));
+    fits("queries and keys differ in heads or head size",
+         q.size(1) == k.size(1) && q.size(3) == k.size(3));
     fits("each key needs a value", k.size(2) == v.size(2));
     fits("the values have not as many heads as the options say", v.size(1) == options.heads);
     const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
     fits("the queries have not as many heads as the options say", q.size(1) == scoring);
-    fits("causal attention needs as many keys as queries", !options.visibility.causal || q.size(2) == k.size(2));
+    fits("causal attention needs as many keys as queries",
+         !options.visibility.causal || q.size(2) == k.size(2));
 }
 
 // exp(s) / (1 + sum exp(s)): an extra key with score and value 0 absorbs unused attention (Miller
@@ -56,7 +63,8 @@ torch::Tensor softmaxOne(const torch::Tensor& scores) {
 // H * softmax over heads and keys together: the heads of a query share one probability mass. The
 // factor H keeps the scale of softmax.
 torch::Tensor bayesSoftmax(const torch::Tensor& scores) {
-    const auto batch = scores.size(0), heads = scores.size(1), tokens = scores.size(2), keys = scores.size(3);
+    const auto batch = scores.size(0), heads = scores.size(1), tokens = scores.size(2),
+               keys = scores.size(3);
     const auto joint = scores.transpose(1, 2).reshape({batch, tokens, heads * keys}).softmax(-1);
     return joint.view({batch, tokens, heads, keys}).transpose(1, 2) * static_cast<double>(heads);
 }
@@ -69,7 +77,8 @@ torch::Tensor reluAttention(const torch::Tensor& scores, const torch::Tensor& hi
 }
 
 // scores: (B, H, T, S), -infinity for hidden keys.
-torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor& hidden, Activation activation) {
+torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor& hidden,
+                               Activation activation) {
     if (activation == Activation::SoftmaxOne) return softmaxOne(scores);
     if (activation == Activation::BayesSoftmax) return bayesSoftmax(scores);
     if (activation == Activation::Relu) return reluAttention(scores, hidden);
@@ -78,7 +87,8 @@ torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor&
 
 }  // namespace
 
-std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts, std::int64_t heads) {
+std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts,
+                                     std::int64_t heads) {
     return x.view({x.size(0), x.size(1), parts, heads, x.size(2) / (parts * heads)})
         .permute({2, 0, 3, 1, 4})
         .contiguous()
@@ -98,21 +108,24 @@ HeadParts headsOf(const torch::Tensor& qkv, const Options& options) {
 
 torch::Tensor validTokens(const torch::Tensor& lengths, std::int64_t tokens, torch::Device device) {
     if (!lengths.defined()) return {};
-    const auto positions = torch::arange(tokens, torch::TensorOptions().dtype(torch::kLong).device(device));
+    const auto positions =
+        torch::arange(tokens, torch::TensorOptions().dtype(torch::kLong).device(device));
     return positions.unsqueeze(0) < lengths.to(device).unsqueeze(1);  // (B, T)
 }
 
 torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor& valid) {
     const auto heads = maps.size(1);
     auto a = maps.to(maps.scalar_type() == torch::kDouble ? torch::kDouble : torch::kFloat);
-    if (valid.defined()) a = a * valid.view({valid.size(0), 1, valid.size(1), 1}).to(a.scalar_type());
+    if (valid.defined())
+        a = a * valid.view({valid.size(0), 1, valid.size(1), 1}).to(a.scalar_type());
     const auto flat = a.flatten(2);  // (B, H, T*S)
     // The floor is far below any real norm. Zero maps get 0 instead of NaN, and no gradient.
     const auto norm = flat.pow(2).sum(-1, true).clamp_min(1e-24).sqrt();  // (B, H, 1)
     const auto unit = flat / norm;
     const auto together = unit.sum(1).pow(2).sum(-1);  // (B)
     const auto alone = unit.pow(2).sum({1, 2});        // (B)
-    return ((together - alone) / static_cast<double>(heads * std::max<std::int64_t>(heads - 1, 1))).mean();
+    return ((together - alone) / static_cast<double>(heads * std::max<std::int64_t>(heads - 1, 1)))
+        .mean();
 }
 
 Output attend(const HeadParts& parts, const Options& options) {
@@ -124,7 +137,8 @@ Output attend(const HeadParts& parts, const Options& options) {
     // The softmax needs float32 scores even if the products use bfloat16.
     if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
     const auto hidden = hiddenKeys(options.visibility, keys, q.device());
-    if (hidden.defined()) scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
+    if (hidden.defined())
+        scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
     auto maps = attentionWeights(scores, hidden, options.activation);
     // The softmax of a query without any visible key is NaN; replace it by 0.
     if (options.visibility.hidden.defined()) maps = maps.masked_fill(hidden, 0);
@@ -134,11 +148,14 @@ Output attend(const HeadParts& parts, const Options& options) {
     if (options.constantMaps) maps = maps.detach();
     auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dv)
     const auto valid = validTokens(options.visibility.lengths, queries, q.device());
-    if (valid.defined()) context = context * valid.view({batch, 1, queries, 1}).to(context.scalar_type());
-    if (options.headMask.defined()) context = context * options.headMask.to(context.options()).view({1, heads, 1, 1});
+    if (valid.defined())
+        context = context * valid.view({batch, 1, queries, 1}).to(context.scalar_type());
+    if (options.headMask.defined())
+        context = context * options.headMask.to(context.options()).view({1, heads, 1, 1});
     Output out;
     out.context = context.transpose(1, 2).reshape({batch, queries, -1});
-    if (options.cosine) out.cosine = maps.is_cpu() ? meanPairwiseCosine(maps, valid) : deviceCosine(maps, valid);
+    if (options.cosine)
+        out.cosine = maps.is_cpu() ? meanPairwiseCosine(maps, valid) : deviceCosine(maps, valid);
     if (options.record) {
         if (options.maps) out.maps = maps;
         out.q = q;

@@ -30,7 +30,8 @@ HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options
 }
 
 Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
-    if (kernelsApply(options) && fusedApplies(q) && fusedApplies(kv)) return fusedCrossAttention(q, kv, options);
+    if (kernelsApply(options) && fusedApplies(q) && fusedApplies(kv))
+        return fusedCrossAttention(q, kv, options);
     const auto others = headParts(kv, 2, options.heads);
     return attend({headParts(q, 1, options.heads)[0], others[0], others[1]}, options);
 }

@@ -75,7 +75,8 @@ HeadParts headsOf(const torch::Tensor& qkv, const Options& options);
 // Splits x (B, T, parts*H*dh) into `parts` tensors of shape (B, H, T, dh), copied together into one
 // allocation. Otherwise each matrix product would copy its part, and each gradient would fill a
 // tensor of x's size.
-std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts, std::int64_t heads);
+std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts,
+                                     std::int64_t heads);
 
 // Returns views for two streams: queries (B, T, H*dh), keys and values side by side (B, S, 2*H*dh).
 // Does not support simulated heads.

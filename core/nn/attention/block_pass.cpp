@@ -14,8 +14,8 @@ namespace {
 std::int64_t chunkRows(std::int64_t rows, std::int64_t width, Factors factors) {
     constexpr std::int64_t kRows = 96, kWide = 256, kChunksOfAThread = 4;
     const std::int64_t more = kernels::table().wideRows;
-    const bool pays =
-        factors == Factors::BFloat16 && width >= kWide && rows >= more * kChunksOfAThread * at::get_num_threads();
+    const bool pays = factors == Factors::BFloat16 && width >= kWide &&
+                      rows >= more * kChunksOfAThread * at::get_num_threads();
     return pays ? std::max(more, kRows) : kRows;
 }
 
@@ -58,7 +58,8 @@ std::uint16_t* BlockPass::halvesOf(Kept which, const Chunk& c) const {
 }
 
 void BlockPass::keepProjected(const Chunk& c, float* rows) const {
-    if (keeps() && halves()) kernels::table().toHalves(rows, halvesOf(kProjected, c), c.rows * 3 * inner);
+    if (keeps() && halves())
+        kernels::table().toHalves(rows, halvesOf(kProjected, c), c.rows * 3 * inner);
 }
 
 const float* BlockPass::recallProjected(const Chunk& c, float* room) const {
@@ -88,27 +89,32 @@ void BlockPass::packAll() const {
     });
 }
 
-void BlockPass::multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows, bool bias) const {
-    panels[linear].multiply(a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr, c,
-                            rows);
+void BlockPass::multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows,
+                         bool bias) const {
+    panels[linear].multiply(
+        a, bias ? place(arguments[static_cast<std::size_t>(kLinears[linear] + 1)], 0) : nullptr, c,
+        rows);
 }
 
-FactorRows BlockPass::norm(int layer, const float* from, Scratch& room, float* moments, std::int64_t rows) const {
+FactorRows BlockPass::norm(int layer, const float* from, Scratch& room, float* moments,
+                           std::int64_t rows) const {
     const auto index = static_cast<std::size_t>(layer);
-    const float *const weight = place(arguments[index], 0), *const bias = place(arguments[index + 1], 0);
+    const float *const weight = place(arguments[index], 0), *const bias =
+                                                                place(arguments[index + 1], 0);
     if (halves()) {
-        kernels::table().layerNormHalves(from, weight, bias, halvesIn(room), moments, moments + rows, rows,
-                                         static_cast<int>(width));
+        kernels::table().layerNormHalves(from, weight, bias, halvesIn(room), moments,
+                                         moments + rows, rows, static_cast<int>(width));
         return {nullptr, halvesIn(room)};
     }
-    kernels::table().layerNorm(from, weight, bias, room.data(), moments, moments + rows, rows, static_cast<int>(width));
+    kernels::table().layerNorm(from, weight, bias, room.data(), moments, moments + rows, rows,
+                               static_cast<int>(width));
     return {room.data(), nullptr};
 }
 
 FactorRows BlockPass::gelu(const Chunk& c, const float* hidden, Scratch& room) const {
     if (halves()) {
-        kernels::table().geluHalves(hidden, keeps() ? halvesOf(kHidden, c) : nullptr, halvesIn(room), c.rows,
-                                    static_cast<int>(ff));
+        kernels::table().geluHalves(hidden, keeps() ? halvesOf(kHidden, c) : nullptr,
+                                    halvesIn(room), c.rows, static_cast<int>(ff));
         return {nullptr, halvesIn(room)};
     }
     kernels::table().gelu(hidden, room.data(), c.rows * ff);
@@ -117,7 +123,8 @@ FactorRows BlockPass::gelu(const Chunk& c, const float* hidden, Scratch& room) c
 
 FactorRows BlockPass::context(const Chunk& c, const float* rows, Scratch& room) const {
     if (!keeps() || !halves()) return asFactor(rows, c.rows, inner, room.data(), nullptr, factors);
-    kernels::table().roundRows(rows, halvesOf(kContext, c), nullptr, c.rows, static_cast<int>(inner));
+    kernels::table().roundRows(rows, halvesOf(kContext, c), nullptr, c.rows,
+                               static_cast<int>(inner));
     return factorOf(kContext, c);
 }
 
@@ -125,8 +132,8 @@ void BlockPass::dropoutAdd(const Chunk& c, const float* from, const float* branc
                            const DropoutMask& mask) const {
     if (mask.p > 0)
         kernels::table().dropoutAdd({from, branch, to, c.rows, static_cast<int>(width),
-                                     mask.places.data_ptr<std::int64_t>() + c.firstRow, mask.key, mask.threshold(),
-                                     mask.scale()});
+                                     mask.places.data_ptr<std::int64_t>() + c.firstRow, mask.key,
+                                     mask.threshold(), mask.scale()});
     else if (from)
         kernels::table().add(from, branch, to, c.rows * width);
 }

@@ -52,7 +52,9 @@ struct BlockPass {
 
     bool attends() const { return samples.heads > 0; }
     // Multiply-adds of the whole pass, used to choose the number of threads.
-    std::int64_t products() const { return samples.rows * (4 * inner + 2 * ff) * width + samples.products(); }
+    std::int64_t products() const {
+        return samples.rows * (4 * inner + 2 * ff) * width + samples.products();
+    }
     std::int64_t mostRows() const;  // largest number of rows in a chunk
     // Whether the pass stores activations for a backward pass.
     bool keeps() const { return kept[kMiddle].defined(); }
@@ -70,20 +72,25 @@ struct BlockPass {
     // factorOf: a kept operand of a matrix product. factorWidth: numbers per row of one.
     // factorRoom: allocates working memory for `rows` rows.
     FactorRows factorOf(Kept which, const Chunk& c) const;
-    std::int64_t factorWidth(std::int64_t columns) const { return halves() ? kernels::evenWidth(columns) : columns; }
+    std::int64_t factorWidth(std::int64_t columns) const {
+        return halves() ? kernels::evenWidth(columns) : columns;
+    }
     Scratch factorRoom(std::int64_t rows, std::int64_t columns) const;
 
     // c (rows, out) = a times the layer's packed weight, plus the bias if requested.
-    void multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows, bool bias) const;
+    void multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows,
+                  bool bias) const;
     // Layer norm as an operand. moments: mean and 1/deviation of each row, first all means.
-    FactorRows norm(int layer, const float* from, Scratch& room, float* moments, std::int64_t rows) const;
+    FactorRows norm(int layer, const float* from, Scratch& room, float* moments,
+                    std::int64_t rows) const;
     // GELU of the hidden rows as an operand. Keeps the rows before GELU for backward if they are
     // not kept yet.
     FactorRows gelu(const Chunk& c, const float* hidden, Scratch& room) const;
     // Contexts of all heads as an operand, kept for backward.
     FactorRows context(const Chunk& c, const float* rows, Scratch& room) const;
     // to = from + dropout(branch); a null `from` counts as 0. `branch` may alias `to`.
-    void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to, const DropoutMask& mask) const;
+    void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to,
+                    const DropoutMask& mask) const;
 
 private:
     void packAll() const;

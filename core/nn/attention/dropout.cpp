@@ -7,8 +7,8 @@ namespace headscope::attention {
 namespace {
 
 // In the order of the enum's values, because maskKeys uses the value as an index.
-constexpr Dropped kAllDropped[] = {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch,
-                                   Dropped::Heads};
+constexpr Dropped kAllDropped[] = {Dropped::Embedding, Dropped::AttentionBranch,
+                                   Dropped::FeedForwardBranch, Dropped::Heads};
 
 const char* nameOf(Dropped what) {
     switch (what) {
@@ -47,9 +47,11 @@ torch::Tensor rowKeys(const DropoutMask& mask) {
 
 }  // namespace
 
-torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device, std::int64_t first) {
+torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device,
+                           std::int64_t first) {
     const auto options = torch::TensorOptions().dtype(torch::kLong).device(device);
-    return packedPlaces(torch::arange(first, first + samples, options).unsqueeze(1), torch::arange(tokens, options))
+    return packedPlaces(torch::arange(first, first + samples, options).unsqueeze(1),
+                        torch::arange(tokens, options))
         .flatten();
 }
 
@@ -81,8 +83,12 @@ DropoutMask StepMasks::of(Dropped what, std::int64_t layer) const {
 
 // The same hash as in kernels/pointwise.inl.
 torch::Tensor keptElements(const DropoutMask& mask, std::int64_t width) {
-    const auto wrap = [](const torch::Tensor& x) { return x.bitwise_and(static_cast<std::int64_t>(0xffffffff)); };
-    const auto shiftXor = [](const torch::Tensor& x, int bits) { return x.bitwise_xor(x.bitwise_right_shift(bits)); };
+    const auto wrap = [](const torch::Tensor& x) {
+        return x.bitwise_and(static_cast<std::int64_t>(0xffffffff));
+    };
+    const auto shiftXor = [](const torch::Tensor& x, int bits) {
+        return x.bitwise_xor(x.bitwise_right_shift(bits));
+    };
     const auto keys = rowKeys(mask).unsqueeze(1);
     auto x = torch::arange(width, keys.options()).bitwise_xor(wrap(keys));
     x = wrap(shiftXor(x, 16) * static_cast<std::int64_t>(0x7feb352d));
@@ -91,10 +97,12 @@ torch::Tensor keptElements(const DropoutMask& mask, std::int64_t width) {
     return x.ge(static_cast<std::int64_t>(mask.threshold()));
 }
 
-torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask) {
+torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch,
+                         const DropoutMask& mask) {
     if (mask.p <= 0) return x.defined() ? x + branch : branch;
     if (fusedApplies(branch)) return fusedDropoutAdd(x, branch, mask);
-    const auto keep = keptElements(mask, branch.size(-1)).view(branch.sizes()).to(branch.scalar_type());
+    const auto keep =
+        keptElements(mask, branch.size(-1)).view(branch.sizes()).to(branch.scalar_type());
     const auto kept = branch * keep * static_cast<double>(mask.scale());
     return x.defined() ? x + kept : kept;
 }

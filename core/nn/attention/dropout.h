@@ -20,7 +20,8 @@ torch::Tensor maskKeys(std::uint64_t seed, std::int64_t layers);
 
 // Return an id per row of a tensor (..., width): (rows) int64, sample * 2^32 + position.
 // paddedPlaces: first: index of the first sample, for a batch that several processes share.
-torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device, std::int64_t first = 0);
+torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device,
+                           std::int64_t first = 0);
 // packedPlaces: samples and positions are (rows) int64 each.
 torch::Tensor packedPlaces(const torch::Tensor& samples, const torch::Tensor& positions);
 
@@ -54,6 +55,7 @@ torch::Tensor keptElements(const DropoutMask& mask, std::int64_t width);
 
 // Returns x + dropout(branch): elements of branch are zeroed with probability p, the rest are
 // scaled by 1/(1-p). If x is undefined, returns dropout(branch).
-torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask);
+torch::Tensor dropoutAdd(const torch::Tensor& x, const torch::Tensor& branch,
+                         const DropoutMask& mask);
 
 }  // namespace headscope::attention

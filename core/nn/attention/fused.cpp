@@ -36,8 +36,9 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto heads = options->heads;
         const bool causal = options->visibility.causal, cosine = options->cosine;
         const auto& lengths = options->visibility.lengths;
-        const auto headMask =
-            options->headMask.defined() ? options->headMask.to(torch::kFloat).contiguous() : torch::Tensor();
+        const auto headMask = options->headMask.defined()
+                                  ? options->headMask.to(torch::kFloat).contiguous()
+                                  : torch::Tensor();
         const auto g = Samples::of(qkv, heads, qkv.size(-1) / 3, lengths, causal);
         auto shape = qkv.sizes().vec();
         shape.back() = g.width;
@@ -45,8 +46,9 @@ struct AttentionFunction : Function<AttentionFunction> {
         // Each sample's part has shape (H, 2, T).
         const auto softmaxRows = torch::empty({g.rows, heads, 2}, qkv.options());
         const bool withMaps = options->record && options->maps;
-        const auto maps = withMaps ? torch::empty({g.count(), heads, qkv.size(1), qkv.size(1)}, qkv.options())
-                                   : torch::empty({0}, qkv.options());
+        const auto maps =
+            withMaps ? torch::empty({g.count(), heads, qkv.size(1), qkv.size(1)}, qkv.options())
+                     : torch::empty({0}, qkv.options());
         torch::Tensor unitSum, norm;
         std::vector<double> sums(static_cast<std::size_t>(g.count()), 0);
         if (cosine) {
@@ -57,7 +59,8 @@ struct AttentionFunction : Function<AttentionFunction> {
             const auto row = g.rowOf(b);
             kernels::AttentionForward task;
             task.shape = g.shape(b);
-            task.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>() + row * 3 * g.width, g.width);
+            task.parts = kernels::Parts<const float>::sideBySide(
+                qkv.data_ptr<float>() + row * 3 * g.width, g.width);
             task.headMask = pointer(headMask);
             task.context = context.data_ptr<float>() + row * g.width;
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
@@ -76,39 +79,48 @@ struct AttentionFunction : Function<AttentionFunction> {
         ctx->set_materialize_grads(false);
         double total = 0;
         for (double s : sums) total += s;
-        const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
-        auto mean = torch::full({}, total / (pairs * static_cast<double>(g.count())), qkv.options());
+        const double pairs =
+            static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
+        auto mean =
+            torch::full({}, total / (pairs * static_cast<double>(g.count())), qkv.options());
         return {context, mean, maps};
     }
 
     static variable_list backward(AutogradContext* ctx, variable_list gradients) {
         const auto saved = ctx->get_saved_variables();
-        const auto &qkv = saved[0], &headMask = saved[1], &softmaxRows = saved[3], &unitSum = saved[4],
-                   &norm = saved[5];
+        const auto &qkv = saved[0], &headMask = saved[1], &softmaxRows = saved[3],
+                   &unitSum = saved[4], &norm = saved[5];
         const auto heads = ctx->saved_data["heads"].toInt();
-        const auto g = Samples::of(qkv, heads, qkv.size(-1) / 3, saved[2], ctx->saved_data["causal"].toBool());
-        const auto gradContext =
-            gradients[0].defined() ? gradients[0].contiguous() : torch::zeros({g.rows, g.width}, qkv.options());
-        const double pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
+        const auto g =
+            Samples::of(qkv, heads, qkv.size(-1) / 3, saved[2], ctx->saved_data["causal"].toBool());
+        const auto gradContext = gradients[0].defined()
+                                     ? gradients[0].contiguous()
+                                     : torch::zeros({g.rows, g.width}, qkv.options());
+        const double pairs =
+            static_cast<double>(std::max<std::int64_t>(heads * (heads - 1) / 2, 1));
         const bool cosine = unitSum.defined() && gradients[1].defined();
-        const double weight = cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.count())) : 0;
+        const double weight =
+            cosine ? gradients[1].item<double>() / (pairs * static_cast<double>(g.count())) : 0;
         const auto gradMaps = gradients[2].defined() ? gradients[2].contiguous() : torch::Tensor();
         auto gradQkv = torch::empty_like(qkv);
         forEachSample(g, [&](std::int64_t b, float* scratch) {
             const auto row = g.rowOf(b);
             kernels::AttentionBackward task;
             task.shape = g.shape(b);
-            task.parts = kernels::Parts<const float>::sideBySide(qkv.data_ptr<float>() + row * 3 * g.width, g.width);
+            task.parts = kernels::Parts<const float>::sideBySide(
+                qkv.data_ptr<float>() + row * 3 * g.width, g.width);
             task.headMask = pointer(headMask);
             task.softmaxRows = softmaxRows.data_ptr<float>() + row * heads * 2;
             task.gradContext = gradContext.data_ptr<float>() + row * g.width;
-            if (gradMaps.defined()) task.gradMaps = gradMaps.data_ptr<float>() + b * gradMaps.stride(0);
+            if (gradMaps.defined())
+                task.gradMaps = gradMaps.data_ptr<float>() + b * gradMaps.stride(0);
             if (weight != 0) {
                 task.unitSum = unitSum.data_ptr<float>() + g.unitOf(b);
                 task.norm = norm.data_ptr<float>() + b * heads;
                 task.cosineWeight = static_cast<float>(weight);
             }
-            task.gradients = kernels::Parts<float>::sideBySide(gradQkv.data_ptr<float>() + row * 3 * g.width, g.width);
+            task.gradients = kernels::Parts<float>::sideBySide(
+                gradQkv.data_ptr<float>() + row * 3 * g.width, g.width);
             kernels::table().attentionBackward(task, scratch);
         });
         return {gradQkv, {}};
@@ -116,16 +128,20 @@ struct AttentionFunction : Function<AttentionFunction> {
 };
 
 struct LayerNormFunction : Function<LayerNormFunction> {
-    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias) {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight,
+                                 torch::Tensor bias) {
         const auto width = x.size(-1), rows = x.numel() / width;
         auto y = torch::empty_like(x);
-        const auto mean = torch::empty({rows}, x.options()), rstd = torch::empty({rows}, x.options());
-        at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width), [&](std::int64_t begin, std::int64_t end) {
-            kernels::table().layerNorm(x.data_ptr<float>() + begin * width, weight.data_ptr<float>(),
-                                       bias.data_ptr<float>(), y.data_ptr<float>() + begin * width,
-                                       mean.data_ptr<float>() + begin, rstd.data_ptr<float>() + begin, end - begin,
-                                       static_cast<int>(width));
-        });
+        const auto mean = torch::empty({rows}, x.options()),
+                   rstd = torch::empty({rows}, x.options());
+        at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width),
+                         [&](std::int64_t begin, std::int64_t end) {
+                             kernels::table().layerNorm(
+                                 x.data_ptr<float>() + begin * width, weight.data_ptr<float>(),
+                                 bias.data_ptr<float>(), y.data_ptr<float>() + begin * width,
+                                 mean.data_ptr<float>() + begin, rstd.data_ptr<float>() + begin,
+                                 end - begin, static_cast<int>(width));
+                         });
         ctx->save_for_backward({x, weight, mean, rstd});
         return y;
     }
@@ -148,10 +164,13 @@ struct LayerNormFunction : Function<LayerNormFunction> {
                     const auto first = part * share, count = std::min(share, rows - first);
                     if (count <= 0) continue;
                     kernels::table().layerNormBackward(
-                        x.data_ptr<float>() + first * width, weight.data_ptr<float>(), mean.data_ptr<float>() + first,
-                        rstd.data_ptr<float>() + first, gradY.data_ptr<float>() + first * width,
-                        gradX.data_ptr<float>() + first * width, partial.data_ptr<float>() + part * width,
-                        partial.data_ptr<float>() + (kParts + part) * width, count, static_cast<int>(width));
+                        x.data_ptr<float>() + first * width, weight.data_ptr<float>(),
+                        mean.data_ptr<float>() + first, rstd.data_ptr<float>() + first,
+                        gradY.data_ptr<float>() + first * width,
+                        gradX.data_ptr<float>() + first * width,
+                        partial.data_ptr<float>() + part * width,
+                        partial.data_ptr<float>() + (kParts + part) * width, count,
+                        static_cast<int>(width));
                 }
             });
         const auto sums = partial.sum(1);
@@ -159,22 +178,25 @@ struct LayerNormFunction : Function<LayerNormFunction> {
     }
 };
 
-void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tensor& y, const DropoutMask& mask) {
+void runDropout(const torch::Tensor& x, const torch::Tensor& branch, torch::Tensor& y,
+                const DropoutMask& mask) {
     const auto width = branch.size(-1), rows = branch.numel() / width;
-    at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width), [&](std::int64_t begin, std::int64_t end) {
-        const auto at = begin * width;
-        kernels::table().dropoutAdd({x.defined() ? x.data_ptr<float>() + at : nullptr, branch.data_ptr<float>() + at,
-                                     y.data_ptr<float>() + at, end - begin, static_cast<int>(width),
-                                     mask.places.data_ptr<std::int64_t>() + begin, mask.key, mask.threshold(),
-                                     mask.scale()});
-    });
+    at::parallel_for(0, rows, std::max<std::int64_t>(1, kGrain / width),
+                     [&](std::int64_t begin, std::int64_t end) {
+                         const auto at = begin * width;
+                         kernels::table().dropoutAdd(
+                             {x.defined() ? x.data_ptr<float>() + at : nullptr,
+                              branch.data_ptr<float>() + at, y.data_ptr<float>() + at, end - begin,
+                              static_cast<int>(width), mask.places.data_ptr<std::int64_t>() + begin,
+                              mask.key, mask.threshold(), mask.scale()});
+                     });
 }
 
 // The mask is never stored: the backward pass recomputes the same hash.
 struct DropoutAddFunction : Function<DropoutAddFunction> {
     // x: the residual stream, or null for dropout(branch) alone.
-    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch, c10::optional<torch::Tensor> x,
-                                 const DropoutMask* mask) {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor branch,
+                                 c10::optional<torch::Tensor> x, const DropoutMask* mask) {
         auto y = torch::empty_like(branch);
         runDropout(x ? *x : torch::Tensor(), branch, y, *mask);
         ctx->save_for_backward({mask->places});
@@ -188,7 +210,8 @@ struct DropoutAddFunction : Function<DropoutAddFunction> {
         const auto gradY = gradients[0].contiguous();
         auto gradBranch = torch::empty_like(gradY);
         runDropout({}, gradY, gradBranch,
-                   {ctx->saved_data["p"].toDouble(), static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()),
+                   {ctx->saved_data["p"].toDouble(),
+                    static_cast<std::uint64_t>(ctx->saved_data["key"].toInt()),
                     ctx->get_saved_variables()[0]});
         return {gradBranch, ctx->saved_data["x"].toBool() ? gradY : torch::Tensor(), {}};
     }
@@ -198,7 +221,8 @@ struct GeluFunction : Function<GeluFunction> {
     static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x) {
         auto y = torch::empty_like(x);
         at::parallel_for(0, x.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
-            kernels::table().gelu(x.data_ptr<float>() + begin, y.data_ptr<float>() + begin, end - begin);
+            kernels::table().gelu(x.data_ptr<float>() + begin, y.data_ptr<float>() + begin,
+                                  end - begin);
         });
         ctx->save_for_backward({x});
         return y;
@@ -209,7 +233,8 @@ struct GeluFunction : Function<GeluFunction> {
         const auto gradY = gradients[0].contiguous();
         auto gradX = torch::empty_like(x);
         at::parallel_for(0, x.numel(), kGrain, [&](std::int64_t begin, std::int64_t end) {
-            kernels::table().geluBackward(x.data_ptr<float>() + begin, gradY.data_ptr<float>() + begin,
+            kernels::table().geluBackward(x.data_ptr<float>() + begin,
+                                          gradY.data_ptr<float>() + begin,
                                           gradX.data_ptr<float>() + begin, nullptr, end - begin);
         });
         return {gradX};
@@ -236,16 +261,19 @@ Output fusedAttention(const torch::Tensor& qkv, const Options& options) {
         out.q = q;
         out.k = k;
         out.v = v;
-        out.headContext = out.context.view({qkv.size(0), qkv.size(1), options.heads, -1}).transpose(1, 2);
+        out.headContext =
+            out.context.view({qkv.size(0), qkv.size(1), options.heads, -1}).transpose(1, 2);
     }
     return out;
 }
 
-torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias) {
+torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight,
+                             const torch::Tensor& bias) {
     return LayerNormFunction::apply(x.contiguous(), weight, bias);
 }
 
-torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask) {
+torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch,
+                              const DropoutMask& mask) {
     c10::optional<torch::Tensor> residual;
     if (x.defined()) residual = x.contiguous();
     return DropoutAddFunction::apply(branch.contiguous(), residual, &mask);

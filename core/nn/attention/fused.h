@@ -18,16 +18,18 @@ Output fusedAttention(const torch::Tensor& qkv, const Options& options);
 // packed.
 Output fusedCrossAttention(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
 // As layerNorm, dropoutAdd and gelu in layers.h and dropout.h, each in one pass over memory.
-torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
-torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch, const DropoutMask& mask);
+torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight,
+                             const torch::Tensor& bias);
+torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch,
+                              const DropoutMask& mask);
 torch::Tensor fusedGelu(const torch::Tensor& x);
 
 // fusedLinear computes x W^T + bias, with its gradients, by panel kernels instead of a BLAS. x:
 // (..., in), weight: (out, in), bias: (out). factors: precision of the operands; all tensors stay
 // float32. fusedLinearApplies returns whether the kernels support the arguments.
 bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, Factors factors);
-torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                          Factors factors);
+torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight,
+                          const torch::Tensor& bias, Factors factors);
 
 // fusedVocabularyLoss returns the mean cross-entropy, a scalar, of the targets that are not -1
 // under the scores x W^T + bias. Label smoothing is as in torch's cross_entropy. Each block of rows
@@ -38,8 +40,8 @@ struct VocabularyTask {
     double labelSmoothing = 0;
     Factors factors = Factors::Float32;
 };
-torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                                  const VocabularyTask& task);
+torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
+                                  const torch::Tensor& bias, const VocabularyTask& task);
 
 // Dropout masks of a block's two branches.
 struct BlockMasks {

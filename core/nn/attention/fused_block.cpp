@@ -41,12 +41,14 @@ struct Traces {
     }
 };
 
-void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspace& w, std::vector<double>& cosines) {
+void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspace& w,
+                   std::vector<double>& cosines) {
     for (auto b = c.firstSample; b < c.lastSample; ++b) {
         const auto own = p.samples.rowOf(b) - c.firstRow;
         kernels::AttentionForward task;
         task.shape = p.samples.shape(b);
-        task.parts = kernels::Parts<const float>::sideBySide(to.projected + own * 3 * p.inner, p.inner);
+        task.parts =
+            kernels::Parts<const float>::sideBySide(to.projected + own * 3 * p.inner, p.inner);
         task.headMask = place(p.headMask, 0);
         task.rounded = p.halves();
         task.context = to.context + own * p.inner;
@@ -58,18 +60,21 @@ void attendForward(const BlockPass& p, const Chunk& c, const Traces& to, Workspa
     }
 }
 
-void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines, float* y) {
+void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<double>& cosines,
+                  float* y) {
     const Traces to(p, c, w);
     y += c.firstRow * p.width;
     if (p.attends()) {
-        p.multiply(kToHeads, p.norm(kNorm1, p.x(c), w.normed, w.moments.data(), c.rows), to.projected, c.rows, true);
+        p.multiply(kToHeads, p.norm(kNorm1, p.x(c), w.normed, w.moments.data(), c.rows),
+                   to.projected, c.rows, true);
         p.keepProjected(c, to.projected);
         attendForward(p, c, to, w, cosines);
     }
     // Without heads the product is empty, and only the bias remains.
     p.multiply(kFromHeads, p.context(c, to.context, w.rounded), to.middle, c.rows, true);
     p.dropoutAdd(c, p.x(c), to.middle, to.middle, p.call.masks.attention);
-    p.multiply(kToHidden, p.norm(kNorm2, to.middle, w.normed, w.moments.data(), c.rows), to.hidden, c.rows, true);
+    p.multiply(kToHidden, p.norm(kNorm2, to.middle, w.normed, w.moments.data(), c.rows), to.hidden,
+               c.rows, true);
     p.multiply(kFromHidden, p.gelu(c, to.hidden, w.active), y, c.rows, true);
     p.dropoutAdd(c, to.middle, y, y, p.call.masks.feedForward);
 }
@@ -87,7 +92,8 @@ public:
         m_sums = torch::empty({groups, m_length}, arguments[kX].options().requires_grad(false));
     }
     float* of(std::int64_t group, int argument) {
-        return m_sums.data_ptr<float>() + group * m_length + m_first[static_cast<std::size_t>(argument)];
+        return m_sums.data_ptr<float>() + group * m_length +
+               m_first[static_cast<std::size_t>(argument)];
     }
 
     // Returns the sums over groups as tensors in the arguments' shapes; undefined for unused
@@ -103,7 +109,10 @@ public:
         });
         variable_list out(kArguments);
         for (std::size_t i = kNorm1; i < kArguments; ++i)
-            if (learns(i)) out[i] = m_sums[0].narrow(0, m_first[i], arguments[i].numel()).view(arguments[i].sizes());
+            if (learns(i))
+                out[i] = m_sums[0]
+                             .narrow(0, m_first[i], arguments[i].numel())
+                             .view(arguments[i].sizes());
         return out;
     }
 
@@ -129,8 +138,9 @@ struct BackwardChunk {
     void weights(LinearLayer linear, const FactorRows& gradY, const FactorRows& seen) const {
         const int argument = kLinears[linear];
         const auto& weight = p.arguments[static_cast<std::size_t>(argument)];
-        weightGradient(gradY, seen, c.rows, static_cast<int>(weight.size(0)), static_cast<int>(weight.size(1)),
-                       gradients.of(group, argument), gradients.of(group, argument + 1), add, p.factors);
+        weightGradient(gradY, seen, c.rows, static_cast<int>(weight.size(0)),
+                       static_cast<int>(weight.size(1)), gradients.of(group, argument),
+                       gradients.of(group, argument + 1), add, p.factors);
     }
 
     // Returns the address of the layer's bias gradient, which rounding adds to.
@@ -142,18 +152,20 @@ struct BackwardChunk {
     // The gradient of a layer's output, as an operand of matrix products.
     FactorRows gradientOf(LinearLayer linear, const float* rows, const Scratch& room) const {
         if (!p.halves()) return {rows, nullptr};
-        return asFactor(rows, c.rows, p.panels[linear].depth(), room.data(), sumsOf(linear), p.factors);
+        return asFactor(rows, c.rows, p.panels[linear].depth(), room.data(), sumsOf(linear),
+                        p.factors);
     }
     // Gradient before GELU, from the gradient after it in w.hidden. Recomputes gelu() into
     // w.active.
     FactorRows throughGelu() const {
         if (p.halves()) {
-            kernels::table().geluBackwardHalves(p.halvesOf(kHidden, c), w.hidden.data(), halvesIn(w.rounded),
-                                                halvesIn(w.active), sumsOf(kToHidden), c.rows, static_cast<int>(p.ff));
+            kernels::table().geluBackwardHalves(p.halvesOf(kHidden, c), w.hidden.data(),
+                                                halvesIn(w.rounded), halvesIn(w.active),
+                                                sumsOf(kToHidden), c.rows, static_cast<int>(p.ff));
             return {nullptr, halvesIn(w.rounded)};
         }
-        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.data(), w.hidden.data(), w.active.data(),
-                                      c.rows * p.ff);
+        kernels::table().geluBackward(p.rowsOf(kHidden, c), w.hidden.data(), w.hidden.data(),
+                                      w.active.data(), c.rows * p.ff);
         return {w.hidden.data(), nullptr};
     }
     FactorRows active() const {
@@ -163,12 +175,14 @@ struct BackwardChunk {
 
     // gradX = residual + gradient through the norm. The norm's output gradient is in w.through.
     void throughNorm(int layer, const float* x, const float* residual, float* gradX) const {
-        float *const weight = gradients.of(group, layer), *const bias = gradients.of(group, layer + 1);
+        float *const weight = gradients.of(group, layer), *const bias =
+                                                              gradients.of(group, layer + 1);
         // The gradients of weight and bias are adjacent.
         if (!add) std::fill_n(weight, 2 * p.width, 0.0f);
-        kernels::table().layerNormBackward(x, place(p.arguments[static_cast<std::size_t>(layer)], 0), w.moments.data(),
-                                           w.moments.data() + c.rows, w.through.data(), gradX, weight, bias, c.rows,
-                                           static_cast<int>(p.width));
+        kernels::table().layerNormBackward(
+            x, place(p.arguments[static_cast<std::size_t>(layer)], 0), w.moments.data(),
+            w.moments.data() + c.rows, w.through.data(), gradX, weight, bias, c.rows,
+            static_cast<int>(p.width));
         kernels::table().add(gradX, residual, gradX, c.rows * p.width);
     }
 
@@ -185,7 +199,8 @@ struct BackwardChunk {
             const auto row = p.samples.rowOf(b), own = row - c.firstRow;
             kernels::AttentionBackward task;
             task.shape = p.samples.shape(b);
-            task.parts = kernels::Parts<const float>::sideBySide(projected + own * 3 * p.inner, p.inner);
+            task.parts =
+                kernels::Parts<const float>::sideBySide(projected + own * 3 * p.inner, p.inner);
             task.headMask = place(p.headMask, 0);
             task.rounded = p.halves();
             task.softmaxRows = place(p.kept[kSoftmax], row * p.samples.heads * 2);
@@ -195,7 +210,8 @@ struct BackwardChunk {
                 task.norm = place(p.kept[kMapNorm], b * p.samples.heads);
                 task.cosineWeight = cosineWeight;
             }
-            task.gradients = kernels::Parts<float>::sideBySide(w.projected.data() + own * 3 * p.inner, p.inner);
+            task.gradients =
+                kernels::Parts<float>::sideBySide(w.projected.data() + own * 3 * p.inner, p.inner);
             kernels::table().attentionBackward(task, w.scratch.data());
         }
     }
@@ -203,7 +219,8 @@ struct BackwardChunk {
     void run(const float* gradY, float cosineWeight, float* gradX) const {
         gradY += c.firstRow * p.width;
         const float* const middle = p.rowsOf(kMiddle, c);
-        auto end = gradientOf(kFromHidden, branch(gradY, p.call.masks.feedForward), w.roundedBranch);
+        auto end =
+            gradientOf(kFromHidden, branch(gradY, p.call.masks.feedForward), w.roundedBranch);
         p.multiply(kFromHidden, end, w.hidden.data(), c.rows, false);
         const auto hidden = throughGelu();
         weights(kFromHidden, end, active());
@@ -274,8 +291,9 @@ variable_list blockBackward(const BlockPass& p, const torch::Tensor& gradY, floa
         for (std::int64_t group = 0; queue.take(group);) {
             const auto first = chunks * group / groups, last = chunks * (group + 1) / groups;
             for (auto i = first; i < last; ++i)
-                BackwardChunk{p, p.chunks[static_cast<std::size_t>(i)], w, gradients, group, i > first}.run(
-                    gradY.data_ptr<float>(), cosineWeight, gradX.data_ptr<float>());
+                BackwardChunk{p,        p.chunks[static_cast<std::size_t>(i)], w, gradients, group,
+                              i > first}
+                    .run(gradY.data_ptr<float>(), cosineWeight, gradX.data_ptr<float>());
         }
     });
     auto out = gradients.total(p.arguments);
@@ -296,19 +314,21 @@ void keepMask(AutogradContext* ctx, const std::string& name, const DropoutMask& 
 }
 
 DropoutMask keptMask(AutogradContext* ctx, const std::string& name, const torch::Tensor& places) {
-    return {ctx->saved_data[name + " p"].toDouble(), static_cast<std::uint64_t>(ctx->saved_data[name + " key"].toInt()),
-            places};
+    return {ctx->saved_data[name + " p"].toDouble(),
+            static_cast<std::uint64_t>(ctx->saved_data[name + " key"].toInt()), places};
 }
 
 struct BlockFunction : Function<BlockFunction> {
     // Returns {y, cosine}; the cosine is 0 if not requested. LibTorch tracks only tensors that are
     // separate arguments, hence the parameter pack.
     template <class... Tensors>
-    static variable_list forward(AutogradContext* ctx, const BlockCall* call, const Tensors&... tensors) {
+    static variable_list forward(AutogradContext* ctx, const BlockCall* call,
+                                 const Tensors&... tensors) {
         return run(ctx, *call, {tensors...});
     }
 
-    static variable_list run(AutogradContext* ctx, const BlockCall& call, const variable_list& arguments) {
+    static variable_list run(AutogradContext* ctx, const BlockCall& call,
+                             const variable_list& arguments) {
         auto pass = forwardPass(arguments, call);
         const auto out = blockForward(pass, call.options.cosine && call.options.heads > 1, true);
         auto saved = arguments;
@@ -339,10 +359,13 @@ struct BlockFunction : Function<BlockFunction> {
         BlockPass pass(arguments, call, true);
         pass.kept.assign(saved.begin() + kArguments, saved.begin() + kArguments + kKept);
         pass.headMask = more[0];
-        const auto gradY = gradients[0].defined() ? gradients[0].contiguous() : torch::zeros_like(arguments[kX]);
+        const auto gradY =
+            gradients[0].defined() ? gradients[0].contiguous() : torch::zeros_like(arguments[kX]);
         const bool cosine = pass.kept[kUnitSum].defined() && gradients[1].defined();
         auto out = blockBackward(
-            pass, gradY, cosine ? static_cast<float>(gradients[1].item<double>() / pairsOf(pass.samples)) : 0.0f);
+            pass, gradY,
+            cosine ? static_cast<float>(gradients[1].item<double>() / pairsOf(pass.samples))
+                   : 0.0f);
         // The gradient of `call`, which does not have one.
         out.insert(out.begin(), torch::Tensor());
         return out;
@@ -352,11 +375,13 @@ struct BlockFunction : Function<BlockFunction> {
 // Returns whether autograd may later request a gradient.
 bool asksBack(const torch::Tensor& x, const variable_list& parameters) {
     return torch::GradMode::is_enabled() &&
-           (x.requires_grad() || std::any_of(parameters.begin(), parameters.end(),
-                                             [](const torch::Tensor& p) { return p.requires_grad(); }));
+           (x.requires_grad() ||
+            std::any_of(parameters.begin(), parameters.end(),
+                        [](const torch::Tensor& p) { return p.requires_grad(); }));
 }
 
-variable_list withoutGradient(const torch::Tensor& x, variable_list parameters, const BlockCall& call) {
+variable_list withoutGradient(const torch::Tensor& x, variable_list parameters,
+                              const BlockCall& call) {
     parameters.insert(parameters.begin(), x);
     auto pass = forwardPass(parameters, call);
     return blockForward(pass, call.options.cosine && call.options.heads > 1, false);
@@ -379,11 +404,13 @@ bool fusedBlockApplies(const torch::Tensor& x, const BlockParameters& parameters
                        [&](const auto& p) { return fusedLinearApplies(x, p, factors); });
 }
 
-Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters, const BlockCall& call) {
+Output fusedBlock(const torch::Tensor& x, const BlockParameters& parameters,
+                  const BlockCall& call) {
     const auto p = parameters.list();
-    const auto both = asksBack(x, p) ? BlockFunction::apply(&call, x.contiguous(), p[0], p[1], p[2], p[3], p[4], p[5],
-                                                            p[6], p[7], p[8], p[9], p[10], p[11])
-                                     : withoutGradient(x.contiguous(), p, call);
+    const auto both = asksBack(x, p)
+                          ? BlockFunction::apply(&call, x.contiguous(), p[0], p[1], p[2], p[3],
+                                                 p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11])
+                          : withoutGradient(x.contiguous(), p, call);
     Output out;
     out.context = both[0];
     if (call.options.cosine) out.cosine = call.options.heads > 1 ? both[1] : torch::zeros({});

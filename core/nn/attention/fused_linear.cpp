@@ -22,10 +22,12 @@ void multiply(const FactorMatrix& a, const Panels& b, const float* bias, torch::
     float* to = c.data_ptr<float>();
     if (panels % at::get_num_threads() == 0)
         return at::parallel_for(
-            0, panels, std::max<std::int64_t>(1, kWorthAThread * panels / std::max<std::int64_t>(work, 1)),
+            0, panels,
+            std::max<std::int64_t>(1, kWorthAThread * panels / std::max<std::int64_t>(work, 1)),
             [&](std::int64_t first, std::int64_t last) {
                 b.pack(static_cast<int>(first), static_cast<int>(last));
-                b.multiply(a.rows(), bias, to, rows, static_cast<int>(first), static_cast<int>(last));
+                b.multiply(a.rows(), bias, to, rows, static_cast<int>(first),
+                           static_cast<int>(last));
             });
     b.pack(0, static_cast<int>(panels));
     shareOut((rows + kRowsAtATime - 1) / kRowsAtATime, work, [&](TaskQueue& queue) {
@@ -44,13 +46,14 @@ FactorMatrix factorOf(const torch::Tensor& x, Factors factors, bool withSums = f
 }
 
 struct LinearFunction : Function<LinearFunction> {
-    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias,
-                                 std::int64_t kind) {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight,
+                                 torch::Tensor bias, std::int64_t kind) {
         const auto factors = static_cast<Factors>(kind);
         auto shape = x.sizes().vec();
         shape.back() = weight.size(0);
         auto y = torch::empty(shape, x.options());
-        multiply(factorOf(x, factors), Panels::forOutput(weight, factors), bias.data_ptr<float>(), y);
+        multiply(factorOf(x, factors), Panels::forOutput(weight, factors), bias.data_ptr<float>(),
+                 y);
         ctx->save_for_backward({x, weight});
         ctx->saved_data["factors"] = kind;
         return y;
@@ -67,7 +70,8 @@ struct LinearFunction : Function<LinearFunction> {
             gradX = torch::empty_like(x);
             multiply(from, Panels::forInput(weight, factors), nullptr, gradX);
         }
-        auto gradWeight = torch::empty_like(weight), gradBias = torch::empty({weight.size(0)}, weight.options());
+        auto gradWeight = torch::empty_like(weight),
+             gradBias = torch::empty({weight.size(0)}, weight.options());
         sharedWeightGradient(from, factorOf(x, factors), gradWeight, gradBias, false);
         return {gradX, gradWeight, gradBias, {}};
     }
@@ -80,8 +84,8 @@ bool fusedLinearApplies(const torch::Tensor& x, const torch::Tensor& weight, Fac
            kernelsMultiply(factors);
 }
 
-torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                          Factors factors) {
+torch::Tensor fusedLinear(const torch::Tensor& x, const torch::Tensor& weight,
+                          const torch::Tensor& bias, Factors factors) {
     return LinearFunction::apply(x.contiguous(), weight, bias, static_cast<std::int64_t>(factors));
 }
 

@@ -22,7 +22,9 @@ constexpr std::int64_t kScoresAtATime = 2'000'000;
 // gradient.
 std::int64_t rowsAtATime(std::int64_t vocabulary) {
     constexpr std::int64_t kBlock = 128;
-    return std::max<std::int64_t>(1, kScoresAtATime / std::max<std::int64_t>(vocabulary, 1) / kBlock) * kBlock;
+    return std::max<std::int64_t>(1,
+                                  kScoresAtATime / std::max<std::int64_t>(vocabulary, 1) / kBlock) *
+           kBlock;
 }
 
 struct Gradients {
@@ -33,8 +35,8 @@ struct Gradients {
 // Scores, loss and gradients of rows that all have a target. gradients: null if not needed.
 class Readout {
 public:
-    Readout(torch::Tensor x, const torch::Tensor& weight, torch::Tensor bias, const VocabularyTask& task,
-            Gradients* gradients)
+    Readout(torch::Tensor x, const torch::Tensor& weight, torch::Tensor bias,
+            const VocabularyTask& task, Gradients* gradients)
         : m_x(std::move(x)),
           m_bias(std::move(bias)),
           m_task(task),
@@ -57,30 +59,37 @@ public:
 
 private:
     static void pack(const Panels& panels) {
-        at::parallel_for(0, panels.count(), std::max<std::int64_t>(1, kWorthAThread / panels.panelSize()),
+        at::parallel_for(0, panels.count(),
+                         std::max<std::int64_t>(1, kWorthAThread / panels.panelSize()),
                          [&](std::int64_t first, std::int64_t last) {
                              panels.pack(static_cast<int>(first), static_cast<int>(last));
                          });
     }
 
-    void take(std::int64_t first, std::int64_t count, torch::Tensor& scores, std::vector<double>& losses) {
+    void take(std::int64_t first, std::int64_t count, torch::Tensor& scores,
+              std::vector<double>& losses) {
         const std::int64_t vocabulary = m_scores.columns(), depth = m_scores.depth();
         float* const z = scores.data_ptr<float>();
         FactorMatrix x(m_x.data_ptr<float>() + first * depth, count, depth, m_factors),
             gradients(z, m_gradients ? count : 0, vocabulary, m_factors, true);
-        shareOut((count + kTaskRows - 1) / kTaskRows, 2 * count * vocabulary * depth, [&](TaskQueue& queue) {
-            for (std::int64_t task = 0; queue.take(task);) {
-                const auto from = task * kTaskRows, rows = std::min(kTaskRows, count - from);
-                x.round(task);
-                m_scores.multiply(x.rows(from), m_bias.data_ptr<float>(), z + from * vocabulary, rows);
-                for (std::int64_t row = from; row < from + rows; ++row)
-                    losses[static_cast<std::size_t>(first + row)] = lossOf(first + row, z + row * vocabulary);
-                if (!m_gradients) continue;
-                gradients.round(task);
-                m_back.multiply(gradients.rows(from), nullptr,
-                                m_gradients->x.data_ptr<float>() + (first + from) * depth, rows);
-            }
-        });
+        shareOut((count + kTaskRows - 1) / kTaskRows, 2 * count * vocabulary * depth,
+                 [&](TaskQueue& queue) {
+                     for (std::int64_t task = 0; queue.take(task);) {
+                         const auto from = task * kTaskRows,
+                                    rows = std::min(kTaskRows, count - from);
+                         x.round(task);
+                         m_scores.multiply(x.rows(from), m_bias.data_ptr<float>(),
+                                           z + from * vocabulary, rows);
+                         for (std::int64_t row = from; row < from + rows; ++row)
+                             losses[static_cast<std::size_t>(first + row)] =
+                                 lossOf(first + row, z + row * vocabulary);
+                         if (!m_gradients) continue;
+                         gradients.round(task);
+                         m_back.multiply(gradients.rows(from), nullptr,
+                                         m_gradients->x.data_ptr<float>() + (first + from) * depth,
+                                         rows);
+                     }
+                 });
         if (!m_gradients || !m_gradients->weight.defined()) return;
         // The weight's gradient sums over all rows, so it is computed after the tasks above.
         sharedWeightGradient(gradients, x, m_gradients->weight, m_gradients->bias, first > 0);
@@ -89,7 +98,8 @@ private:
     // Returns the loss of a row, and replaces its scores by their gradient of the mean loss.
     double lossOf(std::int64_t row, float* scores) const {
         return kernels::table().crossEntropy(
-            scores, m_scores.columns(), static_cast<int>(m_task.targets.data_ptr<std::int64_t>()[row]),
+            scores, m_scores.columns(),
+            static_cast<int>(m_task.targets.data_ptr<std::int64_t>()[row]),
             static_cast<float>(m_task.labelSmoothing), 1.0f / static_cast<float>(m_x.size(0)));
     }
 
@@ -108,8 +118,8 @@ double lossOf(const torch::Tensor& x, const torch::Tensor& weight, const torch::
 }
 
 struct VocabularyFunction : Function<VocabularyFunction> {
-    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight, torch::Tensor bias,
-                                 const VocabularyTask& task) {
+    static torch::Tensor forward(AutogradContext* ctx, torch::Tensor x, torch::Tensor weight,
+                                 torch::Tensor bias, const VocabularyTask& task) {
         Gradients gradients{torch::empty_like(x), {}, {}};
         if (weight.requires_grad() || bias.requires_grad()) {
             gradients.weight = torch::zeros_like(weight);
@@ -131,8 +141,8 @@ struct VocabularyFunction : Function<VocabularyFunction> {
 
 }  // namespace
 
-torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                                  const VocabularyTask& task) {
+torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
+                                  const torch::Tensor& bias, const VocabularyTask& task) {
     auto own = task;
     own.targets = task.targets.contiguous();
     auto rows = x;
@@ -144,8 +154,8 @@ torch::Tensor fusedVocabularyLoss(const torch::Tensor& x, const torch::Tensor& w
         own.targets = own.targets.index_select(0, index);
     }
     rows = rows.contiguous();
-    const bool wanted =
-        torch::GradMode::is_enabled() && (rows.requires_grad() || weight.requires_grad() || bias.requires_grad());
+    const bool wanted = torch::GradMode::is_enabled() &&
+                        (rows.requires_grad() || weight.requires_grad() || bias.requires_grad());
     if (wanted) return VocabularyFunction::apply(rows, weight, bias, own);
     return torch::full({}, lossOf(rows, weight, bias, own, nullptr), x.options());
 }

@@ -4,7 +4,8 @@
 
 namespace headscope::attention {
 
-HeadWeightsImpl::HeadWeightsImpl(std::int64_t width, std::int64_t headWidth, torch::Generator& generator) {
+HeadWeightsImpl::HeadWeightsImpl(std::int64_t width, std::int64_t headWidth,
+                                 torch::Generator& generator) {
     m_query = register_module("query", Linear(width, headWidth, generator));
     m_key = register_module("key", Linear(headWidth, headWidth, generator));
 }
@@ -14,12 +15,14 @@ torch::Tensor HeadWeightsImpl::forward(const torch::Tensor& x, const torch::Tens
     auto shape = query.sizes().vec();
     shape.insert(shape.end() - 1, -1);
     const auto keys = m_key(context.view(shape));  // (..., H, dh)
-    const auto scores = (keys * query.unsqueeze(-2)).sum(-1) / std::sqrt(static_cast<double>(query.size(-1)));
+    const auto scores =
+        (keys * query.unsqueeze(-2)).sum(-1) / std::sqrt(static_cast<double>(query.size(-1)));
     return scores.log_softmax(-1);
 }
 
 torch::Tensor weightDivergence(const torch::Tensor& logWeights, const torch::Tensor& valid) {
-    const auto perToken = (logWeights.exp() * logWeights).sum(-1) + std::log(static_cast<double>(logWeights.size(-1)));
+    const auto perToken = (logWeights.exp() * logWeights).sum(-1) +
+                          std::log(static_cast<double>(logWeights.size(-1)));
     if (!valid.defined()) return perToken.mean();
     const auto keep = valid.to(perToken.options());
     return (perToken * keep).sum() / keep.sum().clamp_min(1);

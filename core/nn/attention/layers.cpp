@@ -6,31 +6,37 @@
 
 namespace headscope::attention {
 
-torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, Factors factors) {
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                     Factors factors) {
     if (fusedLinearApplies(x, weight, factors)) return fusedLinear(x, weight, bias, factors);
     const auto compute = typeOf(factors);
     if (compute == torch::kFloat) return torch::linear(x, weight, bias);
     return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
 }
 
-torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing) {
+torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets,
+                           double labelSmoothing) {
     namespace F = torch::nn::functional;
     // The loss needs at least float32: bfloat16 scores would lose small probabilities.
     const auto precise = scores.scalar_type() == torch::kDouble ? scores : scores.to(torch::kFloat);
-    return F::cross_entropy(precise.flatten(0, -2), targets.flatten(),
-                            F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
+    return F::cross_entropy(
+        precise.flatten(0, -2), targets.flatten(),
+        F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
 }
 
-torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                             const torch::Tensor& targets, double labelSmoothing, Factors factors) {
+torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
+                             const torch::Tensor& bias, const torch::Tensor& targets,
+                             double labelSmoothing, Factors factors) {
     if (fusedLinearApplies(x, weight, factors))
-        return fusedVocabularyLoss(x.flatten(0, -2), weight, bias, {targets.flatten(), labelSmoothing, factors});
+        return fusedVocabularyLoss(x.flatten(0, -2), weight, bias,
+                                   {targets.flatten(), labelSmoothing, factors});
     return crossEntropy(linear(x, weight, bias, factors), targets, labelSmoothing);
 }
 
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
     const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
-    weight = register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
+    weight =
+        register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
     bias = register_parameter("bias", torch::empty({out}).uniform_(-bound, bound, generator));
     // A layer without inputs (all heads removed) has an empty weight; avoid the division by zero.
 }
@@ -43,9 +49,10 @@ SplitLinearImpl::SplitLinearImpl(std::int64_t width, std::int64_t heads, std::in
                                  torch::Generator& generator)
     : m_heads(heads), m_parts(parts) {
     const double bound = 1.0 / std::sqrt(static_cast<double>(width / heads));
-    weight =
-        register_parameter("weight", torch::empty({parts * width, width / heads}).uniform_(-bound, bound, generator));
-    bias = register_parameter("bias", torch::empty({parts * width}).uniform_(-bound, bound, generator));
+    weight = register_parameter(
+        "weight", torch::empty({parts * width, width / heads}).uniform_(-bound, bound, generator));
+    bias = register_parameter("bias",
+                              torch::empty({parts * width}).uniform_(-bound, bound, generator));
 }
 
 torch::Tensor SplitLinearImpl::forward(const torch::Tensor& x) {
@@ -78,7 +85,8 @@ torch::Tensor LayerNormImpl::forward(const torch::Tensor& x) {
         const auto centred = x - x.mean(-1, true);
         return centred / (centred.detach().pow(2).mean(-1, true) + 1e-5).sqrt() * weight + bias;
     }
-    return fusedApplies(x) ? fusedLayerNorm(x, weight, bias) : torch::layer_norm(x, {x.size(-1)}, weight, bias);
+    return fusedApplies(x) ? fusedLayerNorm(x, weight, bias)
+                           : torch::layer_norm(x, {x.size(-1)}, weight, bias);
 }
 
 torch::Tensor gelu(const torch::Tensor& x) {

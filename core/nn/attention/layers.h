@@ -12,14 +12,17 @@ namespace headscope::attention {
 
 // Returns x W^T + b: weight (out, in), bias (out). factors: precision of the operands; the result
 // has x's dtype.
-torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, Factors factors);
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                     Factors factors);
 
 // Returns the mean cross-entropy, a scalar, of the targets under the scores x W^T + b (..., V).
 // targets: (...) int64; -1 is ignored.
-torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                             const torch::Tensor& targets, double labelSmoothing, Factors factors);
+torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
+                             const torch::Tensor& bias, const torch::Tensor& targets,
+                             double labelSmoothing, Factors factors);
 // The same for scores that are already computed: (..., V).
-torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing);
+torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets,
+                           double labelSmoothing);
 
 // y = x W^T + b. W and b are initialised uniformly in +-1/sqrt(in), as in torch.nn.Linear.
 class LinearImpl : public torch::nn::Module {
@@ -48,7 +51,8 @@ TORCH_MODULE(LayerNorm);
 // the `parts` (queries, keys, values). Output: (..., parts*D), head-major inside each part.
 class SplitLinearImpl : public torch::nn::Module {
 public:
-    SplitLinearImpl(std::int64_t width, std::int64_t heads, std::int64_t parts, torch::Generator& generator);
+    SplitLinearImpl(std::int64_t width, std::int64_t heads, std::int64_t parts,
+                    torch::Generator& generator);
     torch::Tensor forward(const torch::Tensor& x);
     // Returns a part's map as one (D, D) matrix, with zeros outside the heads' blocks.
     torch::Tensor asFull(std::int64_t part) const;

@@ -28,7 +28,8 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
 torch::Tensor withReplacements(const torch::Tensor& context, const Options& options) {
     if (!options.replacements.defined() || !options.headMask.defined()) return context;
     // off: shape (H*dh).
-    const auto off = (1 - options.headMask).repeat_interleave(context.size(-1) / options.headMask.size(0));
+    const auto off =
+        (1 - options.headMask).repeat_interleave(context.size(-1) / options.headMask.size(0));
     return context + options.replacements.to(context.options()) * off.to(context.options());
 }
 
@@ -38,17 +39,21 @@ void checkOptions(const MultiHeadAttentionOptions& o) {
         throw std::invalid_argument("heads must divide width");
     if (o.heads == 0 && (v.simulatedHeads > 0 || v.dynamicWeights || v.input == HeadInput::Split))
         throw std::invalid_argument("without heads nothing can be split, simulated or weighed");
-    if (o.heads > 0 && o.heads % o.kvHeads() != 0) throw std::invalid_argument("key-value heads must divide the heads");
+    if (o.heads > 0 && o.heads % o.kvHeads() != 0)
+        throw std::invalid_argument("key-value heads must divide the heads");
     if (v.simulatedHeads > 0 && v.simulatedHeads % o.heads != 0)
         throw std::invalid_argument("simulated heads must be a multiple of the heads");
     const bool shared = o.kvHeads() != o.heads;
-    if (v.input == HeadInput::Split && (shared || v.init != HeadInit::Random || o.heads * o.headWidth() != o.width))
-        throw std::invalid_argument("split heads cannot share keys, start tied or have a width of their own");
+    if (v.input == HeadInput::Split &&
+        (shared || v.init != HeadInit::Random || o.heads * o.headWidth() != o.width))
+        throw std::invalid_argument(
+            "split heads cannot share keys, start tied or have a width of their own");
 }
 
 }  // namespace
 
-MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator)
+MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options,
+                                               torch::Generator& generator)
     : m_options(options) {
     checkOptions(options);
     const auto& v = options.variants;
@@ -56,22 +61,26 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
     if (v.input == HeadInput::Split)
         m_split = register_module("qkv", SplitLinear(options.width, options.heads, 3, generator));
     else
-        m_qkv = register_module("qkv", Linear(options.width, inner + 2 * options.kvHeads() * dh, generator));
+        m_qkv = register_module(
+            "qkv", Linear(options.width, inner + 2 * options.kvHeads() * dh, generator));
     m_output = register_module("output", Linear(inner, options.width, generator));
     if (v.simulatedHeads > 0) {
-        m_simulateQueries =
-            register_module("simulate_queries", SimulatedHeads(options.heads, v.simulatedHeads, generator));
-        m_simulateKeys = register_module("simulate_keys", SimulatedHeads(options.heads, v.simulatedHeads, generator));
+        m_simulateQueries = register_module(
+            "simulate_queries", SimulatedHeads(options.heads, v.simulatedHeads, generator));
+        m_simulateKeys = register_module(
+            "simulate_keys", SimulatedHeads(options.heads, v.simulatedHeads, generator));
     }
-    if (v.dynamicWeights) m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
+    if (v.dynamicWeights)
+        m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
     if (v.init != HeadInit::Random && options.heads > 0) tieHeads(v.init == HeadInit::Tied);
 }
 
-std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::plainParameters() const {
+std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::plainParameters()
+    const {
     const auto& v = m_options.variants;
     const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
-    const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads && covered &&
-                       m_qkv->factors == m_output->factors;
+    const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
+                       covered && m_qkv->factors == m_output->factors;
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
@@ -83,12 +92,15 @@ std::vector<HeadSlices> MultiHeadAttentionImpl::headSlices() const {
 
 void MultiHeadAttentionImpl::tieHeads(bool outputToo) {
     torch::NoGradGuard noGrad;
-    const auto copyFirst = [](torch::Tensor heads) { heads.copy_(heads.select(0, 0).clone().expand_as(heads)); };
+    const auto copyFirst = [](torch::Tensor heads) {
+        heads.copy_(heads.select(0, 0).clone().expand_as(heads));
+    };
     for (const auto& s : headSlices()) {
         copyFirst(m_qkv->weight.narrow(0, s.first, s.rows).view({s.heads, -1}));
         copyFirst(m_qkv->bias.narrow(0, s.first, s.rows).view({s.heads, -1}));
     }
-    if (outputToo) copyFirst(m_output->weight.view({m_options.width, m_options.heads, -1}).transpose(0, 1));
+    if (outputToo)
+        copyFirst(m_output->weight.view({m_options.width, m_options.heads, -1}).transpose(0, 1));
 }
 
 torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
@@ -108,7 +120,8 @@ torch::Tensor MultiHeadAttentionImpl::project(const torch::Tensor& x) {
     const auto shared = [&](std::size_t part) {
         // Query heads that share keys and values get their own copies, so that attend() sees H
         // heads.
-        return repeatGroups(qkv.narrow(-1, slices[part].first, slices[part].rows).contiguous(), kv, m_options.heads);
+        return repeatGroups(qkv.narrow(-1, slices[part].first, slices[part].rows).contiguous(), kv,
+                            m_options.heads);
     };
     return torch::cat({qkv.narrow(-1, 0, slices[0].rows), shared(1), shared(2)}, -1);
 }
@@ -118,25 +131,31 @@ torch::Tensor MultiHeadAttentionImpl::withSimulatedHeads(const torch::Tensor& qk
     shape.back() = m_options.headWidth();
     shape.insert(shape.end() - 1, 3 * m_options.heads);
     const auto heads = qkv.view(shape);
-    const auto part = [&](std::int64_t i) { return heads.narrow(-2, i * m_options.heads, m_options.heads); };
-    return torch::cat({m_simulateQueries(part(0)), m_simulateKeys(part(1)), part(2)}, -2).flatten(-2);
+    const auto part = [&](std::int64_t i) {
+        return heads.narrow(-2, i * m_options.heads, m_options.heads);
+    };
+    return torch::cat({m_simulateQueries(part(0)), m_simulateKeys(part(1)), part(2)}, -2)
+        .flatten(-2);
 }
 
-void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& options, Output& out) {
+void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& options,
+                                        Output& out) {
     const auto logWeights = m_headWeights(x, out.context);  // (B, T, H), packed (rows, H)
     out.headWeights = logWeights.exp();
     // Scaling by H keeps the context unchanged if all heads have the same weight 1/H.
     const auto factors = out.headWeights * static_cast<double>(m_options.heads);
     out.context = scaleHeads(out.context, factors);
-    if (out.headContext.defined()) out.headContext = out.headContext * factors.transpose(1, 2).unsqueeze(-1);
+    if (out.headContext.defined())
+        out.headContext = out.headContext * factors.transpose(1, 2).unsqueeze(-1);
     const bool packed = x.dim() == 2;
-    const auto valid = packed ? torch::Tensor() : validTokens(options.visibility.lengths, x.size(1), x.device());
+    const auto valid =
+        packed ? torch::Tensor() : validTokens(options.visibility.lengths, x.size(1), x.device());
     out.weightKl = weightDivergence(logWeights, valid);
 }
 
 // The branch of a layer whose heads were all removed: only the output bias remains.
-torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options,
-                                                   Output* capture) const {
+torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::int64_t keys,
+                                                   const Options& options, Output* capture) const {
     if (capture && options.cosine) capture->cosine = x.new_zeros({});
     if (capture && options.record) {
         const auto none = [&](std::int64_t tokens) {  // (B, 0, tokens, dh)
@@ -158,17 +177,20 @@ Options MultiHeadAttentionImpl::completed(Options options) const {
     return options;
 }
 
-torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Options& options, Output&& out,
-                                             Output* capture) {
+torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Options& options,
+                                             Output&& out, Output* capture) {
     if (m_headWeights) weighHeads(x, options, out);
-    const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
+    const auto context =
+        options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
     const auto y = m_output(withReplacements(context, options));
     if (capture) *capture = std::move(out);
     return y;
 }
 
-torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* capture) {
-    if (m_options.heads == 0) return withoutHeads(x, x.dim() == 3 ? x.size(1) : 0, options, capture);
+torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options,
+                                              Output* capture) {
+    if (m_options.heads == 0)
+        return withoutHeads(x, x.dim() == 3 ? x.size(1) : 0, options, capture);
     const auto& v = m_options.variants;
     options = completed(std::move(options));
     const auto qkv = project(x);  // (..., 3*H*dh)
@@ -176,27 +198,31 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
     // The activation capture shows the model's own heads, not the simulated ones.
     if (v.simulatedHeads > 0 && options.record) {
         // own: shape (3, B, H, T, dh).
-        const auto own = qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
+        const auto own =
+            qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
         out.q = own[0];
         out.k = own[1];
     }
     return finish(x, options, std::move(out), capture);
 }
 
-torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count) {
+torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std::int64_t first,
+                                                std::int64_t count) {
     const auto dh = m_options.headWidth(), heads = m_options.heads, kv = m_options.kvHeads();
     if (m_split) return m_split(stream).narrow(-1, first * heads * dh, count * heads * dh);
     const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
     // A request for queries (first == 0) never includes keys or values.
     const auto rows = (first == 0 ? heads : kv) * dh * count;
-    const auto parts =
-        linear(stream, m_qkv->weight.narrow(0, begin, rows), m_qkv->bias.narrow(0, begin, rows), m_qkv->factors);
+    const auto parts = linear(stream, m_qkv->weight.narrow(0, begin, rows),
+                              m_qkv->bias.narrow(0, begin, rows), m_qkv->factors);
     return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
 }
 
-torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options,
+torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x,
+                                                   const torch::Tensor& memory, Options options,
                                                    Output* capture) {
-    if (m_options.heads == 0) return withoutHeads(x, memory.dim() == 3 ? memory.size(1) : 0, options, capture);
+    if (m_options.heads == 0)
+        return withoutHeads(x, memory.dim() == 3 ? memory.size(1) : 0, options, capture);
     options = completed(std::move(options));
     const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);
     if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), capture);
@@ -205,7 +231,9 @@ torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const
     const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {
         return layer(heads.transpose(1, 2)).transpose(1, 2);
     };
-    auto out = attend(HeadParts{simulated(m_simulateQueries, own.q), simulated(m_simulateKeys, own.k), own.v}, options);
+    auto out = attend(
+        HeadParts{simulated(m_simulateQueries, own.q), simulated(m_simulateKeys, own.k), own.v},
+        options);
     // The activation capture shows the model's own heads, not the simulated ones.
     if (options.record) {
         out.q = own.q;

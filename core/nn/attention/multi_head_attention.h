@@ -23,13 +23,14 @@ public:
     MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator);
 
     // Self-attention of x (B, T, D), or packed (rows, D). Returns the attention branch in x's
-    // shape. `capture` (may be null) receives the activation capture that options request, and dynamic
-    // head weights if any.
+    // shape. `capture` (may be null) receives the activation capture that options request, and
+    // dynamic head weights if any.
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* capture);
     // Cross-attention: queries from x (B, T, D), keys and values from memory (B, S, D). Both use
     // the same projection, whose first rows belong to the queries. Lengths of both streams: see
     // Visibility.
-    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options, Output* capture);
+    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options,
+                               Output* capture);
 
     std::int64_t heads() const { return m_options.heads; }
     bool constantMaps = false;  // value of Options::constantMaps in each forward pass
@@ -59,7 +60,8 @@ private:
     // Projects a stream (B, n, D) to parts [first, first + count) of (queries, keys, values), side
     // by side: (B, n, count*H*dh).
     torch::Tensor partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
-    torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out, Output* capture);
+    torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out,
+                         Output* capture);
     torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
     void weighHeads(const torch::Tensor& x, const Options& options, Output& out);

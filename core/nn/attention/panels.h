@@ -25,7 +25,8 @@ struct FactorRows {
 std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors);
 // Returns x as an operand: x itself, or x rounded into `room`. If rounding, adds the column sums of
 // x to sums (width) unless it is null. Without rounding, weightGradient() computes these sums.
-FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums, Factors factors);
+FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums,
+                    Factors factors);
 
 // A weight matrix packed for y = x B. Panels can be packed by different threads.
 class Panels {
@@ -39,7 +40,8 @@ public:
     void pack(int first, int last) const;  // packs panels [first, last)
     // Computes c (rows, columns) = a (rows, depth) B + bias, for the columns of panels [first,
     // last). bias may be null.
-    void multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows, int first, int last) const;
+    void multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows, int first,
+                  int last) const;
     void multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows) const {
         multiply(a, bias, c, rows, 0, count());
     }
@@ -59,8 +61,8 @@ private:
 // Computes gradWeight (out, in) = gradY^T x over `rows` rows. Also computes gradBias (out), the
 // column sums of gradY, unless asFactor already did so for bfloat16. add: add to the previous
 // contents.
-void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out, int in, float* gradWeight,
-                    float* gradBias, bool add, Factors factors);
+void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out,
+                    int in, float* gradWeight, float* gradBias, bool add, Factors factors);
 
 // A whole batch as an operand. If it is rounded, threads may round different blocks of rows.
 class FactorMatrix {
@@ -68,7 +70,8 @@ public:
     static constexpr std::int64_t kBlockRows = 64;
     // x: (rows, width), must outlive this object. withSums: also sum the columns, for a bias
     // gradient.
-    FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors, bool withSums = false);
+    FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors,
+                 bool withSums = false);
     void round(std::int64_t block);
     void roundAll();  // on several threads
 
@@ -91,7 +94,7 @@ private:
 };
 
 // weightGradient() of a whole linear layer, with one task per thread.
-void sharedWeightGradient(const FactorMatrix& gradY, const FactorMatrix& x, torch::Tensor gradWeight,
-                          torch::Tensor gradBias, bool add);
+void sharedWeightGradient(const FactorMatrix& gradY, const FactorMatrix& x,
+                          torch::Tensor gradWeight, torch::Tensor gradBias, bool add);
 
 }  // namespace headscope::attention

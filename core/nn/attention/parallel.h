@@ -19,7 +19,9 @@ class TaskQueue {
 public:
     explicit TaskQueue(std::int64_t count) : m_count(count) {}
     // Takes the next task; returns false if none is left. Thread-safe.
-    bool take(std::int64_t& task) { return (task = m_next.fetch_add(1, std::memory_order_relaxed)) < m_count; }
+    bool take(std::int64_t& task) {
+        return (task = m_next.fetch_add(1, std::memory_order_relaxed)) < m_count;
+    }
 
 private:
     std::int64_t m_count;
@@ -32,7 +34,8 @@ template <class Body>
 void shareOut(std::int64_t tasks, std::int64_t work, const Body& body) {
     const auto most = std::min<std::int64_t>({tasks, work / kWorthAThread, at::get_num_threads()});
     TaskQueue queue(tasks);
-    at::parallel_for(0, std::max<std::int64_t>(most, 1), 1, [&](std::int64_t, std::int64_t) { body(queue); });
+    at::parallel_for(0, std::max<std::int64_t>(most, 1), 1,
+                     [&](std::int64_t, std::int64_t) { body(queue); });
 }
 
 }  // namespace headscope::attention

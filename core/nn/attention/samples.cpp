@@ -4,13 +4,14 @@
 
 namespace headscope::attention {
 
-Samples Samples::of(const torch::Tensor& x, std::int64_t heads, std::int64_t width, const torch::Tensor& lengths,
-                    bool causal) {
+Samples Samples::of(const torch::Tensor& x, std::int64_t heads, std::int64_t width,
+                    const torch::Tensor& lengths, bool causal) {
     Samples samples;
     samples.heads = heads;
     samples.width = width;
     samples.causal = causal;
-    const auto plain = lengths.defined() ? lengths.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
+    const auto plain =
+        lengths.defined() ? lengths.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
     const bool packed = x.dim() == 2;
     const auto batch = packed ? plain.numel() : x.size(0);
     for (std::int64_t b = 0; b < batch; ++b) {
@@ -43,7 +44,8 @@ kernels::AttentionShape Samples::shape(std::int64_t sample) const {
 std::size_t Samples::scratch() const {
     std::size_t most = 0;
     if (heads == 0) return most;
-    for (std::int64_t b = 0; b < count(); ++b) most = std::max(most, kernels::attentionScratch(shape(b)));
+    for (std::int64_t b = 0; b < count(); ++b)
+        most = std::max(most, kernels::attentionScratch(shape(b)));
     return most;
 }
 
@@ -74,7 +76,8 @@ std::vector<Scratch::Memory>& store() {
 Scratch::Scratch(std::size_t floats) {
     floats += 16;  // room for the alignment
     auto& kept = store();
-    const auto fits = std::find_if(kept.begin(), kept.end(), [&](const Memory& m) { return m.size >= floats; });
+    const auto fits =
+        std::find_if(kept.begin(), kept.end(), [&](const Memory& m) { return m.size >= floats; });
     // Reuse the smallest buffer that is large enough; otherwise give up the largest one.
     if (fits != kept.end() || !kept.empty()) {
         const auto taken = fits != kept.end() ? fits : kept.end() - 1;
@@ -90,8 +93,9 @@ Scratch::Scratch(std::size_t floats) {
 Scratch::~Scratch() {
     if (!m_memory.values) return;
     auto& kept = store();
-    const auto place = std::upper_bound(kept.begin(), kept.end(), m_memory.size,
-                                        [](std::size_t size, const Memory& m) { return size < m.size; });
+    const auto place =
+        std::upper_bound(kept.begin(), kept.end(), m_memory.size,
+                         [](std::size_t size, const Memory& m) { return size < m.size; });
     kept.insert(place, std::move(m_memory));
 }
 

@@ -23,13 +23,17 @@ struct Samples {
     std::int64_t rows = 0, cells = 0, unitFloats = 0;
 
     // x: (B, T, .) or (rows, .); lengths: (B) or undefined, as in Visibility.
-    static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width, const torch::Tensor& lengths,
-                      bool causal);
+    static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width,
+                      const torch::Tensor& lengths, bool causal);
 
     std::int64_t count() const { return static_cast<std::int64_t>(tokens.size()); }
     kernels::AttentionShape shape(std::int64_t sample) const;
-    std::int64_t rowOf(std::int64_t sample) const { return firstRow[static_cast<std::size_t>(sample)]; }
-    std::int64_t unitOf(std::int64_t sample) const { return firstUnit[static_cast<std::size_t>(sample)]; }
+    std::int64_t rowOf(std::int64_t sample) const {
+        return firstRow[static_cast<std::size_t>(sample)];
+    }
+    std::int64_t unitOf(std::int64_t sample) const {
+        return firstUnit[static_cast<std::size_t>(sample)];
+    }
     // Working memory, in floats, that the kernels need for the largest sample.
     std::size_t scratch() const;
     // Multiply-adds of the attention of all samples.

@@ -4,15 +4,20 @@
 
 namespace headscope::attention {
 
-SimulatedHeadsImpl::SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulated, torch::Generator& generator) {
-    const double bound1 = 1 / std::sqrt(static_cast<double>(heads)), bound2 = 1 / std::sqrt(double(simulated));
-    first = register_parameter("first", torch::empty({simulated, heads}).uniform_(-bound1, bound1, generator));
-    second = register_parameter("second", torch::empty({simulated, simulated}).uniform_(-bound2, bound2, generator));
+SimulatedHeadsImpl::SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulated,
+                                       torch::Generator& generator) {
+    const double bound1 = 1 / std::sqrt(static_cast<double>(heads)),
+                 bound2 = 1 / std::sqrt(double(simulated));
+    first = register_parameter(
+        "first", torch::empty({simulated, heads}).uniform_(-bound1, bound1, generator));
+    second = register_parameter(
+        "second", torch::empty({simulated, simulated}).uniform_(-bound2, bound2, generator));
 }
 
-// Multiplies each matrix of a batch from the left: weight (M, N), x (..., N, d) -> (..., M, d). As one
-// product of matrices: torch::matmul of newer LibTorch chooses how to multiply by whether the weight
-// needs a gradient, so that a trained model and the same model opened again would round differently.
+// Multiplies each matrix of a batch from the left: weight (M, N), x (..., N, d) -> (..., M, d). As
+// one product of matrices: torch::matmul of newer LibTorch chooses how to multiply by whether the
+// weight needs a gradient, so that a trained model and the same model opened again would round
+// differently.
 static torch::Tensor mixed(const torch::Tensor& weight, const torch::Tensor& x) {
     const auto columns = x.transpose(-2, -1).contiguous();
     auto shape = columns.sizes().vec();

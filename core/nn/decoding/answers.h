@@ -37,10 +37,12 @@ using Answers = std::vector<Answer>;
 // the end token, 1 to length tokens each. Results are incomplete if decoding was stopped. Throws
 // std::invalid_argument if the model is not generative.
 std::vector<Answers> answersTo(models::Model& model, const data::Dataset& dataset,
-                               const std::vector<std::vector<std::int32_t>>& sources, const AnswerOptions& options);
+                               const std::vector<std::vector<std::int32_t>>& sources,
+                               const AnswerOptions& options);
 
 // Returns the sources of samples of a split, cut to `length` tokens.
-std::vector<std::vector<std::int32_t>> sourcesOf(const data::Split& split, const std::vector<std::int64_t>& samples,
+std::vector<std::vector<std::int32_t>> sourcesOf(const data::Split& split,
+                                                 const std::vector<std::int64_t>& samples,
                                                  std::int64_t length);
 // Returns the best text of each source; "" if there is none.
 std::vector<std::string> textsOf(const std::vector<Answers>& answers, const data::Dataset& dataset);

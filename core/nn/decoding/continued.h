@@ -27,6 +27,7 @@ struct Continued {
 
 // Continues a prompt of at least one token. The model reads only the end of a prompt that is longer
 // than its length. Throws std::invalid_argument if the model is not generative.
-Continued continued(models::Model& model, const std::vector<std::int32_t>& prompt, const ContinueOptions& options);
+Continued continued(models::Model& model, const std::vector<std::int32_t>& prompt,
+                    const ContinueOptions& options);
 
 }  // namespace headscope::decoding

@@ -12,17 +12,19 @@ constexpr std::int64_t kResamples = 1000;
 
 }  // namespace
 
-WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                              const AnswerOptions& options) {
+WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset,
+                              const data::Subset& samples, const AnswerOptions& options) {
     const auto& split = data::splitByName(dataset, samples.set.split);
     WrittenSamples out;
-    const auto answers = answersTo(model, dataset, sourcesOf(split, samples.samples, model.spec().length), options);
+    const auto answers =
+        answersTo(model, dataset, sourcesOf(split, samples.samples, model.spec().length), options);
     out.texts = textsOf(answers, dataset);
     for (const auto sample : samples.samples)
         out.references.push_back(split.pairs.texts.at(static_cast<std::size_t>(sample)));
     if (!options.stopped())
-        out.scores = text::scoresOfTexts(out.texts, out.references, kResamples,
-                                         static_cast<std::uint64_t>(samples.set.seed), dataset.scoreTokens);
+        out.scores =
+            text::scoresOfTexts(out.texts, out.references, kResamples,
+                                static_cast<std::uint64_t>(samples.set.seed), dataset.scoreTokens);
     return out;
 }
 

@@ -12,8 +12,8 @@ struct WrittenSamples {
     Scores scores;                        // text::scoresOfTexts; empty if decoding was stopped
 };
 // Generates texts for the samples and scores them.
-WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                              const AnswerOptions& options);
+WrittenSamples writtenSamples(models::Model& model, const data::Dataset& dataset,
+                              const data::Subset& samples, const AnswerOptions& options);
 
 // Returns each score's id and signature, such as "nrefs:1|case:mixed|...", for reports.
 std::vector<std::pair<std::string, std::string>> scoreSignatures(const text::ScoreTokens& tokens);

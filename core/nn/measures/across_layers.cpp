@@ -9,16 +9,18 @@ namespace {
 
 // Layers can be compared only if they have the same number of rows and the same last dimension.
 bool sameWidth(const std::vector<torch::Tensor>& tensors) {
-    return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(), [&](const torch::Tensor& t) {
-        return t.size(0) == tensors[0].size(0) && t.size(2) == tensors[0].size(2);
-    });
+    return !tensors.empty() &&
+           std::all_of(tensors.begin(), tensors.end(), [&](const torch::Tensor& t) {
+               return t.size(0) == tensors[0].size(0) && t.size(2) == tensors[0].size(2);
+           });
 }
 
 }  // namespace
 
 void NetworkHeads::add(const MaskedLayer& layer) {
     if (layer.maps().defined()) m_maps.push_back(spread(layer.rows(), kRows));
-    if (layer.raw().context.defined()) m_contexts.push_back(spread(layer.tokensOf(layer.raw().context), kTokens));
+    if (layer.raw().context.defined())
+        m_contexts.push_back(spread(layer.tokensOf(layer.raw().context), kTokens));
 }
 
 torch::Tensor NetworkHeads::maps() const {

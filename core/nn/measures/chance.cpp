@@ -17,7 +17,8 @@ constexpr std::uint64_t kTurns = 0x68656164;
 // Cyclic shift of one row: moves the weights on the visible keys by `turn` of these keys. Other
 // keys get 0.
 template <class Number>
-void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int64_t turn, Number* out) {
+void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int64_t turn,
+             Number* out) {
     const auto count = seen.size();
     if (count == 0) return;
     auto from = static_cast<std::size_t>(turn) % count;
@@ -29,8 +30,10 @@ void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int6
 
 // Shifts all rows. maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
 template <class Number>
-void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns, torch::Tensor& out) {
-    const auto heads = maps.size(1), queries = maps.size(2), keys = maps.size(3), rows = maps.size(0) * queries;
+void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns,
+              torch::Tensor& out) {
+    const auto heads = maps.size(1), queries = maps.size(2), keys = maps.size(3),
+               rows = maps.size(0) * queries;
     const auto* const from = maps.data_ptr<Number>();
     const auto* const sees = valid.data_ptr<bool>();
     const auto* const turn = turns.data_ptr<std::int64_t>();
@@ -53,15 +56,21 @@ void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch
 // memory, because index tables took longer than the model's forward pass.
 torch::Tensor turned(const MaskedLayer& layer) {
     const auto maps = layer.maps().cpu().contiguous();
-    const auto valid = layer.validKeys().cpu().gt(0).expand({maps.size(0), maps.size(2), maps.size(3)}).contiguous();
+    const auto valid = layer.validKeys()
+                           .cpu()
+                           .gt(0)
+                           .expand({maps.size(0), maps.size(2), maps.size(3)})
+                           .contiguous();
     auto generator = at::make_generator<at::CPUGeneratorImpl>(kTurns);
     std::vector<torch::Tensor> turns;
     for (std::int64_t head = 0; head < maps.size(1); ++head)
-        turns.push_back(torch::randint(0, 1 << 30, {maps.size(0), maps.size(2)}, generator, torch::kLong));
+        turns.push_back(
+            torch::randint(0, 1 << 30, {maps.size(0), maps.size(2)}, generator, torch::kLong));
     auto result = torch::zeros_like(maps);
     if (!turns.empty())
-        AT_DISPATCH_FLOATING_TYPES(maps.scalar_type(), "turned",
-                                   [&] { turnRows<scalar_t>(maps, valid, torch::stack(turns), result); });
+        AT_DISPATCH_FLOATING_TYPES(maps.scalar_type(), "turned", [&] {
+            turnRows<scalar_t>(maps, valid, torch::stack(turns), result);
+        });
     return result.to(layer.maps().device());
 }
 
@@ -70,15 +79,17 @@ torch::Tensor turned(const MaskedLayer& layer) {
 torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
     if (!perHead.defined()) return {};
     const auto flat = perHead.permute({0, 2, 1, 3}).flatten(0, 1);  // (B*T, H, dh)
-    const auto valid = mask.defined() ? mask.to(flat.device()).flatten().nonzero().squeeze(1)
-                                      : torch::arange(flat.size(0), flat.options().dtype(torch::kLong));
+    const auto valid = mask.defined()
+                           ? mask.to(flat.device()).flatten().nonzero().squeeze(1)
+                           : torch::arange(flat.size(0), flat.options().dtype(torch::kLong));
     auto moved = flat.clone();
     const auto heads = flat.size(1);
     for (std::int64_t head = 0; head < heads; ++head) {
         const auto from = valid.roll(-(head * valid.size(0) / heads), 0);
         moved.select(1, head).index_copy_(0, valid, flat.select(1, head).index_select(0, from));
     }
-    return moved.view({perHead.size(0), perHead.size(2), heads, perHead.size(3)}).permute({0, 2, 1, 3});
+    return moved.view({perHead.size(0), perHead.size(2), heads, perHead.size(3)})
+        .permute({0, 2, 1, 3});
 }
 
 // A layer with only its maps, made independent between heads.

@@ -17,7 +17,8 @@ namespace {
 torch::Tensor squaredSingularValues(const torch::Tensor& left, const torch::Tensor& right) {
     const auto l = left.to(torch::kCPU, torch::kDouble), r = right.to(torch::kCPU, torch::kDouble);
     const auto root = squareRoot(torch::matmul(l, l.transpose(1, 2)));
-    const auto inner = torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
+    const auto inner =
+        torch::matmul(torch::matmul(root, torch::matmul(r, r.transpose(1, 2))), root);
     return eigenvaluesOf(inner).clamp_min(0);
 }
 
@@ -27,7 +28,8 @@ torch::Tensor frobeniusNorm(const torch::Tensor& squares) {
 
 torch::Tensor stableRank(const torch::Tensor& squares) {
     const auto largest = squares.amax(1);
-    return torch::where(largest > 0, squares.sum(1) / largest.clamp_min(1e-300), torch::zeros_like(largest));
+    return torch::where(largest > 0, squares.sum(1) / largest.clamp_min(1e-300),
+                        torch::zeros_like(largest));
 }
 
 // Row-stochastic attention among the valid tokens of one sample, (H, n, n), as a random walk needs
@@ -35,7 +37,8 @@ torch::Tensor stableRank(const torch::Tensor& squares) {
 torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     const auto maps = layer.maps()[sample];
     const auto& raw = layer.raw();
-    auto valid = torch::ones({maps.size(1)}, torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
+    auto valid = torch::ones({maps.size(1)},
+                             torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
     if (raw.queryMask.defined()) valid = valid.logical_and(raw.queryMask[sample].to(maps.device()));
     if (raw.keyMask.defined()) valid = valid.logical_and(raw.keyMask[sample].to(maps.device()));
     const auto at = valid.nonzero().squeeze(1);
@@ -53,8 +56,10 @@ torch::Tensor flowOf(const MaskedLayer& layer, bool mixing, const torch::Tensor&
         for (auto b = begin; b < end; ++b) {
             auto maps = amongValid(layer, b);
             if (maps.size(1) == 0) continue;
-            if (weights.defined()) maps = (maps * weights.view({-1, 1, 1}).to(maps.options())).sum(0, true);
-            ofSample[static_cast<std::size_t>(b)] = mixing ? mixingTimes(maps) : minimaxFidelities(maps);
+            if (weights.defined())
+                maps = (maps * weights.view({-1, 1, 1}).to(maps.options())).sum(0, true);
+            ofSample[static_cast<std::size_t>(b)] =
+                mixing ? mixingTimes(maps) : minimaxFidelities(maps);
         }
     });
     auto sum = torch::zeros({weights.defined() ? 1 : layer.heads()}, torch::kDouble);
@@ -73,9 +78,12 @@ bool square(const MaskedLayer& layer) {
 
 // Head weights proportional to |W_O^h|_F with sum 1; equal if the whole projection is zero.
 torch::Tensor headWeights(const MaskedLayer& layer) {
-    const auto norms = outputSlices(layer.raw().wo, layer.heads()).flatten(1).norm(2, 1).to(torch::kDouble);
+    const auto norms =
+        outputSlices(layer.raw().wo, layer.heads()).flatten(1).norm(2, 1).to(torch::kDouble);
     const auto total = norms.sum();
-    return total.item<double>() > 0 ? norms / total : torch::full_like(norms, 1.0 / static_cast<double>(layer.heads()));
+    return total.item<double>() > 0
+               ? norms / total
+               : torch::full_like(norms, 1.0 / static_cast<double>(layer.heads()));
 }
 
 }  // namespace
@@ -99,7 +107,8 @@ torch::Tensor headFlow(const std::string& id, const MaskedLayer& layer) {
 }
 
 std::optional<double> layerFlow(const std::string& id, const MaskedLayer& layer) {
-    if ((id != "mixing-time" && id != "minimax-fidelity") || !square(layer) || !layer.raw().wo.defined())
+    if ((id != "mixing-time" && id != "minimax-fidelity") || !square(layer) ||
+        !layer.raw().wo.defined())
         return std::nullopt;
     return flowOf(layer, id == "mixing-time", headWeights(layer)).item<double>();
 }

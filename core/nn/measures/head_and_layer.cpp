@@ -70,8 +70,9 @@ torch::Tensor previousToken(const Layer& l) {
     const auto keys = l.rows().size(2);
     const auto before = l.rowPositions() - 1;
     const auto at = before.clamp(0, keys - 1).unsqueeze(1);  // (rows, 1)
-    const auto exists =
-        before.ge(0).logical_and(before.lt(keys)).logical_and(l.rowKeys().gather(1, at).squeeze(1).gt(0));
+    const auto exists = before.ge(0)
+                            .logical_and(before.lt(keys))
+                            .logical_and(l.rowKeys().gather(1, at).squeeze(1).gt(0));
     // weights: shape (rows, H).
     const auto weights = l.rows().gather(2, at.unsqueeze(2).expand({-1, l.heads(), 1})).squeeze(2);
     return meanOfRows(weights.index_select(0, exists.nonzero().squeeze(1)));
@@ -83,12 +84,14 @@ torch::Tensor shiftedOffsets(const Layer& l) {
 }
 
 torch::Tensor positionalScore(const Layer& l) {
-    return mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).share.to(l.rows().options());
+    return mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2))
+        .share.to(l.rows().options());
 }
 
 torch::Tensor positionalOffset(const Layer& l) {
     if (l.rows().size(0) == 0) return torch::zeros({l.heads()}, l.rows().options());
-    const auto offset = mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).value - l.maps().size(2);
+    const auto offset = mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).value -
+                        l.maps().size(2);
     return offset.to(l.rows().options());
 }
 
@@ -212,9 +215,11 @@ MostFrequent mostFrequent(const torch::Tensor& values, std::int64_t width) {
     return {at, most.to(torch::kDouble) / rows};
 }
 
-torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples) {
+torch::Tensor perHead(const std::string& id, const MaskedLayer& layer,
+                      const SampleContext& samples) {
     const auto& raw = layer.raw();
-    if (id == "output-norm") return raw.context.defined() && raw.wo.defined() ? outputNorm(layer) : torch::Tensor();
+    if (id == "output-norm")
+        return raw.context.defined() && raw.wo.defined() ? outputNorm(layer) : torch::Tensor();
     if (const auto circuits = circuitMeasure(id, layer); circuits.defined()) return circuits;
     if (const auto value = firstTokenOrWeight(id, layer); value.defined()) return value;
     if (!layer.maps().defined()) return {};
@@ -226,8 +231,10 @@ torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const Sam
 
 std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer) {
     const auto& raw = layer.raw();
-    if (id == "disagreement-subspace" && raw.v.defined()) return disagreement(layer.tokensOf(raw.v, true));
-    if (id == "disagreement-output" && raw.context.defined()) return disagreement(layer.tokensOf(raw.context));
+    if (id == "disagreement-subspace" && raw.v.defined())
+        return disagreement(layer.tokensOf(raw.v, true));
+    if (id == "disagreement-output" && raw.context.defined())
+        return disagreement(layer.tokensOf(raw.context));
     if (id == "dead-heads" && raw.context.defined() && raw.wo.defined()) return deadHeads(layer);
     for (const auto& entry : kOfMatrices) {
         if (id != entry.id) continue;

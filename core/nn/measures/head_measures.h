@@ -18,7 +18,8 @@ torch::Tensor circuitMeasure(const std::string& id, const MaskedLayer& layer);
 torch::Tensor firstTokenOrWeight(const std::string& id, const MaskedLayer& layer);
 std::optional<double> layerFirstTokenOrWeight(const std::string& id, const MaskedLayer& layer);
 // Measures that read the samples: induction, rare tokens, patch grid. (H)
-torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& layer, const SampleContext& samples);
+torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& layer,
+                            const SampleContext& samples);
 // Mixing time and minimax fidelity: of each head alone (H), and of the heads combined.
 torch::Tensor headFlow(const std::string& id, const MaskedLayer& layer);
 std::optional<double> layerFlow(const std::string& id, const MaskedLayer& layer);

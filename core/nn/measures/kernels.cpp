@@ -79,7 +79,8 @@ double mixingTimeOf(const double* map, std::int64_t n) {
 }
 
 // Calls `value` for each map in double, in parallel.
-torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double* map, std::int64_t n)) {
+torch::Tensor ofEachMap(const torch::Tensor& maps,
+                        double (*value)(const double* map, std::int64_t n)) {
     const auto plain = maps.to(torch::kCPU, torch::kDouble).contiguous();
     const auto n = plain.size(1);
     auto values = torch::zeros({plain.size(0)}, plain.options());
@@ -105,7 +106,8 @@ torch::Tensor brokenAmong(const torch::Tensor& matrices) {
 torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
     const auto count = x.size(0);
     if (count <= most) return x.contiguous();
-    const auto at = torch::arange(most, torch::TensorOptions().dtype(torch::kLong).device(x.device())) * count;
+    const auto at =
+        torch::arange(most, torch::TensorOptions().dtype(torch::kLong).device(x.device())) * count;
     return x.index_select(0, at.floor_divide(most));
 }
 
@@ -114,7 +116,8 @@ std::tuple<torch::Tensor, torch::Tensor> eigenOf(const torch::Tensor& matrices) 
     if (!broken.defined()) return torch::linalg_eigh(matrices, "L");
     const auto cells = broken.unsqueeze(-1).unsqueeze(-1);
     const auto [values, vectors] = torch::linalg_eigh(matrices.masked_fill(cells, 0), "L");
-    return {values.masked_fill(broken.unsqueeze(-1), kNotANumber), vectors.masked_fill(cells, kNotANumber)};
+    return {values.masked_fill(broken.unsqueeze(-1), kNotANumber),
+            vectors.masked_fill(cells, kNotANumber)};
 }
 
 torch::Tensor eigenvaluesOf(const torch::Tensor& matrices) {
@@ -128,12 +131,14 @@ torch::Tensor singularValuesOf(const torch::Tensor& matrices) {
     const auto broken = brokenAmong(matrices);
     if (!broken.defined()) return torch::linalg_svdvals(matrices);
     const auto cells = broken.unsqueeze(-1).unsqueeze(-1);
-    return torch::linalg_svdvals(matrices.masked_fill(cells, 0)).masked_fill(broken.unsqueeze(-1), kNotANumber);
+    return torch::linalg_svdvals(matrices.masked_fill(cells, 0))
+        .masked_fill(broken.unsqueeze(-1), kNotANumber);
 }
 
 torch::Tensor squareRoot(const torch::Tensor& matrices) {
     const auto [values, vectors] = eigenOf(matrices);
-    return torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
+    return torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1),
+                         vectors.transpose(1, 2));
 }
 
 torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
@@ -169,8 +174,8 @@ torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
 torch::Tensor jensenShannon(const torch::Tensor& rows) {
     constexpr std::int64_t kBlock = 256;
     const auto count = rows.size(0), heads = rows.size(1), blocks = (count + kBlock - 1) / kBlock;
-    const auto parts =
-        torch::zeros({std::max<std::int64_t>(blocks, 1), heads, heads}, rows.options().dtype(torch::kDouble));
+    const auto parts = torch::zeros({std::max<std::int64_t>(blocks, 1), heads, heads},
+                                    rows.options().dtype(torch::kDouble));
     // Threads take whole blocks, because the single operations are too short to be parallelised.
     at::parallel_for(0, blocks, 1, [&](std::int64_t begin, std::int64_t end) {
         for (auto part = begin; part < end; ++part) {
@@ -179,7 +184,8 @@ torch::Tensor jensenShannon(const torch::Tensor& rows) {
             const auto own = entropyOf(block);  // (rows, H)
             for (std::int64_t i = 0; i + 1 < heads; ++i) {
                 const auto others = heads - i - 1;
-                const auto mixed = entropyOf((block.narrow(1, i + 1, others) + block.narrow(1, i, 1)).mul_(0.5));
+                const auto mixed =
+                    entropyOf((block.narrow(1, i + 1, others) + block.narrow(1, i, 1)).mul_(0.5));
                 const auto apart = mixed - (own.narrow(1, i + 1, others) + own.narrow(1, i, 1)) / 2;
                 parts[part][i].narrow(0, i + 1, others) += apart.sum(0, false, torch::kDouble);
             }

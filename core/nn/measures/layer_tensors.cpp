@@ -31,10 +31,14 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
     const auto& maps = m_raw.maps;
     if (!maps.defined()) return;
     const auto batch = maps.size(0), queries = maps.size(2), keys = maps.size(3);
-    auto valid = torch::ones({batch, queries, keys}, torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
-    if (m_raw.queryMask.defined()) valid = valid.logical_and(m_raw.queryMask.to(maps.device()).unsqueeze(2));
-    if (m_raw.keyMask.defined()) valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
-    if (m_raw.causal) valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
+    auto valid = torch::ones({batch, queries, keys},
+                             torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
+    if (m_raw.queryMask.defined())
+        valid = valid.logical_and(m_raw.queryMask.to(maps.device()).unsqueeze(2));
+    if (m_raw.keyMask.defined())
+        valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
+    if (m_raw.causal)
+        valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
     m_valid = valid.to(maps.scalar_type());
     const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal;
     // Without padding and masks, all entries are valid and the copy is saved.
@@ -54,7 +58,8 @@ void MaskedLayer::deriveRows() const {
     m_rows.keys = m_valid.flatten(0, 1).index_select(0, kept);
     m_rows.counts = m_keyCount.flatten().index_select(0, kept);
     m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
-    m_rows.samples = torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
+    m_rows.samples =
+        torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
 }
 
 torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) const {

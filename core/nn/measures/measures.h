@@ -13,7 +13,8 @@ namespace headscope::measures {
 // needs, or if the measure has another shape. pairwise: (H, H).
 torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);
 // One value per head, (H).
-torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples = {});
+torch::Tensor perHead(const std::string& id, const MaskedLayer& layer,
+                      const SampleContext& samples = {});
 std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
 
 // Collects the heads of all layers on the same queries and tokens: at most kRows and kTokens of

@@ -118,11 +118,13 @@ torch::Tensor svccaOut(const Layer& l) {
     constexpr double kRounding = 1e-12;
     // kept: shape (H, dh).
     const auto kept = before.lt(kKept * total).logical_and(variance.gt(kRounding * total));
-    const auto scale = torch::where(kept, variance.clamp_min(1e-300).rsqrt(), torch::zeros_like(variance));
+    const auto scale =
+        torch::where(kept, variance.clamp_min(1e-300).rsqrt(), torch::zeros_like(variance));
     const auto u = torch::matmul(x, vectors.flip(2) * scale.unsqueeze(1));  // (H, n, dh)
     const auto flat = u.permute({1, 0, 2}).flatten(1);                      // (n, H*dh)
     const auto heads = u.size(0), width = u.size(2);
-    const auto cross = torch::matmul(flat.t(), flat).view({heads, width, heads, width}).permute({0, 2, 1, 3});
+    const auto cross =
+        torch::matmul(flat.t(), flat).view({heads, width, heads, width}).permute({0, 2, 1, 3});
     const auto sums = singularValuesOf(cross).clamp_max(1).sum(2);  // (H, H)
     const auto dimensions = kept.sum(1);
     return sums / torch::minimum(dimensions.unsqueeze(0), dimensions.unsqueeze(1)).clamp_min(1);
@@ -189,9 +191,9 @@ constexpr std::array<Entry, 23> kEntries{{
 }};
 
 int available(const LayerTensors& t) {
-    return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) | (t.q.defined() ? kQuery : 0) |
-           (t.wq.defined() ? kWq : 0) | (t.wk.defined() ? kWk : 0) | (t.wv.defined() ? kWv : 0) |
-           (t.wo.defined() ? kWo : 0);
+    return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) |
+           (t.q.defined() ? kQuery : 0) | (t.wq.defined() ? kWq : 0) | (t.wk.defined() ? kWk : 0) |
+           (t.wv.defined() ? kWv : 0) | (t.wo.defined() ? kWo : 0);
 }
 
 }  // namespace
@@ -199,7 +201,8 @@ int available(const LayerTensors& t) {
 torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer) {
     for (const auto& entry : kEntries)
         if (id == entry.id)
-            return (available(layer.raw()) & entry.needs) == entry.needs ? entry.compute(layer) : torch::Tensor();
+            return (available(layer.raw()) & entry.needs) == entry.needs ? entry.compute(layer)
+                                                                         : torch::Tensor();
     return subspaceMeasure(id, layer);
 }
 

@@ -26,7 +26,8 @@ torch::Tensor besideResidual(const torch::Tensor& maps) {
     return mixed / mixed.sum(-1, true);
 }
 
-torch::Tensor rolledOut(const std::string& id, const MaskedLayer& layer, const torch::Tensor& below) {
+torch::Tensor rolledOut(const std::string& id, const MaskedLayer& layer,
+                        const torch::Tensor& below) {
     const auto& maps = layer.maps();
     if (!maps.defined() || maps.size(2) != maps.size(3)) return {};
     const auto together = headsTogether(id, layer);
@@ -38,7 +39,8 @@ torch::Tensor rolledOut(const std::string& id, const MaskedLayer& layer, const t
 torch::Tensor meanRow(const torch::Tensor& rollout, const MaskedLayer& layer) {
     const auto queries = layer.keyCount().gt(0).to(rollout.scalar_type());  // (B, T)
     const auto keys = layer.validKeys().amax(1).to(rollout.scalar_type());  // (B, T)
-    const auto ofSample = (rollout * queries.unsqueeze(2)).sum(1) / queries.sum(1, true).clamp_min(1);
+    const auto ofSample =
+        (rollout * queries.unsqueeze(2)).sum(1) / queries.sum(1, true).clamp_min(1);
     return (ofSample * keys).sum(0) / keys.sum(0).clamp_min(1);
 }
 

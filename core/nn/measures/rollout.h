@@ -14,7 +14,8 @@ torch::Tensor besideResidual(const torch::Tensor& maps);
 
 // Returns R = A~_l ... A~_1 of a tokens measure, (B, T, T). below: the result of the previous layer
 // (undefined for the first). Undefined for other ids, and if queries and keys are different tokens.
-torch::Tensor rolledOut(const std::string& id, const MaskedLayer& layer, const torch::Tensor& below);
+torch::Tensor rolledOut(const std::string& id, const MaskedLayer& layer,
+                        const torch::Tensor& below);
 // Returns the mean row of a rollout, (T): the mean over a sample's valid queries, then over the
 // samples that have a token at the position.
 torch::Tensor meanRow(const torch::Tensor& rollout, const MaskedLayer& layer);

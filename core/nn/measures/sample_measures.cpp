@@ -15,12 +15,14 @@ torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) 
     const auto at = tokens.to(l.maps().device());
     auto follows = torch::zeros_like(valid);
     if (length > 1) {
-        const auto same = at.unsqueeze(2).eq(at.narrow(1, 0, length - 1).unsqueeze(1)).to(valid.scalar_type());
+        const auto same =
+            at.unsqueeze(2).eq(at.narrow(1, 0, length - 1).unsqueeze(1)).to(valid.scalar_type());
         follows.narrow(2, 1, length - 1) = same * valid.narrow(2, 0, length - 1);
     }
     follows = follows.tril() * valid;
     // ofRows: shape (rows, S).
-    const auto ofRows = follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());
+    const auto ofRows =
+        follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());
     // scores: shape (rows, H).
     const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);
     return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
@@ -34,9 +36,11 @@ torch::Tensor samplesWithRareToken(const MaskedLayer& l, const SampleContext& s)
 
 // Share of rows whose strongest key is among the k rarest visible keys. Only rows that see at least
 // two keys count.
-torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::int64_t k, bool onlyRare = false) {
+torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::int64_t k,
+                            bool onlyRare = false) {
     auto wanted = l.rowCounts().gt(1);
-    if (onlyRare) wanted = wanted.logical_and(samplesWithRareToken(l, s).index_select(0, l.rowSamples()));
+    if (onlyRare)
+        wanted = wanted.logical_and(samplesWithRareToken(l, s).index_select(0, l.rowSamples()));
     const auto chosen = wanted.nonzero().squeeze(1);
     const auto rows = l.rows().index_select(0, chosen);
     const auto keys = l.rowKeys().index_select(0, chosen);
@@ -56,7 +60,8 @@ torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
     constexpr double kRarest = 0.5, kTwoRarest = 0.6, kTimesChance = 3;
     const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);
     if (chosen.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
-    const double chance = l.rowCounts().index_select(0, chosen).to(torch::kDouble).reciprocal().mean().item<double>();
+    const double chance =
+        l.rowCounts().index_select(0, chosen).to(torch::kDouble).reciprocal().mean().item<double>();
     const auto one = rareTokenHits(l, s, 1).ge(std::max(kRarest, kTimesChance * chance));
     const auto two = rareTokenHits(l, s, 2).ge(std::max(kTwoRarest, kTimesChance * 2 * chance));
     return one.logical_or(two).to(torch::kDouble);
@@ -64,13 +69,15 @@ torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
 
 // Row and column of every patch, (patches, 2).
 torch::Tensor gridPositions(const SampleContext& s, torch::Device device) {
-    const auto index = torch::arange(s.gridRows * s.gridColumns, torch::TensorOptions(torch::kLong).device(device));
+    const auto index = torch::arange(s.gridRows * s.gridColumns,
+                                     torch::TensorOptions(torch::kLong).device(device));
     return torch::stack({index.floor_divide(s.gridColumns), index.remainder(s.gridColumns)}, 1);
 }
 
 torch::Tensor meanDistancePixels(const MaskedLayer& l, const SampleContext& s) {
     const auto positions = gridPositions(s, l.maps().device()).to(torch::kDouble) * s.patchPixels;
-    const auto distances = (positions.unsqueeze(1) - positions.unsqueeze(0)).norm(2, -1).to(l.rows().scalar_type());
+    const auto distances =
+        (positions.unsqueeze(1) - positions.unsqueeze(0)).norm(2, -1).to(l.rows().scalar_type());
     const auto mine = distances.index_select(0, l.rowPositions());  // (rows, S)
     return meanOfRows(torch::matmul(l.rows(), mine.unsqueeze(2)).squeeze(2));
 }
@@ -82,7 +89,8 @@ torch::Tensor positionalScore2d(const MaskedLayer& l, const SampleContext& s) {
     const auto offset = to - positions.index_select(0, l.rowPositions()).unsqueeze(1);
     const auto columns = 2 * s.gridColumns - 1;
     // Encodes a two-dimensional offset as one non-negative number.
-    const auto code = (offset.select(2, 0) + s.gridRows - 1) * columns + offset.select(2, 1) + s.gridColumns - 1;
+    const auto code =
+        (offset.select(2, 0) + s.gridRows - 1) * columns + offset.select(2, 1) + s.gridColumns - 1;
     return mostFrequent(code, (2 * s.gridRows - 1) * columns).share;
 }
 
@@ -97,7 +105,8 @@ torch::Tensor rareTokens(const std::string& id, const MaskedLayer& l, const Samp
 }
 
 bool fits(const torch::Tensor& perKey, const MaskedLayer& l) {
-    return perKey.defined() && perKey.size(0) == l.maps().size(0) && perKey.size(1) == l.maps().size(3);
+    return perKey.defined() && perKey.size(0) == l.maps().size(0) &&
+           perKey.size(1) == l.maps().size(3);
 }
 
 }  // namespace

@@ -23,13 +23,17 @@ torch::Tensor centredGaussians(const torch::Tensor& x) {
     const auto apart = distances.flatten(1).index_select(1, pairs[0] * n + pairs[1]);  // (H, pairs)
     const auto sigma = std::get<0>(apart.median(1)).mul(kWidth).view({-1, 1, 1});
     const auto kernel = (distances / sigma.clamp_min(1e-300)).pow(2).div(-2).exp();
-    const auto centred = kernel - kernel.mean(1, true) - kernel.mean(2, true) + kernel.mean({1, 2}, true);
+    const auto centred =
+        kernel - kernel.mean(1, true) - kernel.mean(2, true) + kernel.mean({1, 2}, true);
     return centred.masked_fill(sigma.eq(0), 0);
 }
 
 torch::Tensor gaussianCka(const MaskedLayer& l) {
     constexpr std::int64_t kTokens = 256;  // the kernel matrix has kTokens^2 entries
-    const auto x = spread(l.tokensOf(l.raw().context), kTokens).to(torch::kDouble).transpose(0, 1).contiguous();
+    const auto x = spread(l.tokensOf(l.raw().context), kTokens)
+                       .to(torch::kDouble)
+                       .transpose(0, 1)
+                       .contiguous();
     if (x.size(1) < 2) return torch::zeros({l.heads(), l.heads()}, x.options());
     const auto flat = centredGaussians(x).flatten(1);
     return normaliseByDiagonal(torch::matmul(flat, flat.t())).clamp(0, 1);
@@ -39,7 +43,8 @@ torch::Tensor gaussianCka(const MaskedLayer& l) {
 torch::Tensor pairedSingularValues(const torch::Tensor& each) {
     const auto heads = each.size(0), width = each.size(1);
     const auto flat = each.flatten(0, 1);  // (H*k, n)
-    const auto cross = torch::matmul(flat, flat.t()).view({heads, width, heads, width}).permute({0, 2, 1, 3});
+    const auto cross =
+        torch::matmul(flat, flat.t()).view({heads, width, heads, width}).permute({0, 2, 1, 3});
     return singularValuesOf(cross);
 }
 
@@ -48,7 +53,8 @@ torch::Tensor procrustes(const MaskedLayer& l) {
     const auto length = x.flatten(1).norm(2, 1).view({-1, 1, 1});
     const auto units = torch::where(length > 0, x / length.clamp_min(1e-300), torch::zeros_like(x));
     const auto squares = length.flatten().gt(0).to(torch::kDouble);
-    return (squares.unsqueeze(0) + squares.unsqueeze(1) - 2 * pairedSingularValues(units).sum(2)).clamp(0, 2);
+    return (squares.unsqueeze(0) + squares.unsqueeze(1) - 2 * pairedSingularValues(units).sum(2))
+        .clamp(0, 2);
 }
 
 // Orthonormal rows that span the outputs of each head, W_O^h a for a in the range of W_V^h; rows
@@ -61,7 +67,8 @@ torch::Tensor writeSpaces(const MaskedLayer& l) {  // (H, dh, D)
     const auto [values, vectors] = eigenOf(torch::matmul(written, written.transpose(1, 2)));
     constexpr double kRounding = 1e-12;
     const auto kept = values.gt(kRounding * values.amax(1, true).clamp_min(0));
-    const auto scale = torch::where(kept, values.clamp_min(1e-300).rsqrt(), torch::zeros_like(values));
+    const auto scale =
+        torch::where(kept, values.clamp_min(1e-300).rsqrt(), torch::zeros_like(values));
     return torch::matmul((vectors * scale.unsqueeze(1)).transpose(1, 2), written);
 }
 
@@ -78,7 +85,8 @@ torch::Tensor subspaceMeasure(const std::string& id, const MaskedLayer& layer) {
     const auto& raw = layer.raw();
     if (id == "cka-rbf-out" && raw.context.defined()) return gaussianCka(layer);
     if (id == "procrustes-out" && raw.context.defined()) return procrustes(layer);
-    if (id == "ov-principal-angles" && raw.wv.defined() && raw.wo.defined()) return principalAngles(layer);
+    if (id == "ov-principal-angles" && raw.wv.defined() && raw.wo.defined())
+        return principalAngles(layer);
     return {};
 }
 

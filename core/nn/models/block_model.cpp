@@ -4,7 +4,8 @@ namespace headscope::models {
 
 SiteWeights BlockModel::weightsAt(std::int64_t site) const {
     const auto& attention = attentionAt(site);
-    return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(), attention->outputWeight()};
+    return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(),
+            attention->outputWeight()};
 }
 
 HeadParameters BlockModel::headParametersAt(std::int64_t site) const {

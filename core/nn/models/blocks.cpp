@@ -19,8 +19,8 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
     m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
 }
 
-bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
-                             attention::Output* capture) {
+bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options,
+                             const attention::BlockMasks& masks, attention::Output* capture) {
     const auto plain = attention->plainParameters();
     // The fused operator does not support recording, gates, replacements, hidden tokens or constant
     // maps.
@@ -45,8 +45,8 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
     return true;
 }
 
-torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
-                                 attention::Output* capture) {
+torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options,
+                                 const attention::BlockMasks& masks, attention::Output* capture) {
     if (forwardFused(x, options, masks, capture)) return x;
     x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, capture), masks.attention);
     const auto hidden = activated(m_ff1(m_norm2(x)), constantGelu);
@@ -57,39 +57,48 @@ torch::Tensor BlockImpl::feedForward(const torch::Tensor& x) {
     return x + m_ff2(activated(m_ff1(m_norm2(x)), constantGelu));
 }
 
-DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self, const attention::MultiHeadAttentionOptions& crossOptions,
+DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self,
+                                   const attention::MultiHeadAttentionOptions& crossOptions,
                                    torch::Generator& generator) {
     const auto width = self.attention.width;
     m_norm1 = register_module("norm1", attention::LayerNorm(width));
-    attention = register_module("attention", attention::MultiHeadAttention(self.attention, generator));
+    attention =
+        register_module("attention", attention::MultiHeadAttention(self.attention, generator));
     m_norm2 = register_module("norm2", attention::LayerNorm(width));
-    cross = register_module("cross_attention", attention::MultiHeadAttention(crossOptions, generator));
+    cross =
+        register_module("cross_attention", attention::MultiHeadAttention(crossOptions, generator));
     m_norm3 = register_module("norm3", attention::LayerNorm(width));
     m_ff1 = register_module("ff1", attention::Linear(width, self.ff, generator));
     m_ff2 = register_module("ff2", attention::Linear(self.ff, width, generator));
 }
 
-torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x, const attention::Options& options,
-                                            const attention::DropoutMask& mask, attention::Output* capture) {
+torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x,
+                                            const attention::Options& options,
+                                            const attention::DropoutMask& mask,
+                                            attention::Output* capture) {
     return attention::dropoutAdd(x, attention->forward(m_norm1(x), options, capture), mask);
 }
 
 torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
-                                             const attention::Options& options, const attention::BlockMasks& masks,
+                                             const attention::Options& options,
+                                             const attention::BlockMasks& masks,
                                              attention::Output* capture) {
-    const auto looked =
-        attention::dropoutAdd(x, cross->forwardCross(m_norm2(x), memory, options, capture), masks.attention);
+    const auto looked = attention::dropoutAdd(
+        x, cross->forwardCross(m_norm2(x), memory, options, capture), masks.attention);
     return forwardLast(looked, masks.feedForward);
 }
 
-torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask) {
+torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x,
+                                            const attention::DropoutMask& mask) {
     return attention::dropoutAdd(x, m_ff2(activated(m_ff1(m_norm3(x)), constantGelu)), mask);
 }
 
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu) {
     for (const auto& module : model.modules(false)) {
-        if (auto* norm = module->as<attention::LayerNormImpl>()) norm->constantDeviation = attentionAndNorms;
-        if (auto* heads = module->as<attention::MultiHeadAttentionImpl>()) heads->constantMaps = attentionAndNorms;
+        if (auto* norm = module->as<attention::LayerNormImpl>())
+            norm->constantDeviation = attentionAndNorms;
+        if (auto* heads = module->as<attention::MultiHeadAttentionImpl>())
+            heads->constantMaps = attentionAndNorms;
         if (auto* block = module->as<BlockImpl>()) block->constantGelu = gelu;
         if (auto* block = module->as<DecoderBlockImpl>()) block->constantGelu = gelu;
     }

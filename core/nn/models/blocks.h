@@ -15,8 +15,8 @@ struct BlockOptions {
 class BlockImpl : public torch::nn::Module {
 public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
-    torch::Tensor forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
-                          attention::Output* capture);
+    torch::Tensor forward(torch::Tensor x, const attention::Options& options,
+                          const attention::BlockMasks& masks, attention::Output* capture);
     // Parts of the block without dropout, for a caller that keeps keys and values (continuation.h):
     // the input of the attention, and everything after the attention.
     torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
@@ -28,8 +28,8 @@ public:
 private:
     // Runs the block as one fused operator and replaces x by the result. Returns false if the CPU
     // kernels do not support the options.
-    bool forwardFused(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
-                      attention::Output* capture);
+    bool forwardFused(torch::Tensor& x, const attention::Options& options,
+                      const attention::BlockMasks& masks, attention::Output* capture);
 
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
     attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
@@ -46,7 +46,8 @@ public:
     torch::Tensor forwardSelf(const torch::Tensor& x, const attention::Options& options,
                               const attention::DropoutMask& mask, attention::Output* capture);
     // x: (B, T, D), memory: (B, S, D).
-    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, const attention::Options& options,
+    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
+                               const attention::Options& options,
                                const attention::BlockMasks& masks, attention::Output* capture);
     torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
     torch::Tensor crossInput(const torch::Tensor& x) { return m_norm2(x); }

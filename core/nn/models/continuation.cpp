@@ -20,7 +20,8 @@ float dot(const float* a, const float* b, std::int64_t count) {
     std::array<float, kSums> sums{};
     std::int64_t i = 0;
     for (; i + kSums <= count; i += kSums)
-        for (std::int64_t j = 0; j < kSums; ++j) sums[static_cast<std::size_t>(j)] += a[i + j] * b[i + j];
+        for (std::int64_t j = 0; j < kSums; ++j)
+            sums[static_cast<std::size_t>(j)] += a[i + j] * b[i + j];
     float total = 0;
     for (const float sum : sums) total += sum;
     for (; i < count; ++i) total += a[i] * b[i];
@@ -34,14 +35,15 @@ struct HeadSizes {
 
 // Computes context (H*dh) = softmax(q K^T / sqrt(dh)) V for one query, head by head. keys: per
 // token, H*dh key numbers followed by its values. mask: (H) or null.
-void attendOne(const HeadSizes& sizes, const float* query, const std::vector<const float*>& keys, const float* mask,
-               std::vector<float>& weights, float* context) {
+void attendOne(const HeadSizes& sizes, const float* query, const std::vector<const float*>& keys,
+               const float* mask, std::vector<float>& weights, float* context) {
     const float scale = 1 / std::sqrt(static_cast<float>(sizes.width));
     std::fill_n(context, sizes.inner(), 0.0f);
     weights.resize(keys.size());
     for (std::int64_t head = 0; head < sizes.heads; ++head) {
         const auto at = head * sizes.width;
-        for (std::size_t t = 0; t < keys.size(); ++t) weights[t] = scale * dot(query + at, keys[t] + at, sizes.width);
+        for (std::size_t t = 0; t < keys.size(); ++t)
+            weights[t] = scale * dot(query + at, keys[t] + at, sizes.width);
         const float top = *std::max_element(weights.begin(), weights.end());
         float sum = 0;
         for (auto& weight : weights) sum += weight = std::exp(weight - top);
@@ -88,7 +90,8 @@ public:
             // Keys and values of the source are the same in all steps.
             m_source.push_back(
                 m_writing.memory.defined()
-                    ? projected(m_writing.memory, projectionOf(layer.cross->plainParameters()->qkv).others)
+                    ? projected(m_writing.memory,
+                                projectionOf(layer.cross->plainParameters()->qkv).others)
                     : torch::Tensor());
         }
     }
@@ -101,7 +104,8 @@ public:
         takeRows(rows);
         // tokens: shape (rows).
         auto tokens = torch::empty({static_cast<std::int64_t>(rows.size())}, torch::kLong);
-        for (std::size_t i = 0; i < rows.size(); ++i) tokens.data_ptr<std::int64_t>()[i] = rows[i].token;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            tokens.data_ptr<std::int64_t>()[i] = rows[i].token;
         auto x = m_writing.embed(tokens, m_place);  // (rows, D)
         for (std::size_t layer = 0; layer < m_writing.layers.size(); ++layer) x = through(layer, x);
         ++m_place;
@@ -118,7 +122,8 @@ private:
 
     torch::Tensor samples() const {  // (rows) int64
         auto of = torch::empty({static_cast<std::int64_t>(m_prefixes.size())}, torch::kLong);
-        for (std::size_t i = 0; i < m_prefixes.size(); ++i) of.data_ptr<std::int64_t>()[i] = m_prefixes[i].sample;
+        for (std::size_t i = 0; i < m_prefixes.size(); ++i)
+            of.data_ptr<std::int64_t>()[i] = m_prefixes[i].sample;
         return of;
     }
 
@@ -141,13 +146,14 @@ private:
         auto& kept = m_kept[index];
         kept.push_back(projected(layer.attentionInput(x), self.qkv));  // (rows, 3*H*dh)
         const HeadSizes sizes = sizesOf(layer.self, self);
-        auto y = x + projected(attend(sizes, kept.back(), 3 * sizes.inner(), layer.selfMask,
-                                      [&](const Prefix& prefix, std::vector<const float*>& keys) {
-                                          for (std::size_t t = 0; t < prefix.places.size(); ++t)
-                                              keys.push_back(kept[t].data_ptr<float>() +
-                                                             (3 * prefix.places[t] + 1) * sizes.inner());
-                                      }),
-                               self.output);
+        auto y =
+            x + projected(attend(sizes, kept.back(), 3 * sizes.inner(), layer.selfMask,
+                                 [&](const Prefix& prefix, std::vector<const float*>& keys) {
+                                     for (std::size_t t = 0; t < prefix.places.size(); ++t)
+                                         keys.push_back(kept[t].data_ptr<float>() +
+                                                        (3 * prefix.places[t] + 1) * sizes.inner());
+                                 }),
+                          self.output);
         if (layer.cross) y = y + look(index, y);
         return layer.feedForward(y);
     }
@@ -160,13 +166,16 @@ private:
         const auto queries = projected(layer.crossInput(x), projectionOf(cross.qkv).queries);
         // source: shape (B, S, 2*H*dh).
         const auto& source = m_source[index];
-        const auto* lengths =
-            m_writing.memoryLengths.defined() ? m_writing.memoryLengths.data_ptr<std::int64_t>() : nullptr;
+        const auto* lengths = m_writing.memoryLengths.defined()
+                                  ? m_writing.memoryLengths.data_ptr<std::int64_t>()
+                                  : nullptr;
         const auto context = attend(
-            sizes, queries, sizes.inner(), layer.crossMask, [&](const Prefix& prefix, std::vector<const float*>& keys) {
+            sizes, queries, sizes.inner(), layer.crossMask,
+            [&](const Prefix& prefix, std::vector<const float*>& keys) {
                 const auto seen = lengths ? lengths[prefix.sample] : source.size(1);
                 const float* first = source.data_ptr<float>() + prefix.sample * source.stride(0);
-                for (std::int64_t s = 0; s < seen; ++s) keys.push_back(first + s * 2 * sizes.inner());
+                for (std::int64_t s = 0; s < seen; ++s)
+                    keys.push_back(first + s * 2 * sizes.inner());
             });
         return projected(context, cross.output);
     }
@@ -184,7 +193,9 @@ private:
         const auto rows = static_cast<std::int64_t>(m_prefixes.size());
         auto context = torch::empty({rows, sizes.inner()}, queries.options());
         const float *const from = queries.data_ptr<float>(), *const on =
-                                                                 mask.defined() ? mask.data_ptr<float>() : nullptr;
+                                                                 mask.defined()
+                                                                     ? mask.data_ptr<float>()
+                                                                     : nullptr;
         float* const to = context.data_ptr<float>();
         const auto work = rows * sizes.inner() * 2 * (m_place + 1);
         attention::shareOut(rows, work, [&](attention::TaskQueue& queue) {
@@ -209,9 +220,12 @@ private:
 
 class ScoredAnew : public Continuation {
 public:
-    ScoredAnew(ScorePrefixes score, std::int64_t length) : m_score(std::move(score)), m_length(length) {}
+    ScoredAnew(ScorePrefixes score, std::int64_t length)
+        : m_score(std::move(score)), m_length(length) {}
 
-    std::int64_t room() const override { return m_length - (m_prefixes.defined() ? m_prefixes.size(1) : 0); }
+    std::int64_t room() const override {
+        return m_length - (m_prefixes.defined() ? m_prefixes.size(1) : 0);
+    }
 
     torch::Tensor step(const std::vector<PrefixRow>& rows) override {
         torch::NoGradGuard noGrad;

@@ -56,7 +56,8 @@ bool canKeepKeys(const Writing& writing);
 std::unique_ptr<Continuation> keepingKeys(Writing writing);
 // Scores the whole prefix again at each step; works for any model. samples: (R) indices, prefixes:
 // (R, t); returns (R, V).
-using ScorePrefixes = std::function<torch::Tensor(const torch::Tensor& samples, const torch::Tensor& prefixes)>;
+using ScorePrefixes =
+    std::function<torch::Tensor(const torch::Tensor& samples, const torch::Tensor& prefixes)>;
 // Returns a continuation that recomputes each prefix by `score`. length: maximum number of tokens.
 std::unique_ptr<Continuation> scoringAnew(ScorePrefixes score, std::int64_t length);
 

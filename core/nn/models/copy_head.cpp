@@ -17,7 +17,8 @@ torch::Tensor logOf(const torch::Tensor& probability) {
 // For each row of scores (..., V): log-sum-exp and mean (..., 1), and the scores of some tokens
 // (..., K). One function, because three would each allocate a gradient for all scores.
 struct ScoresSeen : torch::autograd::Function<ScoresSeen> {
-    static torch::autograd::variable_list forward(torch::autograd::AutogradContext* ctx, const torch::Tensor& scores,
+    static torch::autograd::variable_list forward(torch::autograd::AutogradContext* ctx,
+                                                  const torch::Tensor& scores,
                                                   const torch::Tensor& tokens) {
         const auto sums = scores.logsumexp(-1, true);
         ctx->save_for_backward({scores, tokens, sums});
@@ -28,7 +29,8 @@ struct ScoresSeen : torch::autograd::Function<ScoresSeen> {
                                                    torch::autograd::variable_list gradients) {
         const auto saved = ctx->get_saved_variables();
         auto gradient = (saved[0] - saved[2]).exp_().mul_(gradients[0]);  // (..., V)
-        gradient.add_(gradients[1] / static_cast<double>(gradient.size(-1))).scatter_add_(-1, saved[1], gradients[2]);
+        gradient.add_(gradients[1] / static_cast<double>(gradient.size(-1)))
+            .scatter_add_(-1, saved[1], gradients[2]);
         return {gradient, {}};
     }
 };
@@ -36,7 +38,9 @@ struct ScoresSeen : torch::autograd::Function<ScoresSeen> {
 }  // namespace
 
 CopySource CopySource::rows(const torch::Tensor& samples) const {
-    const auto of = [&](const torch::Tensor& one) { return one.defined() ? one.index_select(0, samples) : one; };
+    const auto of = [&](const torch::Tensor& one) {
+        return one.defined() ? one.index_select(0, samples) : one;
+    };
     return {of(keys), of(tokens), of(visible), of(same), of(first)};
 }
 
@@ -46,8 +50,8 @@ CopyHeadImpl::CopyHeadImpl(std::int64_t width, torch::Generator& generator) {
     m_gate = register_module("gate", attention::Linear(width, 1, generator));
 }
 
-CopySource CopyHeadImpl::read(const torch::Tensor& memory, const torch::Tensor& tokens, const torch::Tensor& lengths,
-                              const torch::Tensor& hidden) {
+CopySource CopyHeadImpl::read(const torch::Tensor& memory, const torch::Tensor& tokens,
+                              const torch::Tensor& lengths, const torch::Tensor& hidden) {
     CopySource source;
     source.keys = m_key(memory);
     source.tokens = tokens.to(memory.device());
@@ -67,7 +71,8 @@ CopyHeadImpl::Parts CopyHeadImpl::parts(const torch::Tensor& y, const CopySource
     const double scale = 1 / std::sqrt(static_cast<double>(y.size(-1)));
     auto scores = torch::matmul(m_query(y), source.keys.transpose(1, 2)) * scale;  // (B, T, S)
     if (source.visible.defined())
-        scores = scores.masked_fill(source.visible.logical_not(), -std::numeric_limits<double>::infinity());
+        scores = scores.masked_fill(source.visible.logical_not(),
+                                    -std::numeric_limits<double>::infinity());
     const auto gate = m_gate(y);  // (B, T, 1)
     return {torch::log_sigmoid(gate), torch::log_sigmoid(-gate), scores.softmax(2)};
 }
@@ -81,13 +86,15 @@ torch::Tensor CopyHeadImpl::logProbabilities(const torch::Tensor& y, const torch
     // order. Only the first position passes the gradient.
     const auto share = logOf(torch::matmul(part.attention, source.same));  // (B, T, S)
     const auto once = torch::where(source.first, share, share.detach());
-    const auto none = torch::full(scores.sizes(), std::log(std::numeric_limits<float>::min()), scores.options());
+    const auto none =
+        torch::full(scores.sizes(), std::log(std::numeric_limits<float>::min()), scores.options());
     const auto copied = none.to(type).scatter(2, places, once);  // (B, T, V)
     return torch::logaddexp(part.generate + scores.to(type).log_softmax(2), part.copy + copied);
 }
 
-torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& scores, const CopySource& source,
-                                 const torch::Tensor& targets, double labelSmoothing) {
+torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& scores,
+                                 const CopySource& source, const torch::Tensor& targets,
+                                 double labelSmoothing) {
     const auto part = parts(y, source);
     const auto type = part.attention.scalar_type();
     const auto validTargets = targets.clamp_min(0).unsqueeze(2);               // (B, T, 1)
@@ -104,7 +111,8 @@ torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& sc
         const auto vocabulary = generate + seen[2].narrow(2, 1, places.size(2));
         // Contribution of copying to the log-probability, beside the vocabulary's: (B, T, S).
         const auto more = torch::softplus(share - vocabulary) * source.first;
-        const auto mean = generate + seen[1] + more.sum(2, true) / static_cast<double>(scores.size(2));
+        const auto mean =
+            generate + seen[1] + more.sum(2, true) / static_cast<double>(scores.size(2));
         wanted = wanted * (1 - labelSmoothing) + mean * labelSmoothing;
     }
     const auto valid = targets.ge(0);

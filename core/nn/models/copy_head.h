@@ -34,15 +34,17 @@ public:
 
     // Prepares a source. memory: (B, S, D), tokens: (B, S), lengths: (B) or undefined. hidden: (B,
     // S) bool or undefined; hidden tokens are not copied.
-    CopySource read(const torch::Tensor& memory, const torch::Tensor& tokens, const torch::Tensor& lengths,
-                    const torch::Tensor& hidden);
+    CopySource read(const torch::Tensor& memory, const torch::Tensor& tokens,
+                    const torch::Tensor& lengths, const torch::Tensor& hidden);
     // Returns log p of every token: (B, T, V). y: (B, T, D), scores: (B, T, V).
-    torch::Tensor logProbabilities(const torch::Tensor& y, const torch::Tensor& scores, const CopySource& source);
+    torch::Tensor logProbabilities(const torch::Tensor& y, const torch::Tensor& scores,
+                                   const CopySource& source);
     // Returns the mean over targets (B, T) that are not -1 of -(1 - e) log p(target) - e mean_w log
     // p(w), where e is the label smoothing. This is the cross-entropy of the probabilities above,
     // without storing their (B, T, V) logarithms.
-    torch::Tensor loss(const torch::Tensor& y, const torch::Tensor& scores, const CopySource& source,
-                       const torch::Tensor& targets, double labelSmoothing);
+    torch::Tensor loss(const torch::Tensor& y, const torch::Tensor& scores,
+                       const CopySource& source, const torch::Tensor& targets,
+                       double labelSmoothing);
 
 private:
     // Components of the mixture for each target position.

@@ -12,7 +12,9 @@ namespace {
 // sin(p / 10000^(2i/D)) and the cosines of the same angles: (L, D), sines first.
 torch::Tensor sinusoids(std::int64_t length, std::int64_t width) {
     const auto half = width / 2;
-    const auto rates = (torch::arange(half, torch::kDouble) * (-2 * std::log(1e4) / static_cast<double>(width))).exp();
+    const auto rates =
+        (torch::arange(half, torch::kDouble) * (-2 * std::log(1e4) / static_cast<double>(width)))
+            .exp();
     const auto angles = torch::arange(length, torch::kDouble).unsqueeze(1) * rates;  // (L, D/2)
     return torch::cat({angles.sin(), angles.cos()}, 1).to(torch::kFloat);
 }
@@ -31,37 +33,46 @@ enum Side { kSource, kTarget };
 
 }  // namespace
 
-EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
+EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator)
+    : BlockModel(spec) {
     const double deviation = 1 / std::sqrt(static_cast<double>(spec.width));
     const auto table = [&](const char* name, at::IntArrayRef shape) {
         return register_parameter(name, torch::empty(shape).normal_(0, deviation, generator));
     };
     const bool shared = spec.embeddings == Embeddings::Shared;
-    m_sourceEmbedding = table(shared ? "embedding" : "source_embedding", {spec.data.vocabulary, spec.width});
-    m_targetEmbedding = shared ? m_sourceEmbedding : table("target_embedding", {spec.data.outputs, spec.width});
+    m_sourceEmbedding =
+        table(shared ? "embedding" : "source_embedding", {spec.data.vocabulary, spec.width});
+    m_targetEmbedding =
+        shared ? m_sourceEmbedding : table("target_embedding", {spec.data.outputs, spec.width});
     if (spec.positions == Positions::Learned) {
         m_sourcePosition = table("source_position", {1, spec.length, spec.width});
         m_targetPosition = table("target_position", {1, spec.length, spec.width});
     } else {
         // A buffer moves to a device with the parameters, but is not stored in weight files.
-        m_sourcePosition = m_targetPosition =
-            register_buffer("positions", (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0));
+        m_sourcePosition = m_targetPosition = register_buffer(
+            "positions", (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0));
     }
-    const auto numbered = [](const char* name, std::size_t number) { return name + std::to_string(number); };
+    const auto numbered = [](const char* name, std::size_t number) {
+        return name + std::to_string(number);
+    };
     for (std::int64_t site = 0; site < spec.encoderLayers; ++site)
-        m_encoder.push_back(register_module(numbered("encoder", m_encoder.size()),
-                                            Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
+        m_encoder.push_back(
+            register_module(numbered("encoder", m_encoder.size()),
+                            Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
     for (auto site = spec.encoderLayers; site < siteCount(); site += 2)
-        m_decoder.push_back(register_module(
-            numbered("decoder", m_decoder.size()),
-            DecoderBlock(BlockOptions{spec.attention(site), spec.ff}, spec.attention(site + 1), generator)));
+        m_decoder.push_back(
+            register_module(numbered("decoder", m_decoder.size()),
+                            DecoderBlock(BlockOptions{spec.attention(site), spec.ff},
+                                         spec.attention(site + 1), generator)));
     m_sourceNorm = register_module("source_norm", attention::LayerNorm(spec.width));
     m_targetNorm = register_module("target_norm", attention::LayerNorm(spec.width));
     if (spec.embeddings == Embeddings::Separate)
-        m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
+        m_head =
+            register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
     else
         m_noBias = register_buffer("no_bias", torch::zeros({spec.data.outputs}));
-    if (spec.copy == Copy::Pointer) m_copy = register_module("copy", CopyHead(spec.width, generator));
+    if (spec.copy == Copy::Pointer)
+        m_copy = register_module("copy", CopyHead(spec.width, generator));
 }
 
 DecoderBlock& EncoderDecoder::decoderOf(std::int64_t site) {
@@ -87,16 +98,18 @@ const ValidRows& EncoderDecoder::queryRows(std::int64_t site, const Input& input
 }
 
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
-    return input.valid.defined() && input.validTargets.defined() && pass.record.empty() && !relevance() &&
-           !input.hidden.defined() && m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
+    return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
+           !relevance() && !input.hidden.defined() && m_sourceEmbedding.is_cpu() &&
+           m_sourceEmbedding.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
-attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const ValidRows& valid, const Input& input,
-                                             const Pass& pass) const {
+attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const ValidRows& valid,
+                                             const Input& input, const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    auto places = x.dim() == 2 ? attention::packedPlaces(valid.sample + input.firstSample, valid.position)
-                               : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
+    auto places =
+        x.dim() == 2 ? attention::packedPlaces(valid.sample + input.firstSample, valid.position)
+                     : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
     return stepMasks(pass, spec().dropout, std::move(places));
 }
 
@@ -108,22 +121,26 @@ torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Ten
     return (torch::embedding(table, tokens) + places.to(table.device())) * loudness;
 }
 
-torch::Tensor EncoderDecoder::beginSide(int side, const Input& input, const Pass& pass, bool packed) const {
+torch::Tensor EncoderDecoder::beginSide(int side, const Input& input, const Pass& pass,
+                                        bool packed) const {
     const bool source = side == kSource;
     const auto& table = source ? m_sourceEmbedding : m_targetEmbedding;
     const auto& tokens = source ? input.tokens : input.targetTokens;  // (B, n)
     const auto& position = source ? m_sourcePosition : m_targetPosition;
     const auto& valid = source ? input.valid : input.validTargets;
-    const auto x = packed ? embed(table, valid.of(tokens), position[0].index_select(0, valid.position))
-                          : embed(table, tokens, position.narrow(1, 0, tokens.size(1)));
-    return attention::dropoutAdd({}, x, masksOf(x, valid, input, pass).of(attention::Dropped::Embedding, side));
+    const auto x = packed
+                       ? embed(table, valid.of(tokens), position[0].index_select(0, valid.position))
+                       : embed(table, tokens, position.narrow(1, 0, tokens.size(1)));
+    return attention::dropoutAdd(
+        {}, x, masksOf(x, valid, input, pass).of(attention::Dropped::Embedding, side));
 }
 
 Streams EncoderDecoder::begin(const Input& input, const Pass& pass) {
     return {beginSide(kSource, input, pass, packs(input, pass)), {}};
 }
 
-Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) {
+Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const Input& input,
+                                Pass& pass) {
     const auto& x = streams.main;  // (B, n, D), or packed (rows, D)
     const auto heads = headsAt(site);
     const auto& valid = queryRows(site, input);
@@ -158,7 +175,8 @@ torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
 }
 
 CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& input) {
-    return m_copy->read(padded(memory, input.valid, input.tokens), input.tokens, input.lengths, input.hidden);
+    return m_copy->read(padded(memory, input.valid, input.tokens), input.tokens, input.lengths,
+                        input.hidden);
 }
 
 torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input) {
@@ -168,11 +186,13 @@ torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input)
     return m_copy->logProbabilities(rows, outputs(rows), copySource(streams.memory, input));
 }
 
-torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
+torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input,
+                                         double labelSmoothing) {
     const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
     if (m_copy) {
         const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
-        return m_copy->loss(rows, outputs(rows), copySource(streams.memory, input), input.targets, labelSmoothing);
+        return m_copy->loss(rows, outputs(rows), copySource(streams.memory, input), input.targets,
+                            labelSmoothing);
     }
     const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
     const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
@@ -195,11 +215,13 @@ torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor
     // The source must be padded, because the decoder attends to padded rows.
     source.valid = source.validTargets = {};
     auto streams = begin(source, pass);
-    for (std::int64_t site = 0; site < spec().encoderLayers; ++site) streams = through(site, streams, source, pass);
+    for (std::int64_t site = 0; site < spec().encoderLayers; ++site)
+        streams = through(site, streams, source, pass);
     return streams.memory;
 }
 
-std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, const torch::Tensor& headMask) {
+std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input,
+                                                           const torch::Tensor& headMask) {
     Writing writing;
     writing.length = spec().length;
     writing.memory = readSource(input, headMask);
@@ -210,24 +232,28 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
     for (std::size_t i = 0; i < m_decoder.size(); ++i) {
         auto& block = m_decoder[i];
         const auto site = spec().encoderLayers + 2 * static_cast<std::int64_t>(i);
-        writing.layers.push_back({[&block](const torch::Tensor& x) { return block->attentionInput(x); },
-                                  [&block](const torch::Tensor& x) { return block->crossInput(x); },
-                                  [&block](const torch::Tensor& x) { return block->feedForward(x); }, block->attention,
-                                  block->cross, maskAt(site), maskAt(site + 1)});
+        writing.layers.push_back(
+            {[&block](const torch::Tensor& x) { return block->attentionInput(x); },
+             [&block](const torch::Tensor& x) { return block->crossInput(x); },
+             [&block](const torch::Tensor& x) { return block->feedForward(x); }, block->attention,
+             block->cross, maskAt(site), maskAt(site + 1)});
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
     };
-    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return outputs(m_targetNorm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
+        return outputs(m_targetNorm(x));
+    };
     if (m_copy)
-        writing.finish = [this, source = copySource(writing.memory, input)](const torch::Tensor& x,
-                                                                            const torch::Tensor& samples) {
+        writing.finish = [this, source = copySource(writing.memory, input)](
+                             const torch::Tensor& x, const torch::Tensor& samples) {
             const auto y = m_targetNorm(x).unsqueeze(1);  // (rows, 1, D)
             return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
         };
     if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
-    const auto score = [this, sources = input.tokens, memory = writing.memory, lengths = input.lengths,
-                        hidden = input.hidden, headMask](const torch::Tensor& samples, const torch::Tensor& tokens) {
+    const auto score = [this, sources = input.tokens, memory = writing.memory,
+                        lengths = input.lengths, hidden = input.hidden,
+                        headMask](const torch::Tensor& samples, const torch::Tensor& tokens) {
         const auto prefixes = tokens.to(memory.device());
         Pass pass;
         pass.headMask = headMask;
@@ -236,9 +262,11 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input, c
         if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
         if (hidden.defined()) one.hidden = hidden.index_select(0, samples);
         one.targetTokens = prefixes;
-        const auto y = embed(m_targetEmbedding, prefixes, m_targetPosition.narrow(1, 0, prefixes.size(1)));
+        const auto y =
+            embed(m_targetEmbedding, prefixes, m_targetPosition.narrow(1, 0, prefixes.size(1)));
         Streams streams{y, memory.index_select(0, samples.to(memory.device()))};
-        for (auto site = spec().encoderLayers; site < siteCount(); ++site) streams = through(site, streams, one, pass);
+        for (auto site = spec().encoderLayers; site < siteCount(); ++site)
+            streams = through(site, streams, one, pass);
         return finish(streams, one).select(1, prefixes.size(1) - 1);
     };
     return scoringAnew(score, spec().length);

@@ -17,30 +17,36 @@ public:
     EncoderDecoder(const ModelSpec& spec, torch::Generator& generator);
 
     Streams begin(const Input& input, const Pass& pass) override;
-    Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) override;
+    Streams through(std::int64_t site, const Streams& streams, const Input& input,
+                    Pass& pass) override;
     torch::Tensor finish(const Streams& streams, const Input& input) override;
     torch::Tensor queryLengths(std::int64_t site, const Input& input) const override;
     torch::Tensor keyLengths(std::int64_t site, const Input& input) const override;
     const ValidRows& queryRows(std::int64_t site, const Input& input) const override;
-    std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask) override;
+    std::unique_ptr<Continuation> continuation(const Input& input,
+                                               const torch::Tensor& headMask) override;
     // Returns false for a model with a copy mechanism: its probabilities are not a sum of what the
     // heads wrote.
     bool setRelevance(Relevance rules) override;
 
 protected:
-    torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing) override;
+    torch::Tensor finishLoss(const Streams& streams, const Input& input,
+                             double labelSmoothing) override;
 
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool encodes(std::int64_t site) const { return site < spec().encoderLayers; }
-    SiteKind siteKind(std::int64_t site) const { return sites()[static_cast<std::size_t>(site)].kind; }
+    SiteKind siteKind(std::int64_t site) const {
+        return sites()[static_cast<std::size_t>(site)].kind;
+    }
     DecoderBlock& decoderOf(std::int64_t site);
     bool packs(const Input& input, const Pass& pass) const;
     // Dropout masks for x, a stream whose valid tokens are `valid`.
     attention::StepMasks masksOf(const torch::Tensor& x, const ValidRows& valid, const Input& input,
                                  const Pass& pass) const;
     // Embeds tokens (...) and adds the position vectors (..., D); returns (..., D).
-    torch::Tensor embed(const torch::Tensor& table, const torch::Tensor& tokens, const torch::Tensor& places) const;
+    torch::Tensor embed(const torch::Tensor& table, const torch::Tensor& tokens,
+                        const torch::Tensor& places) const;
     // Returns a side's stream before its first layer: tokens (B, n) to (B, n, D), or packed (rows,
     // D).
     torch::Tensor beginSide(int side, const Input& input, const Pass& pass, bool packed) const;

@@ -15,7 +15,8 @@ namespace headscope::models {
 namespace {
 
 torch::Tensor copyInts(const std::vector<std::int32_t>& values, at::IntArrayRef shape) {
-    return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt).to(torch::kLong);
+    return torch::from_blob(const_cast<std::int32_t*>(values.data()), shape, torch::kInt)
+        .to(torch::kLong);
 }
 
 // Copies to a GPU asynchronously from pinned memory, while the CPU continues.
@@ -26,7 +27,8 @@ torch::Tensor sentTo(torch::Device device, const torch::Tensor& t) {
 // Returns lengths (B) on the CPU. Undefined if all rows are full, including the rows of other
 // processes that share the batch (ragged).
 torch::Tensor lengthsOf(const std::vector<std::int32_t>& lengths, std::int64_t full, bool ragged) {
-    if (!ragged && std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; })) return {};
+    if (!ragged && std::all_of(lengths.begin(), lengths.end(), [&](auto n) { return n == full; }))
+        return {};
     return copyInts(lengths, {static_cast<std::int64_t>(lengths.size())});
 }
 
@@ -35,7 +37,8 @@ ValidRows validRowsOf(const torch::Tensor& tokens, torch::Tensor& lengths) {
     const auto length = tokens.size(1);
     if (!lengths.defined()) lengths = torch::full({tokens.size(0)}, length, torch::kLong);
     ValidRows rows;
-    rows.index = attention::validTokens(lengths, length, torch::kCPU).flatten().nonzero().squeeze(1);
+    rows.index =
+        attention::validTokens(lengths, length, torch::kCPU).flatten().nonzero().squeeze(1);
     rows.sample = rows.index.div(length, "floor");
     rows.position = rows.index - rows.sample * length;
     return rows;
@@ -59,26 +62,32 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
     }
     const bool pairs = traitsOf(task).pairs;
     if (pairs) {
-        input.targetTokens = sentTo(device, copyInts(batch.targetTokens, {batch.size, batch.targetLength}));
-        input.targetLengths = lengthsOf(batch.targetLengths, batch.targetLength, batch.raggedTargets);
+        input.targetTokens =
+            sentTo(device, copyInts(batch.targetTokens, {batch.size, batch.targetLength}));
+        input.targetLengths =
+            lengthsOf(batch.targetLengths, batch.targetLength, batch.raggedTargets);
     }
     if (input.lengths.defined() || input.targetLengths.defined()) indexValidTokens(input);
     if (!batch.targets.empty()) {
-        input.targets = sentTo(device, copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}));
+        input.targets = sentTo(
+            device, copyInts(batch.targets, {static_cast<std::int64_t>(batch.targets.size())}));
         if (traitsOf(task).everyPosition)
-            input.targets = input.targets.view({batch.size, pairs ? batch.targetLength : batch.length});
+            input.targets =
+                input.targets.view({batch.size, pairs ? batch.targetLength : batch.length});
     }
     return input;
 }
 
 void indexValidTokens(Input& input) {
     input.valid = validRowsOf(input.tokens, input.lengths);
-    if (input.targetTokens.defined()) input.validTargets = validRowsOf(input.targetTokens, input.targetLengths);
+    if (input.targetTokens.defined())
+        input.validTargets = validRowsOf(input.targetTokens, input.targetLengths);
 }
 
 Streams Model::throughAll(const Input& input, Pass& pass) {
     auto streams = begin(input, pass);
-    for (std::int64_t site = 0; site < siteCount(); ++site) streams = through(site, streams, input, pass);
+    for (std::int64_t site = 0; site < siteCount(); ++site)
+        streams = through(site, streams, input, pass);
     return streams;
 }
 
@@ -91,7 +100,8 @@ std::unique_ptr<Continuation> Model::continuation(const Input&, const torch::Ten
 }
 
 // Cross-entropy over the targets that are not -1.
-torch::Tensor Model::loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const {
+torch::Tensor Model::loss(const torch::Tensor& output, const Input& input,
+                          double labelSmoothing) const {
     return attention::crossEntropy(output, input.targets, labelSmoothing);
 }
 

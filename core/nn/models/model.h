@@ -20,7 +20,9 @@ struct ValidRows {
     torch::Tensor index, position, sample;
     bool defined() const { return index.defined(); }
     // Selects the valid rows: x (B, T, ...) -> (rows, ...).
-    torch::Tensor of(const torch::Tensor& x) const { return x.flatten(0, 1).index_select(0, index); }
+    torch::Tensor of(const torch::Tensor& x) const {
+        return x.flatten(0, 1).index_select(0, index);
+    }
 };
 
 // A batch on the model's device.
@@ -109,13 +111,16 @@ class Model : public torch::nn::Module {
 public:
     explicit Model(ModelSpec spec) : m_spec(std::move(spec)), m_sites(sitesOf(m_spec)) {}
     // For models of an unregistered kind.
-    Model(ModelSpec spec, std::vector<AttentionSite> sites) : m_spec(std::move(spec)), m_sites(std::move(sites)) {}
+    Model(ModelSpec spec, std::vector<AttentionSite> sites)
+        : m_spec(std::move(spec)), m_sites(std::move(sites)) {}
 
     const ModelSpec& spec() const { return m_spec; }
     // All attention sites, in the order of a forward pass.
     const std::vector<AttentionSite>& sites() const { return m_sites; }
     std::int64_t siteCount() const { return static_cast<std::int64_t>(m_sites.size()); }
-    std::int64_t headsAt(std::int64_t site) const { return m_sites.at(static_cast<std::size_t>(site)).heads; }
+    std::int64_t headsAt(std::int64_t site) const {
+        return m_sites.at(static_cast<std::size_t>(site)).heads;
+    }
     std::int64_t mostHeads() const { return m_spec.mostHeads(); }
 
     // Returns logits: (B, C), or (B, T, V) if every position makes a prediction.
@@ -123,24 +128,33 @@ public:
     // The parts of forward, for analyses that start in the middle. Call begin, then through for
     // each site (it also computes everything up to the next site), then finish.
     virtual Streams begin(const Input& input, const Pass& pass) = 0;
-    virtual Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) = 0;
+    virtual Streams through(std::int64_t site, const Streams& streams, const Input& input,
+                            Pass& pass) = 0;
     virtual torch::Tensor finish(const Streams& streams, const Input& input) = 0;
 
     // Weights and per-head parameter rows of a site.
     virtual SiteWeights weightsAt(std::int64_t site) const = 0;
     virtual HeadParameters headParametersAt(std::int64_t site) const = 0;
     // Number of valid queries and keys per sample at a site, (B); undefined if all are valid.
-    virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const { return input.lengths; }
-    virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const { return input.lengths; }
+    virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const {
+        return input.lengths;
+    }
+    virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const {
+        return input.lengths;
+    }
     // Location of a site's queries in a packed stream.
-    virtual const ValidRows& queryRows(std::int64_t, const Input& input) const { return input.valid; }
+    virtual const ValidRows& queryRows(std::int64_t, const Input& input) const {
+        return input.valid;
+    }
 
     // Returns an object that generates tokens one by one (continuation.h) from a source or from
     // nothing. headMask: as in Pass. Returns null if the model is not generative.
-    virtual std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask);
+    virtual std::unique_ptr<Continuation> continuation(const Input& input,
+                                                       const torch::Tensor& headMask);
 
     // Returns the mean loss over the batch's targets.
-    virtual torch::Tensor loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const;
+    virtual torch::Tensor loss(const torch::Tensor& output, const Input& input,
+                               double labelSmoothing) const;
 
     // Returns loss(forward(...)), if possible without computing the scores of all positions at
     // once. Used by training steps.
@@ -157,7 +171,8 @@ public:
 
 protected:
     // The part of passLoss after the last site.
-    virtual torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing);
+    virtual torch::Tensor finishLoss(const Streams& streams, const Input& input,
+                                     double labelSmoothing);
 
 private:
     Streams throughAll(const Input& input, Pass& pass);

@@ -9,7 +9,8 @@ namespace headscope::models {
 // supports them.
 class RelevanceRules {
 public:
-    RelevanceRules(Model& model, Relevance rules) : m_model(model), m_ok(model.setRelevance(rules)) {}
+    RelevanceRules(Model& model, Relevance rules)
+        : m_model(model), m_ok(model.setRelevance(rules)) {}
     ~RelevanceRules() { m_model.setRelevance(Relevance::Off); }
     RelevanceRules(const RelevanceRules&) = delete;
     RelevanceRules& operator=(const RelevanceRules&) = delete;

@@ -6,12 +6,14 @@ namespace headscope::models {
 namespace {
 
 // Returns DropHead factors (B, H), or (rows, H) if the stream is packed.
-torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
+torch::Tensor headDropAt(const Pass& pass, std::int64_t site, std::int64_t heads,
+                         const StreamRows& rows) {
     if (!pass.dropoutSeed || pass.headDrop <= 0) return {};
-    const auto masks = stepMasks(pass, pass.headDrop,
-                                 attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample));
-    const auto factors =
-        attention::headDropFactors(heads, masks.of(attention::Dropped::Heads, site), rows.options.requires_grad(false));
+    const auto masks = stepMasks(
+        pass, pass.headDrop,
+        attention::paddedPlaces(rows.samples, 1, rows.options.device(), rows.firstSample));
+    const auto factors = attention::headDropFactors(
+        heads, masks.of(attention::Dropped::Heads, site), rows.options.requires_grad(false));
     return rows.packed.defined() ? factors.index_select(0, rows.packed) : factors;
 }
 
@@ -47,14 +49,17 @@ void keepCapture(Pass& pass, std::int64_t site, std::int64_t sites, attention::O
 
 StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid) {
     const bool packed = x.dim() == 2;
-    return {packed ? input.size : x.size(0), packed ? valid.sample : torch::Tensor(), x.options(), input.firstSample};
+    return {packed ? input.size : x.size(0), packed ? valid.sample : torch::Tensor(), x.options(),
+            input.firstSample};
 }
 
 torch::Tensor packedReplacements(const torch::Tensor& replacements, const ValidRows& valid) {
-    return replacements.defined() && replacements.dim() == 3 ? valid.of(replacements) : replacements;
+    return replacements.defined() && replacements.dim() == 3 ? valid.of(replacements)
+                                                             : replacements;
 }
 
-torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {
+torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads,
+                            const StreamRows& rows) {
     if (heads == 0) return {};
     auto drop = headDropAt(pass, site, heads, rows);
     const auto index = static_cast<std::size_t>(site);

@@ -9,8 +9,8 @@ namespace headscope::models {
 // Returns the options of a site with this many heads: cosine, record, maps, head mask and
 // replacement. The model itself sets the visibility.
 attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads);
-// wantsCapture: whether an activation capture is requested. keepCapture stores the capture of a site in
-// pass.captures.
+// wantsCapture: whether an activation capture is requested. keepCapture stores the capture of a
+// site in pass.captures.
 bool wantsCapture(const Pass& pass, const attention::Options& options);
 void keepCapture(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& capture);
 
@@ -32,6 +32,7 @@ torch::Tensor packedReplacements(const torch::Tensor& replacements, const ValidR
 attention::StepMasks stepMasks(const Pass& pass, double p, torch::Tensor places);
 // Returns DropHead factors times the pass's gates, as attention::Options::headDrop; undefined
 // without both.
-torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows);
+torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads,
+                            const StreamRows& rows);
 
 }  // namespace headscope::models

@@ -12,9 +12,10 @@ struct TypeName {
     const char* name;
     torch::ScalarType type;
 };
-constexpr TypeName kTypes[] = {{"F32", torch::kFloat},     {"F64", torch::kDouble}, {"F16", torch::kHalf},
-                               {"BF16", torch::kBFloat16}, {"I64", torch::kLong},   {"I32", torch::kInt},
-                               {"U8", torch::kByte},       {"BOOL", torch::kBool}};
+constexpr TypeName kTypes[] = {{"F32", torch::kFloat}, {"F64", torch::kDouble},
+                               {"F16", torch::kHalf},  {"BF16", torch::kBFloat16},
+                               {"I64", torch::kLong},  {"I32", torch::kInt},
+                               {"U8", torch::kByte},   {"BOOL", torch::kBool}};
 
 std::string shapeText(at::IntArrayRef shape) {
     std::ostringstream out;
@@ -24,7 +25,8 @@ std::string shapeText(at::IntArrayRef shape) {
 
 std::vector<NamedShape> shapesOf(const torch::nn::Module& module) {
     std::vector<NamedShape> shapes;
-    for (const auto& item : module.named_parameters()) shapes.emplace_back(item.key(), item.value().sizes().vec());
+    for (const auto& item : module.named_parameters())
+        shapes.emplace_back(item.key(), item.value().sizes().vec());
     return shapes;
 }
 
@@ -47,10 +49,12 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
         if (plain.dtype != entry.name) continue;
         auto tensor = torch::empty(plain.shape, torch::TensorOptions().dtype(entry.type));
         if (tensor.nbytes() != plain.bytes.size())
-            return Error{ErrorCode::BadData,
-                         "tensor of shape %1 has %2 bytes"_m(shapeText(plain.shape), plain.bytes.size()),
-                         "Write the file again"_m};
-        if (!plain.bytes.empty()) std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
+            return Error{
+                ErrorCode::BadData,
+                "tensor of shape %1 has %2 bytes"_m(shapeText(plain.shape), plain.bytes.size()),
+                "Write the file again"_m};
+        if (!plain.bytes.empty())
+            std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
         return tensor;
     }
     return Error{ErrorCode::BadData, "tensor type %1 is not supported"_m(plain.dtype),
@@ -59,7 +63,8 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
 
 io::TensorFile weightsOf(const torch::nn::Module& module) {
     io::TensorFile file;
-    for (const auto& item : module.named_parameters()) file.tensors[item.key()] = plainFrom(item.value());
+    for (const auto& item : module.named_parameters())
+        file.tensors[item.key()] = plainFrom(item.value());
     return file;
 }
 

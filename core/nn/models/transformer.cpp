@@ -36,15 +36,19 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
         m_patchEmbedding = register_module(
-            "patch_embedding", attention::Linear(data.channels * spec.patch * spec.patch, spec.width, generator));
+            "patch_embedding",
+            attention::Linear(data.channels * spec.patch * spec.patch, spec.width, generator));
     else
         m_tokenEmbedding = register_parameter(
-            "token_embedding", torch::empty({data.vocabulary, spec.width}).normal_(0, kEmbeddingDeviation, generator));
+            "token_embedding",
+            torch::empty({data.vocabulary, spec.width}).normal_(0, kEmbeddingDeviation, generator));
     m_position = register_parameter(
-        "position", torch::empty({1, spec.length, spec.width}).normal_(0, kEmbeddingDeviation, generator));
+        "position",
+        torch::empty({1, spec.length, spec.width}).normal_(0, kEmbeddingDeviation, generator));
     for (std::int64_t site = 0; site < siteCount(); ++site)
-        m_blocks.push_back(register_module("block" + std::to_string(site),
-                                           Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
+        m_blocks.push_back(
+            register_module("block" + std::to_string(site),
+                            Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
     m_norm = register_module("norm", attention::LayerNorm(spec.width));
     m_head = register_module("head", attention::Linear(spec.width, data.outputs, generator));
 }
@@ -62,7 +66,8 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 
 torch::Tensor Transformer::embedPacked(const Input& input) const {
     const auto tokens = input.valid.of(input.tokens);  // (rows)
-    return torch::embedding(m_tokenEmbedding, tokens) + m_position[0].index_select(0, input.valid.position);
+    return torch::embedding(m_tokenEmbedding, tokens) +
+           m_position[0].index_select(0, input.valid.position);
 }
 
 Streams Transformer::begin(const Input& input, const Pass& pass) {
@@ -70,21 +75,28 @@ Streams Transformer::begin(const Input& input, const Pass& pass) {
     if (packs(input, pass)) {
         x = embedPacked(input);
     } else {
-        x = spec().data.task == Task::ImageClassification ? m_patchEmbedding(patchesOf(input.pixels, spec().patch))
-                                                          : torch::embedding(m_tokenEmbedding, input.tokens);
+        x = spec().data.task == Task::ImageClassification
+                ? m_patchEmbedding(patchesOf(input.pixels, spec().patch))
+                : torch::embedding(m_tokenEmbedding, input.tokens);
         x = x + m_position.narrow(1, 0, x.size(1));
     }
-    return {attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, 0)), {}};
+    return {
+        attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, 0)),
+        {}};
 }
 
-attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& input, const Pass& pass) const {
+attention::StepMasks Transformer::masksOf(const torch::Tensor& x, const Input& input,
+                                          const Pass& pass) const {
     if (!pass.dropoutSeed || spec().dropout <= 0) return {};
-    auto places = x.dim() == 2 ? attention::packedPlaces(input.valid.sample + input.firstSample, input.valid.position)
-                               : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
+    auto places =
+        x.dim() == 2
+            ? attention::packedPlaces(input.valid.sample + input.firstSample, input.valid.position)
+            : attention::paddedPlaces(x.size(0), x.size(1), x.device(), input.firstSample);
     return stepMasks(pass, spec().dropout, std::move(places));
 }
 
-Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input, Pass& pass) {
+Streams Transformer::through(std::int64_t layer, const Streams& streams, const Input& input,
+                             Pass& pass) {
     const auto& x = streams.main;  // (B, T, D), or packed (rows, D)
     const auto index = static_cast<std::size_t>(layer);
     const auto heads = m_blocks[index]->attention->heads();
@@ -95,10 +107,10 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     attention::Output capture;
     const bool wanted = wantsCapture(pass, options);
     const auto masks = masksOf(x, input, pass);
-    auto y = m_blocks[index]->forward(
-        x, options,
-        {masks.of(attention::Dropped::AttentionBranch, layer), masks.of(attention::Dropped::FeedForwardBranch, layer)},
-        wanted ? &capture : nullptr);
+    auto y = m_blocks[index]->forward(x, options,
+                                      {masks.of(attention::Dropped::AttentionBranch, layer),
+                                       masks.of(attention::Dropped::FeedForwardBranch, layer)},
+                                      wanted ? &capture : nullptr);
     if (wanted) keepCapture(pass, layer, siteCount(), std::move(capture));
     return {std::move(y), {}};
 }
@@ -109,32 +121,38 @@ torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     return m_head(pool(normed, input));                                  // (B, C)
 }
 
-torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input, double labelSmoothing) {
-    if (spec().data.task != Task::LanguageModel) return BlockModel::finishLoss(streams, input, labelSmoothing);
-    return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias, input.targets, labelSmoothing,
-                                     m_head->factors);
+torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input,
+                                      double labelSmoothing) {
+    if (spec().data.task != Task::LanguageModel)
+        return BlockModel::finishLoss(streams, input, labelSmoothing);
+    return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias,
+                                     input.targets, labelSmoothing, m_head->factors);
 }
 
 // Only for language models. Generation starts from an empty prefix and ignores the input.
-std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torch::Tensor& headMask) {
+std::unique_ptr<Continuation> Transformer::continuation(const Input&,
+                                                        const torch::Tensor& headMask) {
     if (spec().data.task != Task::LanguageModel) return nullptr;
     Writing writing;
     writing.length = spec().length;
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
         auto& block = m_blocks[i];
         const auto site = static_cast<std::int64_t>(i);
-        writing.layers.push_back({[&block](const torch::Tensor& x) { return block->attentionInput(x); },
-                                  {},
-                                  [&block](const torch::Tensor& x) { return block->feedForward(x); },
-                                  block->attention,
-                                  {nullptr},
-                                  headMask.defined() ? headMask[site].narrow(0, 0, headsAt(site)) : torch::Tensor(),
-                                  {}});
+        writing.layers.push_back(
+            {[&block](const torch::Tensor& x) { return block->attentionInput(x); },
+             {},
+             [&block](const torch::Tensor& x) { return block->feedForward(x); },
+             block->attention,
+             {nullptr},
+             headMask.defined() ? headMask[site].narrow(0, 0, headsAt(site)) : torch::Tensor(),
+             {}});
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return torch::embedding(m_tokenEmbedding, tokens) + m_position[0][place];
     };
-    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) { return m_head(m_norm(x)); };
+    writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
+        return m_head(m_norm(x));
+    };
     if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
         Input input;
@@ -151,7 +169,8 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&, const torc
 torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) const {
     if (!input.lengths.defined() && !input.hidden.defined()) return x.mean(1);
     if (x.dim() == 2) {
-        const auto sums = torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.valid.sample, x);
+        const auto sums =
+            torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.valid.sample, x);
         return sums / input.lengths.to(x.scalar_type()).unsqueeze(1);
     }
     const auto keep = readTokens(input, x.size(1), x.device()).to(x.scalar_type()).unsqueeze(-1);

@@ -13,7 +13,8 @@ T checked(Result<T> parsed) {
 // Requests a capture for every penalised layer.
 void ask(std::vector<bool>& wanted, const std::vector<double>& layers) {
     wanted.resize(layers.size());
-    for (std::size_t layer = 0; layer < layers.size(); ++layer) wanted[layer] = wanted[layer] || layers[layer] > 0;
+    for (std::size_t layer = 0; layer < layers.size(); ++layer)
+        wanted[layer] = wanted[layer] || layers[layer] > 0;
 }
 
 LayerView viewOf(const models::Model& model, std::int64_t layer, const models::Input& input,
@@ -31,8 +32,10 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     view.q = capture->q;
     view.k = capture->k;
     view.v = capture->v;
-    view.queries = attention::validTokens(model.queryLengths(layer, input), capture->q.size(2), capture->q.device());
-    view.keys = attention::validTokens(model.keyLengths(layer, input), capture->v.size(2), capture->v.device());
+    view.queries = attention::validTokens(model.queryLengths(layer, input), capture->q.size(2),
+                                          capture->q.device());
+    view.keys = attention::validTokens(model.keyLengths(layer, input), capture->v.size(2),
+                                       capture->v.device());
     view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
     // One class per sample.
     if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;
@@ -41,7 +44,8 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
 
 // Replaces the tensors of this process's samples by those of all processes.
 void gatherSamples(LayerView& view, const Gather& gather) {
-    for (auto* part : {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries, &view.keys, &view.labels})
+    for (auto* part : {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries,
+                       &view.keys, &view.labels})
         if (part->defined()) *part = gather(*part);
 }
 
@@ -55,8 +59,8 @@ DiversityObjective::DiversityObjective(const RunConfig& config, std::int64_t lay
       m_printed(config.text("objective.sign") == "as-printed"),
       m_softmax(config.textOr("model.activation", "softmax") == "softmax") {}
 
-std::vector<DiversityObjective> DiversityObjective::furtherTerms(const RunConfig& config, std::int64_t layers,
-                                                                 const std::vector<std::string>& sites) {
+std::vector<DiversityObjective> DiversityObjective::furtherTerms(
+    const RunConfig& config, std::int64_t layers, const std::vector<std::string>& sites) {
     std::vector<DiversityObjective> objectives;
     for (const auto& term : checked(parseTerms(config.textOr("objective.terms", "")))) {
         objectives.emplace_back(config, layers, sites);
@@ -68,7 +72,8 @@ std::vector<DiversityObjective> DiversityObjective::furtherTerms(const RunConfig
 }
 
 bool DiversityObjective::fused() const {
-    return m_transform == "plain" && (m_id == "attn-cos" || (m_id == "diverse-vit-attn" && m_softmax));
+    return m_transform == "plain" &&
+           (m_id == "attn-cos" || (m_id == "diverse-vit-attn" && m_softmax));
 }
 
 void DiversityObjective::prepare(models::Pass& pass) const {
@@ -81,9 +86,11 @@ void DiversityObjective::prepare(models::Pass& pass) const {
     ask(pass.record, m_layers);
 }
 
-torch::Tensor DiversityObjective::ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
-                                          const models::Pass& pass, const Gather& gather) const {
-    if (readsOf(m_id) == Reads::Weights) return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
+torch::Tensor DiversityObjective::ofLayer(const models::Model& model, std::int64_t layer,
+                                          const models::Input& input, const models::Pass& pass,
+                                          const Gather& gather) const {
+    if (readsOf(m_id) == Reads::Weights)
+        return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
     const auto& capture = pass.captures.at(static_cast<std::size_t>(layer));
     if (!fused()) {
         auto view = viewOf(model, layer, input, &capture);

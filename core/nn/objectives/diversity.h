@@ -20,15 +20,16 @@ class DiversityObjective {
 public:
     // The main term. config: resolved; reads objective.id, .transform, .layers and .sign. sites:
     // ids of the attention sites, which objective.layers may name.
-    DiversityObjective(const RunConfig& config, std::int64_t layers, const std::vector<std::string>& sites = {});
+    DiversityObjective(const RunConfig& config, std::int64_t layers,
+                       const std::vector<std::string>& sites = {});
 
     // Adds to `pass` the requests for everything that value() needs.
     void prepare(models::Pass& pass) const;
     // Returns a differentiable scalar in the range of the similarity: the weighted mean over
     // penalised layers with at least two heads, or 0 without such layers. If gather is set, the
     // value is that of the whole batch, unless it is a mean over samples.
-    torch::Tensor value(const models::Model& model, const models::Input& input, const models::Pass& pass,
-                        const Gather& gather = {}) const;
+    torch::Tensor value(const models::Model& model, const models::Input& input,
+                        const models::Pass& pass, const Gather& gather = {}) const;
     // Whether the batch's value is the mean of the values of its parts, weighted by their numbers
     // of samples. Such terms do not need `gather`.
     bool meanOverSamples() const { return fused(); }
@@ -38,15 +39,17 @@ public:
     const std::string& id() const { return m_id; }
 
     // Returns the terms of objective.terms, in order, over the same layers.
-    static std::vector<DiversityObjective> furtherTerms(const RunConfig& config, std::int64_t layers,
+    static std::vector<DiversityObjective> furtherTerms(const RunConfig& config,
+                                                        std::int64_t layers,
                                                         const std::vector<std::string>& sites = {});
 
 private:
     // Whether the kernels' own attn-cos is enough, also for the Diverse-ViT form, so that maps need
     // not be recorded.
     bool fused() const;
-    torch::Tensor ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
-                          const models::Pass& pass, const Gather& gather) const;
+    torch::Tensor ofLayer(const models::Model& model, std::int64_t layer,
+                          const models::Input& input, const models::Pass& pass,
+                          const Gather& gather) const;
 
     std::string m_id, m_transform;
     std::vector<double> m_layers;  // weight of each layer; 0: not penalised

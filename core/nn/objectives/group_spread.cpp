@@ -19,13 +19,16 @@ GroupSpread spreadOf(const torch::Tensor& gram, const std::vector<int>& groups) 
     const auto g = exact.accessor<double, 2>();
     const auto heads = groups.size();
     const auto count =
-        groups.empty() ? 0 : static_cast<std::size_t>(*std::max_element(groups.begin(), groups.end())) + 1;
+        groups.empty()
+            ? 0
+            : static_cast<std::size_t>(*std::max_element(groups.begin(), groups.end())) + 1;
     GroupSpread spread;
     double between = std::numeric_limits<double>::infinity(), within = 0;
     for (std::size_t i = 0; i < heads; ++i) {
         std::vector<double> sum(count, 0), size(count, 0);
         for (std::size_t j = 0; j < heads; ++j) {
-            const double distance = distanceOf(g, static_cast<std::int64_t>(i), static_cast<std::int64_t>(j));
+            const double distance =
+                distanceOf(g, static_cast<std::int64_t>(i), static_cast<std::int64_t>(j));
             const auto group = static_cast<std::size_t>(groups[j]);
             size[group] += 1;
             if (i == j) continue;

@@ -10,7 +10,8 @@ namespace {
 // Averaging matrix (groups, H): 1 / group size for members, else 0.
 torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOptions& options) {
     const auto heads = static_cast<std::int64_t>(groups.size());
-    auto weights = torch::zeros({*std::max_element(groups.begin(), groups.end()) + 1, heads}, torch::kDouble);
+    auto weights =
+        torch::zeros({*std::max_element(groups.begin(), groups.end()) + 1, heads}, torch::kDouble);
     auto at = weights.accessor<double, 2>();
     for (std::int64_t h = 0; h < heads; ++h) {
         const int group = groups[static_cast<std::size_t>(h)];
@@ -22,7 +23,8 @@ torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOpt
 // Inverse lengths of vectors with these squared lengths; 0 without a gradient for zero vectors.
 torch::Tensor inverseLength(const torch::Tensor& squared) {
     constexpr double kZeroSquare = 1e-24;
-    return (squared > kZeroSquare).to(squared.scalar_type()) * squared.clamp_min(kZeroSquare).rsqrt();
+    return (squared > kZeroSquare).to(squared.scalar_type()) *
+           squared.clamp_min(kZeroSquare).rsqrt();
 }
 
 std::vector<std::vector<double>> rowsOfGram(const torch::Tensor& gram) {
@@ -37,11 +39,13 @@ std::vector<std::vector<double>> rowsOfGram(const torch::Tensor& gram) {
 
 }  // namespace
 
-torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask, const torch::Tensor& keyMask,
-                           bool maps) {
+torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask,
+                           const torch::Tensor& keyMask, bool maps) {
     auto values = perHead;
-    if (queryMask.defined()) values = values * queryMask.unsqueeze(1).unsqueeze(3).to(values.scalar_type());
-    if (maps && keyMask.defined()) values = values * keyMask.unsqueeze(1).unsqueeze(2).to(values.scalar_type());
+    if (queryMask.defined())
+        values = values * queryMask.unsqueeze(1).unsqueeze(3).to(values.scalar_type());
+    if (maps && keyMask.defined())
+        values = values * keyMask.unsqueeze(1).unsqueeze(2).to(values.scalar_type());
     return values.transpose(0, 1).flatten(1);
 }
 
@@ -52,7 +56,8 @@ torch::Tensor gramOf(const torch::Tensor& features) {
 
 Grouping bestGroups(const torch::Tensor& gram, int clusters) {
     const auto rows = rowsOfGram(gram);
-    auto best = rows.size() > kMostPoints ? goodPartition(rows, clusters) : bestPartition(rows, clusters);
+    auto best =
+        rows.size() > kMostPoints ? goodPartition(rows, clusters) : bestPartition(rows, clusters);
     return {std::move(best.groups), best.objective};
 }
 
@@ -64,20 +69,24 @@ Grouping quickGroups(const torch::Tensor& gram, int clusters) {
     return {std::move(found.groups), found.objective};
 }
 
-GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant) {
+GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups,
+                      bool centresConstant) {
     // All cosines follow from inner products: means of groups are products with the averaging
     // matrix.
     const auto averaging = averagingOf(groups, features.options().requires_grad(false));
     const auto of = centresConstant ? features.detach() : features;
-    const auto index = torch::tensor(std::vector<std::int64_t>(groups.begin(), groups.end())).to(features.device());
-    const auto centreGram = torch::matmul(torch::matmul(averaging, torch::matmul(of, of.t())), averaging.t());
+    const auto index = torch::tensor(std::vector<std::int64_t>(groups.begin(), groups.end()))
+                           .to(features.device());
+    const auto centreGram =
+        torch::matmul(torch::matmul(averaging, torch::matmul(of, of.t())), averaging.t());
     // centreInverse: shape (groups).
     const auto centreInverse = inverseLength(centreGram.diagonal());
     // toCentre: shape (H, groups).
     const auto toCentre = torch::matmul(torch::matmul(features, of.t()), averaging.t());
     const auto own = toCentre.gather(1, index.unsqueeze(1)).squeeze(1);  // (H)
     GroupTerms terms;
-    terms.cosineToCentre = own * inverseLength(features.pow(2).sum(1)) * centreInverse.index_select(0, index);
+    terms.cosineToCentre =
+        own * inverseLength(features.pow(2).sum(1)) * centreInverse.index_select(0, index);
     terms.homogenisation = -terms.cosineToCentre.mean();
     const auto count = averaging.size(0);
     if (count < 2) {

@@ -17,8 +17,8 @@ struct Grouping {
 // Flattens each head's values over (sample, token, channel) to one vector: (B, H, T, C) -> (H,
 // B*T*C). Values of padding queries and keys are set to 0. maps: the last dimension is keys. Masks:
 // (B, T) bool; undefined: all valid.
-torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask, const torch::Tensor& keyMask,
-                           bool maps);
+torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& queryMask,
+                           const torch::Tensor& keyMask, bool maps);
 // Returns the inner products (H, H) in double of features (H, M).
 torch::Tensor gramOf(const torch::Tensor& features);
 // Returns the optimal partition into exactly `clusters` groups, 1 <= clusters <= H. For more than
@@ -37,6 +37,7 @@ struct GroupTerms {
     torch::Tensor diversification;  // mean over pairs of groups of cos(mu_a, mu_b); 0 for one group
     torch::Tensor cosineToCentre;   // (H)
 };
-GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups, bool centresConstant = false);
+GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups,
+                      bool centresConstant = false);
 
 }  // namespace headscope::objectives

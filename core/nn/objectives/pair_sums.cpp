@@ -55,7 +55,8 @@ struct JensenShannon : torch::autograd::Function<JensenShannon> {
 torch::Tensor unitVectors(const torch::Tensor& x) {
     const auto wide = atLeastFloat(x);
     const auto square = wide.pow(2).sum(-1, true);
-    return wide * ((square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt());
+    return wide * ((square > kZeroSquare).to(square.scalar_type()) *
+                   square.clamp_min(kZeroSquare).rsqrt());
 }
 
 torch::Tensor weightedMean(const torch::Tensor& perRow, const torch::Tensor& weights) {
@@ -77,7 +78,8 @@ torch::Tensor fullMean(const torch::Tensor& x) {
 
 torch::Tensor distanceFromIdentity(const torch::Tensor& x) {
     const auto gram = torch::bmm(x, x.transpose(1, 2));
-    return (gram - torch::eye(x.size(1), gram.options())).pow(2).sum({1, 2}) / pairsTwice(x.size(1));
+    return (gram - torch::eye(x.size(1), gram.options())).pow(2).sum({1, 2}) /
+           pairsTwice(x.size(1));
 }
 
 torch::Tensor pairMeanOfGram(const torch::Tensor& gram, bool squared) {
@@ -87,7 +89,8 @@ torch::Tensor pairMeanOfGram(const torch::Tensor& gram, bool squared) {
 
 torch::Tensor normalisedGram(const torch::Tensor& gram) {
     const auto square = gram.diagonal();
-    const auto inverse = (square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt();
+    const auto inverse =
+        (square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt();
     return gram * inverse.unsqueeze(0) * inverse.unsqueeze(1);
 }
 

@@ -44,7 +44,10 @@ std::vector<double> groupCosts(const std::vector<std::vector<double>>& gram) {
 class Partitions {
 public:
     Partitions(const std::vector<std::vector<double>>& gram, int clusters)
-        : m_all((Set{1} << gram.size()) - 1), m_costs(groupCosts(gram)), m_best{m_costs}, m_first(1) {
+        : m_all((Set{1} << gram.size()) - 1),
+          m_costs(groupCosts(gram)),
+          m_best{m_costs},
+          m_first(1) {
         // Point 0 is always in the first group, so later groups never contain it.
         for (int groups = 2; groups < clusters; ++groups) addLevel(groups, m_all & ~Set{1});
         if (clusters > 1) addLevel(clusters, m_all);
@@ -56,7 +59,8 @@ public:
         out.groups.assign(static_cast<std::size_t>(sizeOf(m_all)), 0);
         Set left = m_all;
         for (int groups = clusters, number = 0; groups >= 1; --groups, ++number) {
-            const Set group = groups == 1 ? left : m_first[static_cast<std::size_t>(groups - 1)][left];
+            const Set group =
+                groups == 1 ? left : m_first[static_cast<std::size_t>(groups - 1)][left];
             for (std::size_t point = 0; point < out.groups.size(); ++point)
                 if (group >> point & 1) out.groups[point] = number;
             left &= ~group;
@@ -73,7 +77,8 @@ private:
         if (within == m_all)
             solve(groups, m_all, best[m_all], first[m_all]);
         else
-            for (Set set = within; set != 0; set = (set - 1) & within) solve(groups, set, best[set], first[set]);
+            for (Set set = within; set != 0; set = (set - 1) & within)
+                solve(groups, set, best[set], first[set]);
         m_best.push_back(std::move(best));
         m_first.push_back(std::move(first));
     }
@@ -86,7 +91,8 @@ private:
         for (Set more = others;; more = (more - 1) & others) {
             const Set rest = others & ~more;
             const double cost =
-                m_costs[more | own] + (rest == 0 ? std::numeric_limits<double>::infinity() : before[rest]);
+                m_costs[more | own] +
+                (rest == 0 ? std::numeric_limits<double>::infinity() : before[rest]);
             if (cost < best) {
                 best = cost;
                 first = more | own;
@@ -119,13 +125,14 @@ public:
             for (std::size_t i = 0; i < gram.size(); ++i) m_product[i][own] += gram[i][j];
         }
         for (std::size_t j = 0; j < gram.size(); ++j)
-            m_squared[static_cast<std::size_t>(groups[j])] += m_product[j][static_cast<std::size_t>(groups[j])];
+            m_squared[static_cast<std::size_t>(groups[j])] +=
+                m_product[j][static_cast<std::size_t>(groups[j])];
     }
     double distance(std::size_t point, std::size_t group) const {
         const double size = m_size[group];
         if (size == 0) return std::numeric_limits<double>::infinity();
-        const double squared =
-            m_gram[point][point] - 2 * m_product[point][group] / size + m_squared[group] / (size * size);
+        const double squared = m_gram[point][point] - 2 * m_product[point][group] / size +
+                               m_squared[group] / (size * size);
         return std::max(0.0, squared);
     }
 
@@ -155,7 +162,8 @@ Groups startAt(const Gram& gram, std::size_t first, int clusters) {
                 nearest[i] = between(gram, i, centre);
                 groups[i] = group;
             }
-        centre = static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
+        centre = static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) -
+                                          nearest.begin());
     }
     return groups;
 }

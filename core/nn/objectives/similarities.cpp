@@ -25,7 +25,9 @@ torch::Tensor byToken(const torch::Tensor& x) {
 
 // Returns x (B, H, T, M) with invalid tokens set to zero. valid: (B, T) or undefined.
 torch::Tensor zeroed(const torch::Tensor& x, const torch::Tensor& valid) {
-    return valid.defined() ? x * valid.view({valid.size(0), 1, valid.size(1), 1}).to(x.scalar_type()) : x;
+    return valid.defined()
+               ? x * valid.view({valid.size(0), 1, valid.size(1), 1}).to(x.scalar_type())
+               : x;
 }
 
 torch::Tensor flattened(const torch::Tensor& valid) {
@@ -35,7 +37,8 @@ torch::Tensor flattened(const torch::Tensor& valid) {
 // Returns (B, T, S) or a broadcastable shape: true at keys that the query may see.
 torch::Tensor visibleKeys(const View& l) {
     const auto tokens = l.maps.size(2), keys = l.maps.size(3);
-    auto visible = torch::ones({1, tokens, keys}, l.maps.options().dtype(torch::kBool).requires_grad(false));
+    auto visible =
+        torch::ones({1, tokens, keys}, l.maps.options().dtype(torch::kBool).requires_grad(false));
     if (l.causal) visible = visible.tril();
     if (l.keys.defined()) visible = visible.logical_and(l.keys.unsqueeze(1));
     if (l.queries.defined()) visible = visible.logical_and(l.queries.unsqueeze(2));
@@ -109,7 +112,8 @@ torch::Tensor meanScores(const View& l) {
         return l.causal ? x.flip(dim).cumsum(dim).flip(dim) : x.sum(dim, true);
     };
     sums = from(sums, 2) / from(counts, 1).clamp_min(1).unsqueeze(1).unsqueeze(-1);
-    const auto scores = (sums * zeroed(l.k, l.keys)).sum(-1) / std::sqrt(static_cast<double>(l.q.size(3)));
+    const auto scores =
+        (sums * zeroed(l.k, l.keys)).sum(-1) / std::sqrt(static_cast<double>(l.q.size(3)));
     // Averages over the simulated heads of each head.
     return scores.view({scores.size(0), l.heads, -1, scores.size(2)}).mean(2);
 }
@@ -120,11 +124,13 @@ torch::Tensor interScore(const View& l, Form) {
 
 torch::Tensor linPenalty(const View& l, Form form) {
     const auto rows = mapRows(l);
-    return weightedMean(form.offDiagonal ? pairMean(rows, true) : distanceFromIdentity(rows), rowWeights(l));
+    return weightedMean(form.offDiagonal ? pairMean(rows, true) : distanceFromIdentity(rows),
+                        rowWeights(l));
 }
 
 torch::Tensor outCos(const View& l, Form form) {
-    return weightedMean(pairMean(unitVectors(byToken(l.context)), form.squared), flattened(l.queries));
+    return weightedMean(pairMean(unitVectors(byToken(l.context)), form.squared),
+                        flattened(l.queries));
 }
 
 torch::Tensor outCosFlat(const View& l, Form form) {
@@ -141,12 +147,15 @@ torch::Tensor outputSlices(const View& l) {
 // Avoids the D-dimensional contribution of each head and token. |P_h|^2 = O_h (W_O^h W_O^hT) O_h^T,
 // and sum_h P_h / |P_h| is one product of the scaled contexts with W_O.
 torch::Tensor projCosPlain(const View& l) {
-    const auto wide = l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
+    const auto wide =
+        l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
     const auto slices = outputSlices(l).to(wide.scalar_type());
     // square: shape (B, H, T).
-    const auto square = (torch::matmul(wide, torch::bmm(slices, slices.transpose(1, 2))) * wide).sum(-1);
+    const auto square =
+        (torch::matmul(wide, torch::bmm(slices, slices.transpose(1, 2))) * wide).sum(-1);
     constexpr double kZeroSquare = 1e-24;
-    const auto inverse = (square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt();
+    const auto inverse =
+        (square > kZeroSquare).to(square.scalar_type()) * square.clamp_min(kZeroSquare).rsqrt();
     const auto scaled = (wide * inverse.unsqueeze(-1)).transpose(1, 2).flatten(2);  // (B, T, H*dh)
     const auto together = torch::matmul(scaled, l.wo.t().to(wide.scalar_type())).pow(2).sum(-1);
     const auto alone = (square * inverse.pow(2)).sum(1);
@@ -157,7 +166,8 @@ torch::Tensor projCosPlain(const View& l) {
 torch::Tensor projCos(const View& l, Form form) {
     if (!form.squared) return projCosPlain(l);
     // contributions: shape (B, H, T, D).
-    const auto contributions = torch::matmul(l.context, outputSlices(l).to(l.context.scalar_type()));
+    const auto contributions =
+        torch::matmul(l.context, outputSlices(l).to(l.context.scalar_type()));
     return weightedMean(pairMean(unitVectors(byToken(contributions)), true), flattened(l.queries));
 }
 
@@ -173,7 +183,10 @@ torch::Tensor interContext(const View& l, Form) {
 // number of classes with at least two samples.
 torch::Tensor classPairWeights(const torch::Tensor& labels, const torch::TensorOptions& options) {
     const auto samples = labels.size(0);
-    auto same = labels.unsqueeze(0).eq(labels.unsqueeze(1)).logical_and(labels.ge(0).unsqueeze(1)).to(options);
+    auto same = labels.unsqueeze(0)
+                    .eq(labels.unsqueeze(1))
+                    .logical_and(labels.ge(0).unsqueeze(1))
+                    .to(options);
     same = same - same.diagonal().diag_embed();
     const auto others = same.sum(1);                          // N_c - 1 for each sample
     const auto perSample = others.clamp_min(1).reciprocal();  // 1/(N_c - 1)
@@ -195,11 +208,13 @@ torch::Tensor intraContext(const View& l, Form) {
 // Returns |X_j^T X_i|_F^2 / (n-1)^2 for all pairs of heads from one (H*dh, H*dh) product. X_h:
 // centred contexts of the n valid tokens.
 torch::Tensor hsicGram(const View& l) {
-    const auto wide = l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
+    const auto wide =
+        l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
     auto x = wide.transpose(1, 2).flatten(0, 1).flatten(1);  // (n, H*dh)
     const auto width = x.size(1) / l.heads;
-    const auto valid = l.queries.defined() ? l.queries.flatten().to(x.options()).unsqueeze(1)
-                                           : torch::ones({x.size(0), 1}, x.options().requires_grad(false));
+    const auto valid = l.queries.defined()
+                           ? l.queries.flatten().to(x.options()).unsqueeze(1)
+                           : torch::ones({x.size(0), 1}, x.options().requires_grad(false));
     const auto n = valid.sum();
     x = (x - (x * valid).sum(0, true) / n.clamp_min(1)) * valid;
     const auto cross = torch::matmul(x.t(), x) / (n - 1).clamp_min(1);
@@ -227,7 +242,8 @@ torch::Tensor disagreementOutput(const View& l, Form) {
 }
 
 torch::Tensor disagreement(const View& l, Form form) {
-    return disagreementSubspace(l, form) + disagreementPosition(l, form) + disagreementOutput(l, form);
+    return disagreementSubspace(l, form) + disagreementPosition(l, form) +
+           disagreementOutput(l, form);
 }
 
 torch::Tensor weightCos(const View& l, const torch::Tensor& weight, Form form) {
@@ -266,8 +282,10 @@ torch::Tensor circuitCosOv(const View& l, Form form) {
 // In a layer with fewer heads than groups, each head is a group of its own.
 GroupTerms grouped(const torch::Tensor& perHead, const Form& form) {
     const auto features = perHead.transpose(0, 1).flatten(1);  // (H, everything else)
-    const auto wide = features.scalar_type() == torch::kDouble ? features : features.to(torch::kFloat);
-    const auto groups = quickGroups(gramOf(wide), std::min(form.groups, static_cast<int>(wide.size(0)))).groups;
+    const auto wide =
+        features.scalar_type() == torch::kDouble ? features : features.to(torch::kFloat);
+    const auto groups =
+        quickGroups(gramOf(wide), std::min(form.groups, static_cast<int>(wide.size(0)))).groups;
     return groupTerms(wide, groups);
 }
 
@@ -337,7 +355,8 @@ const Row& rowOf(const std::string& id) {
 
 }  // namespace
 
-torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer) {
+torch::Tensor similarityOf(const std::string& id, const std::string& transform,
+                           const LayerView& layer) {
     Form form{transform == "squared", transform == "off-diagonal", transform == "centred"};
     const std::string groups = "groups-";
     if (transform.rfind(groups, 0) == 0) form.groups = std::stoi(transform.substr(groups.size()));

@@ -26,7 +26,8 @@ struct LayerView {
 
 // Returns the scalar to minimise, differentiable. Zero vectors have similarity 0 and do not get a
 // gradient. transform: one of transformsOf(id). Throws std::logic_error for an unknown id.
-torch::Tensor similarityOf(const std::string& id, const std::string& transform, const LayerView& layer);
+torch::Tensor similarityOf(const std::string& id, const std::string& transform,
+                           const LayerView& layer);
 
 // Inputs of a term: weights only; also the contexts, queries, keys and values of a recording pass;
 // or also its maps.

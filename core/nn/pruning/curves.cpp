@@ -25,7 +25,8 @@ RandomBand::At bandAt(int removed, const std::string& score, const std::vector<d
 
 }  // namespace
 
-PruningCurve curveFrom(const PruningMethod& method, Task task, const training::EvaluatedSplit& whole,
+PruningCurve curveFrom(const PruningMethod& method, Task task,
+                       const training::EvaluatedSplit& whole,
                        const std::vector<std::vector<HeadPlace>>& steps,
                        const std::vector<training::EvaluatedSplit>& answers) {
     PruningCurve curve;
@@ -63,7 +64,8 @@ std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves) {
     }
     if (band.orders == 0) return std::nullopt;
     for (const auto& id : ids)
-        for (const auto& [removed, values] : found[id]) band.points.push_back(bandAt(removed, id, values));
+        for (const auto& [removed, values] : found[id])
+            band.points.push_back(bandAt(removed, id, values));
     return band;
 }
 

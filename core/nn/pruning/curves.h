@@ -9,7 +9,8 @@ namespace headscope::pruning {
 
 // Builds a curve from the scores after each removal step. whole: scores of the whole model. Steps
 // that remove no heads do not become points.
-PruningCurve curveFrom(const PruningMethod& method, Task task, const training::EvaluatedSplit& whole,
+PruningCurve curveFrom(const PruningMethod& method, Task task,
+                       const training::EvaluatedSplit& whole,
                        const std::vector<std::vector<HeadPlace>>& steps,
                        const std::vector<training::EvaluatedSplit>& answers);
 // Returns the band of the random orders among these curves; empty without random orders.

@@ -18,8 +18,8 @@ struct GateGradients {
 
 // Runs one forward and one backward pass. headMask: (sites, most heads) or undefined. Errors: Usage
 // if the model does not support gates.
-Result<GateGradients> gateGradients(models::Model& model, const models::Input& input, const torch::Tensor& headMask,
-                                    GateTarget target);
+Result<GateGradients> gateGradients(models::Model& model, const models::Input& input,
+                                    const torch::Tensor& headMask, GateTarget target);
 
 // Returns the number of queries of each sample at a site, (B) double.
 torch::Tensor queryCounts(const models::Model& model, std::int64_t site, const models::Input& input,

@@ -13,13 +13,16 @@ using analysis::Work;
 
 Status checkRequest(const GroupRequest& request, const ModelShape& shape) {
     if (request.clusters < 1 || request.voteBatch < 1)
-        return Error{ErrorCode::Usage, "groups: %1 groups, %2 samples per vote"_m(request.clusters, request.voteBatch),
-                     "Give 1 or more of each"_m};
+        return Error{
+            ErrorCode::Usage,
+            "groups: %1 groups, %2 samples per vote"_m(request.clusters, request.voteBatch),
+            "Give 1 or more of each"_m};
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         const auto where = "layer %1 has %2 heads"_m(site, heads);
         if (heads < request.clusters)
-            return Error{ErrorCode::Usage, "%1, so they cannot form %2 groups"_m(where, request.clusters),
+            return Error{ErrorCode::Usage,
+                         "%1, so they cannot form %2 groups"_m(where, request.clusters),
                          heads > 0 ? "Give %1 groups or fewer"_m(heads)
                                    : "Group the heads of a run whose layers all have heads"_m};
     }
@@ -28,14 +31,16 @@ Status checkRequest(const GroupRequest& request, const ModelShape& shape) {
 
 // The head features that the query selects: values, maps or contexts.
 const torch::Tensor& featureOf(const attention::Output& capture, GroupOn on) {
-    return on == GroupOn::Values ? capture.v : on == GroupOn::Maps ? capture.maps : capture.headContext;
+    return on == GroupOn::Values ? capture.v
+           : on == GroupOn::Maps ? capture.maps
+                                 : capture.headContext;
 }
 
 // [site][batch]: inner products of the heads' features.
 using Grams = std::vector<std::vector<torch::Tensor>>;
 
-Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request, const data::Subset& samples,
-                      const Work& work) {
+Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request,
+                      const data::Subset& samples, const Work& work) {
     torch::NoGradGuard noGrad;
     auto& model = analyzer.model();
     const models::Float32Products exact(model);
@@ -46,25 +51,27 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request, cons
     for (std::int64_t first = 0; first < total; first += request.voteBatch) {
         if (work.stopped()) return analysis::cancelled();
         const auto count = std::min<std::int64_t>(request.voteBatch, total - first);
-        const auto input =
-            models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
-                              dataset.task, torch::kCPU);
+        const auto input = models::inputFrom(
+            data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
+            dataset.task, torch::kCPU);
         models::Pass pass;
         pass.record.assign(grams.size(), true);
         model.forward(input, pass);
         for (std::size_t site = 0; site < grams.size(); ++site) {
             const auto place = static_cast<std::int64_t>(site);
             const auto& perHead = featureOf(pass.captures[site], request.on);
-            const auto keys =
-                attention::validTokens(model.keyLengths(place, input), pass.captures[site].v.size(2), torch::kCPU);
-            const auto queries = attention::validTokens(model.queryLengths(place, input),
-                                                        pass.captures[site].headContext.size(2), torch::kCPU);
+            const auto keys = attention::validTokens(model.keyLengths(place, input),
+                                                     pass.captures[site].v.size(2), torch::kCPU);
+            const auto queries =
+                attention::validTokens(model.queryLengths(place, input),
+                                       pass.captures[site].headContext.size(2), torch::kCPU);
             const bool values = request.on == GroupOn::Values;
-            grams[site].push_back(
-                objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, request.on == GroupOn::Maps)));
-            models::requireFinite(grams[site].back(), "the product of two heads' %1 in %2"_m(
-                                                          groupOnLetter(request.on),
-                                                          analysis::placeOf(analyzer.shape(), static_cast<int>(site))));
+            grams[site].push_back(objectives::gramOf(
+                headFeatures(perHead, values ? keys : queries, keys, request.on == GroupOn::Maps)));
+            models::requireFinite(grams[site].back(),
+                                  "the product of two heads' %1 in %2"_m(
+                                      groupOnLetter(request.on),
+                                      analysis::placeOf(analyzer.shape(), static_cast<int>(site))));
         }
         work.done(0.9 * static_cast<double>(first + count) / static_cast<double>(total));
     }
@@ -105,9 +112,11 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
 
 }  // namespace
 
-Result<GroupReport> groupHeads(TorchAnalyzer& analyzer, const GroupRequest& request, const Work& work) {
+Result<GroupReport> groupHeads(TorchAnalyzer& analyzer, const GroupRequest& request,
+                               const Work& work) {
     HEADSCOPE_CHECK(checkRequest(request, analyzer.shape()));
-    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
+    const auto split =
+        request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     const auto samples = analyzer.subset(split, request.samples);
     HEADSCOPE_TRY(const auto grams, gramsOf(analyzer, request, samples, work));

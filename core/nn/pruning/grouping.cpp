@@ -113,14 +113,16 @@ Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters) {
         const auto centre = toCentres(rows, frozen.groups);
         std::vector<double> eta;
         for (std::size_t h = 0; h < frozen.groups.size(); ++h) {
-            eta.push_back(centre.product[h] / std::sqrt(std::max(rows[h][h] * centre.squared[h], 1e-300)));
+            eta.push_back(centre.product[h] /
+                          std::sqrt(std::max(rows[h][h] * centre.squared[h], 1e-300)));
             summed[h] += eta.back();
         }
         out.votes.push_back(asVotes(bestOfGroups(frozen.groups, eta), frozen.groups.size()));
         addTo(out.total, out.votes.back());
         out.eta.push_back(std::move(eta));
     }
-    out.representatives = bestOfGroups(frozen.groups, std::vector<double>(out.total.begin(), out.total.end()));
+    out.representatives =
+        bestOfGroups(frozen.groups, std::vector<double>(out.total.begin(), out.total.end()));
     out.keep = ascending(out.representatives);
     out.keepBySummedEta = ascending(bestOfGroups(frozen.groups, summed));
     return out;

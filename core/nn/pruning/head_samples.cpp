@@ -18,7 +18,8 @@ torch::Tensor drawCounts(std::int64_t samples, std::int64_t draws, util::Random&
     auto at = counts.accessor<double, 2>();
     for (std::int64_t draw = 0; draw < draws; ++draw)
         for (std::int64_t i = 0; i < samples; ++i)
-            at[draw][static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(samples)))] += 1;
+            at[draw]
+              [static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(samples)))] += 1;
     return counts;
 }
 
@@ -34,12 +35,14 @@ torch::Tensor siteNormalised(const torch::Tensor& importance) {
 
 HeadSamples halfOf(const HeadSamples& samples, int half) {
     const auto every = torch::arange(half, samples.amounts.size(0), 2);
-    return {samples.amounts.index_select(0, every), samples.weights.index_select(0, every), samples.each};
+    return {samples.amounts.index_select(0, every), samples.weights.index_select(0, every),
+            samples.each};
 }
 
-std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed,
-                                         const std::function<bool()>& stopped) {
-    const auto count = samples.amounts.size(0), sites = samples.amounts.size(1), heads = samples.amounts.size(2);
+std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws,
+                                         std::uint64_t seed, const std::function<bool()>& stopped) {
+    const auto count = samples.amounts.size(0), sites = samples.amounts.size(1),
+               heads = samples.amounts.size(2);
     const auto block = std::max<std::int64_t>(kBlockNumbers / std::max<std::int64_t>(count, 1), 1);
     util::Random random(seed);
     std::vector<torch::Tensor> blocks;
@@ -48,8 +51,9 @@ std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normal
         const auto counts = drawCounts(count, std::min<std::int64_t>(block, draws - done), random);
         // The importance of a draw is a ratio of weighted sums, so a matrix product computes all
         // draws of a block.
-        blocks.push_back(torch::matmul(counts, samples.amounts.flatten(1)).view({-1, sites, heads}) /
-                         torch::matmul(counts, samples.weights).unsqueeze(2));
+        blocks.push_back(
+            torch::matmul(counts, samples.amounts.flatten(1)).view({-1, sites, heads}) /
+            torch::matmul(counts, samples.weights).unsqueeze(2));
     }
     auto drawn = torch::cat(blocks);  // (draws, sites, heads)
     if (normalised) drawn = siteNormalised(drawn);

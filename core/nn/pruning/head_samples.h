@@ -29,7 +29,8 @@ HeadSamples halfOf(const HeadSamples& samples, int half);
 // Returns 95 % percentile bootstrap intervals per head, [site * heads + head]. Draws samples with
 // replacement. Calls `stopped` between blocks of draws, and returns an empty list if it returns
 // true.
-std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws, std::uint64_t seed,
+std::vector<Interval> bootstrapIntervals(const HeadSamples& samples, bool normalised, int draws,
+                                         std::uint64_t seed,
                                          const std::function<bool()>& stopped = {});
 
 }  // namespace headscope::pruning

@@ -54,7 +54,8 @@ torch::Tensor onesLike(const torch::Tensor& amounts) {
 Result<HeadSamples> michel(const Looked& look) {
     const auto mask = analysis::maskOf(look.model, look.off);
     return eachBatch(look, [&](const models::Input& input) -> Result<HeadSamples> {
-        HEADSCOPE_TRY(const auto gradients, gateGradients(look.model, input, mask, GateTarget::Loss));
+        HEADSCOPE_TRY(const auto gradients,
+                      gateGradients(look.model, input, mask, GateTarget::Loss));
         return HeadSamples{gradients.bySample.abs(), onesLike(gradients.bySample)};
     });
 }
@@ -71,7 +72,8 @@ torch::Tensor tokenCounts(const models::Model& model, const models::Input& input
 Result<HeadSamples> michelToken(const Looked& look) {
     const auto mask = analysis::maskOf(look.model, look.off);
     return eachBatch(look, [&](const models::Input& input) -> Result<HeadSamples> {
-        HEADSCOPE_TRY(const auto gradients, gateGradients(look.model, input, mask, GateTarget::Loss));
+        HEADSCOPE_TRY(const auto gradients,
+                      gateGradients(look.model, input, mask, GateTarget::Loss));
         return HeadSamples{gradients.byToken, tokenCounts(look.model, input)};
     });
 }
@@ -79,20 +81,23 @@ Result<HeadSamples> michelToken(const Looked& look) {
 Result<HeadSamples> relevance(const Looked& look, models::Relevance rules) {
     const models::RelevanceRules constant(look.model, rules);
     if (!constant.ok())
-        return Error{ErrorCode::Usage,
-                     "the model of this run does not support a backward pass with constant attention"_m,
-                     "Use another importance, such as michel"_m};
+        return Error{
+            ErrorCode::Usage,
+            "the model of this run does not support a backward pass with constant attention"_m,
+            "Use another importance, such as michel"_m};
     const auto mask = analysis::maskOf(look.model, look.off);
     return eachBatch(look, [&](const models::Input& input) -> Result<HeadSamples> {
-        HEADSCOPE_TRY(const auto gradients, gateGradients(look.model, input, mask, GateTarget::TopLogit));
+        HEADSCOPE_TRY(const auto gradients,
+                      gateGradients(look.model, input, mask, GateTarget::TopLogit));
         const auto size = gradients.bySample.abs();
         return HeadSamples{size / size.sum(2, true).clamp_min(1e-300), onesLike(size)};
     });
 }
 
 // Captures all sites and sums `ofSite`, which returns (B, H, T) for a site, over the valid queries.
-Result<HeadSamples> recorded(const Looked& look,
-                             const std::function<torch::Tensor(std::int64_t, const attention::Output&)>& ofSite) {
+Result<HeadSamples> recorded(
+    const Looked& look,
+    const std::function<torch::Tensor(std::int64_t, const attention::Output&)>& ofSite) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(look.model);
     const auto most = look.model.mostHeads();
@@ -103,9 +108,10 @@ Result<HeadSamples> recorded(const Looked& look,
         look.model.forward(input, pass);
         std::vector<torch::Tensor> amounts, weights;
         for (std::int64_t site = 0; site < look.model.siteCount(); ++site) {
-            auto values = ofSite(site, pass.captures[static_cast<std::size_t>(site)]).to(torch::kDouble);
-            const auto valid =
-                attention::validTokens(look.model.queryLengths(site, input), values.size(2), values.device());
+            auto values =
+                ofSite(site, pass.captures[static_cast<std::size_t>(site)]).to(torch::kDouble);
+            const auto valid = attention::validTokens(look.model.queryLengths(site, input),
+                                                      values.size(2), values.device());
             if (valid.defined()) values = values * valid.unsqueeze(1).to(torch::kDouble);
             amounts.push_back(torch::constant_pad_nd(values.sum(2), {0, most - values.size(1)}));
             weights.push_back(queryCounts(look.model, site, input, values.size(2)));
@@ -122,14 +128,16 @@ Result<HeadSamples> confidence(const Looked& look) {
 
 Result<HeadSamples> contribution(const Looked& look) {
     return recorded(look, [&](std::int64_t site, const attention::Output& capture) {
-        const auto output = measures::outputSlices(look.model.weightsAt(site).output, look.model.headsAt(site));
+        const auto output =
+            measures::outputSlices(look.model.weightsAt(site).output, look.model.headsAt(site));
         // Maps shape (B, H, T, D) to (B, H, T).
         return torch::matmul(capture.headContext, output.unsqueeze(0)).norm(2, {-1});
     });
 }
 
 // Change of a score from one evaluation to another, per sample.
-using Change = std::function<torch::Tensor(const training::EvaluatedSplit& from, const training::EvaluatedSplit& to)>;
+using Change = std::function<torch::Tensor(const training::EvaluatedSplit& from,
+                                           const training::EvaluatedSplit& to)>;
 
 torch::Tensor doubles(const std::vector<float>& values) {
     return torch::tensor(values).to(torch::kDouble);
@@ -137,13 +145,16 @@ torch::Tensor doubles(const std::vector<float>& values) {
 torch::Tensor lossRise(const training::EvaluatedSplit& from, const training::EvaluatedSplit& to) {
     return doubles(to.losses) - doubles(from.losses);
 }
-torch::Tensor answersLost(const training::EvaluatedSplit& from, const training::EvaluatedSplit& to) {
-    return torch::tensor(from.right).to(torch::kDouble) - torch::tensor(to.right).to(torch::kDouble);
+torch::Tensor answersLost(const training::EvaluatedSplit& from,
+                          const training::EvaluatedSplit& to) {
+    return torch::tensor(from.right).to(torch::kDouble) -
+           torch::tensor(to.right).to(torch::kDouble);
 }
 
 // For each head that is not removed yet: removes the heads that `goes` returns for it, and stores
 // `change` relative to the present model.
-Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(HeadPlace)>& goes, const Change& change) {
+Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(HeadPlace)>& goes,
+                                const Change& change) {
     std::vector<HeadPlace> on;
     std::vector<MaskPath> paths;
     MaskPath before;
@@ -159,13 +170,17 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
         paths.push_back(std::move(path));
     }
     // One evaluation covers all paths; the first path is the reference without further removals.
-    const auto answers = analysis::answersAlong(look.model, look.batches, paths, look.work, look.setUp);
+    const auto answers =
+        analysis::answersAlong(look.model, look.batches, paths, look.work, look.setUp);
     if (look.work.stopped()) return stopped();
     const auto& reference = answers.paths.front().front();
     const auto samples = static_cast<std::int64_t>(reference.losses.size());
-    auto amounts = torch::zeros({samples, look.model.siteCount(), look.model.mostHeads()}, torch::kDouble);
+    auto amounts =
+        torch::zeros({samples, look.model.siteCount(), look.model.mostHeads()}, torch::kDouble);
     for (std::size_t i = 0; i < on.size(); ++i)
-        amounts.select(1, on[i].site).select(1, on[i].head).copy_(change(reference, answers.paths[i + 1].front()));
+        amounts.select(1, on[i].site)
+            .select(1, on[i].head)
+            .copy_(change(reference, answers.paths[i + 1].front()));
     return HeadSamples{amounts, onesLike(amounts)};
 }
 
@@ -194,7 +209,8 @@ Result<HeadSamples> keepOne(const Looked& look, const Change& loss) {
             if (head != kept.head && mask.on(kept.site, head)) gone.push_back({kept.site, head});
         return gone;
     };
-    return switchedOff(look, others, [&](const auto& from, const auto& to) { return -loss(from, to); });
+    return switchedOff(look, others,
+                       [&](const auto& from, const auto& to) { return -loss(from, to); });
 }
 
 Result<HeadSamples> keepOneAccuracy(const Looked& look) {
@@ -204,7 +220,8 @@ Result<HeadSamples> keepOneAccuracy(const Looked& look) {
 
 Result<HeadSamples> l0Gate(const Looked& look) {
     HEADSCOPE_TRY(const auto logA, trainedGates(look.model, look.batches, look.off, {}, look.work));
-    return HeadSamples{logA.to(torch::kDouble).unsqueeze(0), torch::ones({1, logA.size(0)}, torch::kDouble), false};
+    return HeadSamples{logA.to(torch::kDouble).unsqueeze(0),
+                       torch::ones({1, logA.size(0)}, torch::kDouble), false};
 }
 
 struct Row {
@@ -220,8 +237,10 @@ const std::vector<Row>& rows() {
         {"leave-one-out-accuracy", leaveOneOutAccuracy},
         {"keep-one", [](const Looked& look) { return keepOne(look, lossRise); }},
         {"keep-one-accuracy", keepOneAccuracy},
-        {"relevance", [](const Looked& look) { return relevance(look, models::Relevance::Identity); }},
-        {"relevance-gradient", [](const Looked& look) { return relevance(look, models::Relevance::Gradient); }},
+        {"relevance",
+         [](const Looked& look) { return relevance(look, models::Relevance::Identity); }},
+        {"relevance-gradient",
+         [](const Looked& look) { return relevance(look, models::Relevance::Gradient); }},
         {"confidence", confidence},
         {"contribution", contribution},
         {"l0-gate", l0Gate}};
@@ -240,8 +259,9 @@ void requireFiniteAmounts(const HeadSamples& samples, const models::Model& model
 
 }  // namespace
 
-Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, const std::string& id, const Off& off,
-                                const Work& work, const training::SetUpPass& setUp) {
+Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, const std::string& id,
+                                const Off& off, const Work& work,
+                                const training::SetUpPass& setUp) {
     const Looked look{model, batches, off, work, setUp};
     for (const auto& row : rows()) {
         if (id != row.id) continue;
@@ -273,7 +293,8 @@ std::vector<double> byHead(const torch::Tensor& values, const ModelShape& shape)
     const auto exact = values.to(torch::kDouble).contiguous();
     const auto at = exact.accessor<double, 2>();
     for (const auto& head : headsOf(shape))
-        all[static_cast<std::size_t>(head.site) * shape.heads + head.head] = at[head.site][head.head];
+        all[static_cast<std::size_t>(head.site) * shape.heads + head.head] =
+            at[head.site][head.head];
     return all;
 }
 

@@ -10,9 +10,9 @@ namespace headscope::pruning {
 // Measures the importance of heads per sample. id: one of builtinImportances(). off: heads that are
 // already removed. setUp: replacement for heads that ablation-based measures remove. Errors: Usage
 // (unknown id, or the measure does not apply to the model or its task), Cancelled.
-Result<HeadSamples> headSamples(models::Model& model, const analysis::Batches& batches, const std::string& id,
-                                const std::vector<HeadPlace>& off, const analysis::Work& work,
-                                const training::SetUpPass& setUp = {});
+Result<HeadSamples> headSamples(models::Model& model, const analysis::Batches& batches,
+                                const std::string& id, const std::vector<HeadPlace>& off,
+                                const analysis::Work& work, const training::SetUpPass& setUp = {});
 
 // Returns the sizes of a model's sites, as needed for lists of heads.
 ModelShape siteShape(const models::Model& model);

@@ -42,7 +42,8 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
         found.halvesSpearman = found.halvesKendall = none;
         return found;
     }
-    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"),
+    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws,
+                                      util::derivedSeed(seed, "bootstrap"),
                                       [&work] { return work.stopped(); });
     // Rank correlation between both halves of the samples shows how reliable the ranking is.
     const auto first = valuesOf(halfOf(samples, 0)), second = valuesOf(halfOf(samples, 1));
@@ -51,9 +52,11 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
     return found;
 }
 
-Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceRequest& request, const Work& work) {
+Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceRequest& request,
+                                    const Work& work) {
     if (request.measures.empty())
-        return Error{ErrorCode::Usage, "no measure of importance was given"_m, "Give one, such as michel"_m};
+        return Error{ErrorCode::Usage, "no measure of importance was given"_m,
+                     "Give one, such as michel"_m};
     const auto split = choosingName(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_CHECK(analyzer.checkMask(request.mask));
@@ -65,9 +68,11 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
     const auto count = static_cast<double>(request.measures.size());
     for (const auto& id : request.measures) {
         const auto begun = static_cast<double>(report.measures.size());
-        HEADSCOPE_TRY(const auto found, headSamples(analyzer.model(), batches, id, request.mask.off(),
-                                                    work.part(begun / count, (begun + 1) / count)));
-        auto one = importanceFrom(found, id, request.siteNormalised, analyzer.shape(), analyzer.seed(), work);
+        HEADSCOPE_TRY(const auto found,
+                      headSamples(analyzer.model(), batches, id, request.mask.off(),
+                                  work.part(begun / count, (begun + 1) / count)));
+        auto one = importanceFrom(found, id, request.siteNormalised, analyzer.shape(),
+                                  analyzer.seed(), work);
         if (work.stopped()) return analysis::cancelled();
         report.measures.push_back(std::move(one));
     }
@@ -84,27 +89,32 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
 
 Status checkMethods(const PruningCurveRequest& request) {
     if (request.methods.empty())
-        return Error{ErrorCode::Usage, "no order of removal was given"_m, "Give one, such as michel or random"_m};
+        return Error{ErrorCode::Usage, "no order of removal was given"_m,
+                     "Give one, such as michel or random"_m};
     for (std::size_t i = 0; i < request.methods.size(); ++i) {
         const auto& method = request.methods[i];
         const bool random = method.id == kRandomOrder;
         if (!random && !findImportance(method.id)) {
             std::string ids = kRandomOrder;
             for (const auto& info : builtinImportances()) ids += ", " + info.id;
-            return Error{ErrorCode::Usage, "heads cannot be removed by \"%1\""_m(method.id), "One of %1"_m(ids)};
+            return Error{ErrorCode::Usage, "heads cannot be removed by \"%1\""_m(method.id),
+                         "One of %1"_m(ids)};
         }
         if (random && (method.recompute || method.siteNormalised))
-            return Error{ErrorCode::Usage,
-                         "a random order does not use an importance that could be recomputed or normalised"_m,
-                         "Leave both off for random"_m};
+            return Error{
+                ErrorCode::Usage,
+                "a random order does not use an importance that could be recomputed or normalised"_m,
+                "Leave both off for random"_m};
         for (std::size_t k = 0; k < i; ++k)
             if (request.methods[k] == method)
-                return Error{ErrorCode::Usage, "the same order of removal was given twice: %1"_m(method.id),
+                return Error{ErrorCode::Usage,
+                             "the same order of removal was given twice: %1"_m(method.id),
                              "Give each once"_m};
     }
     HEADSCOPE_CHECK(checkStepSize(request.headStep, request.percentStep));
     if (request.randomOrders < 1)
-        return Error{ErrorCode::Usage, "%1 random orders"_m(request.randomOrders), "Give 1 or more"_m};
+        return Error{ErrorCode::Usage, "%1 random orders"_m(request.randomOrders),
+                     "Give 1 or more"_m};
     return {};
 }
 
@@ -118,8 +128,8 @@ struct PlannedCurve {
 // Determines the removal steps of all requested methods.
 class Planner {
 public:
-    Planner(TorchAnalyzer& analyzer, const PruningCurveRequest& request, const data::Subset& chosenOn,
-            training::SetUpPass setUp)
+    Planner(TorchAnalyzer& analyzer, const PruningCurveRequest& request,
+            const data::Subset& chosenOn, training::SetUpPass setUp)
         : m_analyzer(analyzer),
           m_question(request),
           m_setUp(std::move(setUp)),
@@ -134,7 +144,8 @@ public:
             const auto& method = m_question.methods[i];
             const int orders = method.id == kRandomOrder ? m_question.randomOrders : 1;
             for (int number = 0; number < orders; ++number) {
-                const auto part = work.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
+                const auto part =
+                    work.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
                 HEADSCOPE_TRY(auto steps, orderOf(method, number, part));
                 planned.push_back({method, number, std::move(steps)});
             }
@@ -152,15 +163,16 @@ private:
         // With recompute, the importance is measured once per step, which matters for the progress.
         const auto steps = method.recompute ? static_cast<double>(m_gone.size()) : 1;
         double step = 0;
-        return removalSteps(m_shape, m_gone, {method.recompute, method.keepOnePerSite},
-                            [&](const std::vector<HeadPlace>& off) -> Result<std::vector<double>> {
-                                const auto part = work.part(step / steps, std::min(1.0, (step + 1) / steps));
-                                ++step;
-                                HEADSCOPE_TRY(const auto samples, headSamples(m_analyzer.model(), m_batches, method.id,
-                                                                              off, part, m_setUp));
-                                const auto values = importanceOf(samples);
-                                return byHead(method.siteNormalised ? siteNormalised(values) : values, m_shape);
-                            });
+        return removalSteps(
+            m_shape, m_gone, {method.recompute, method.keepOnePerSite},
+            [&](const std::vector<HeadPlace>& off) -> Result<std::vector<double>> {
+                const auto part = work.part(step / steps, std::min(1.0, (step + 1) / steps));
+                ++step;
+                HEADSCOPE_TRY(const auto samples, headSamples(m_analyzer.model(), m_batches,
+                                                              method.id, off, part, m_setUp));
+                const auto values = importanceOf(samples);
+                return byHead(method.siteNormalised ? siteNormalised(values) : values, m_shape);
+            });
     }
 
     TorchAnalyzer& m_analyzer;
@@ -171,7 +183,8 @@ private:
     std::vector<int> m_gone;
 };
 
-Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRequest& request, const Work& work) {
+Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRequest& request,
+                                   const Work& work) {
     const auto start = std::chrono::steady_clock::now();
     HEADSCOPE_CHECK(checkMethods(request));
     const auto choosing = choosingName(analyzer, request.chooseSplit);
@@ -180,20 +193,22 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     const auto chosenOn = analyzer.subset(choosing, request.chooseSamples);
     const auto reported = analyzer.subset(request.split, request.samples);
     const auto replacements = [&](const std::string& split) {
-        return analyzer.replacements(request.ablation, HeadMask::none(analyzer.shape()), split, work.part(0, 0.01));
+        return analyzer.replacements(request.ablation, HeadMask::none(analyzer.shape()), split,
+                                     work.part(0, 0.01));
     };
     // Replacements are computed per split, from the samples of that split.
     HEADSCOPE_TRY(const auto chooseWith, replacements(choosing));
     HEADSCOPE_TRY(const auto setUp, replacements(request.split));
-    HEADSCOPE_TRY(const auto planned, Planner(analyzer, request, chosenOn, chooseWith).all(work.part(0.01, 0.3)));
+    HEADSCOPE_TRY(const auto planned,
+                  Planner(analyzer, request, chosenOn, chooseWith).all(work.part(0.01, 0.3)));
     std::vector<analysis::MaskPath> paths;
     for (const auto& plan : planned) {
         paths.emplace_back();
         paths.back().steps = plan.steps;
     }
-    const auto answers =
-        analysis::answersAlong(analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
-                               paths, work.part(0.3, 1), setUp);
+    const auto answers = analysis::answersAlong(
+        analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
+        paths, work.part(0.3, 1), setUp);
     if (work.stopped()) return analysis::cancelled();
     PruningReport report;
     static_cast<SampleSet&>(report) = reported.set;
@@ -203,14 +218,15 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     report.ablation = request.ablation;
     report.headCount = analyzer.shape().headCount();
     for (std::size_t i = 0; i < planned.size(); ++i) {
-        auto curve =
-            curveFrom(planned[i].method, analyzer.shape().task, answers.whole, planned[i].steps, answers.paths[i]);
+        auto curve = curveFrom(planned[i].method, analyzer.shape().task, answers.whole,
+                               planned[i].steps, answers.paths[i]);
         curve.number = planned[i].number;
         markRemovable(curve, request.margin);
         report.curves.push_back(std::move(curve));
     }
     report.random = bandOf(report.curves);
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
 }
 
@@ -222,14 +238,16 @@ training::EvaluatedSplit splitOf(const ComparedAnswersRequest::Answer& answer) {
     return split;
 }
 
-Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer, const ComparedAnswersRequest& request,
+Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer,
+                                                       const ComparedAnswersRequest& request,
                                                        const Work& work) {
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     HEADSCOPE_CHECK(analyzer.checkMask(request.mask));
     const auto samples = analyzer.subset(request.split, request.samples);
     const auto path = analysis::MaskPath::of(request.mask.off());
     const auto found = analysis::answersAlong(
-        analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples), {path}, work);
+        analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples),
+        {path}, work);
     if (work.stopped()) return analysis::cancelled();
     const auto& answers = request.mask.all() ? found.whole : found.paths.front().front();
     ComparedAnswersRequest::Answer out;
@@ -238,7 +256,8 @@ Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer, 
     out.losses = answers.losses;
     out.right = answers.right;
     if (!request.before) return out;
-    if (request.before->losses.size() != out.losses.size() || request.before->right.size() != out.right.size())
+    if (request.before->losses.size() != out.losses.size() ||
+        request.before->right.size() != out.right.size())
         return Error{ErrorCode::Usage, "the two models answered different samples"_m,
                      "Compare runs of the same data and seed"_m};
     const auto before = splitOf(*request.before);

@@ -22,14 +22,16 @@ constexpr double kLeastShare = 0.7;
 
 Stretch clocks() {
     using util::secondsBy;
-    return {secondsBy(CLOCK_MONOTONIC), secondsBy(CLOCK_THREAD_CPUTIME_ID), secondsBy(CLOCK_PROCESS_CPUTIME_ID)};
+    return {secondsBy(CLOCK_MONOTONIC), secondsBy(CLOCK_THREAD_CPUTIME_ID),
+            secondsBy(CLOCK_PROCESS_CPUTIME_ID)};
 }
 
 Stretch timeOf(const std::function<void()>& work) {
     const auto start = clocks();
     work();
     const auto end = clocks();
-    return {end.elapsed - start.elapsed, end.thread - start.thread, end.processor - start.processor};
+    return {end.elapsed - start.elapsed, end.thread - start.thread,
+            end.processor - start.processor};
 }
 
 double medianOf(std::vector<double> values) {
@@ -38,7 +40,8 @@ double medianOf(std::vector<double> values) {
     return *middle;
 }
 
-std::vector<models::Input> batchesOf(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+std::vector<models::Input> batchesOf(const RunConfig& config,
+                                     std::shared_ptr<const data::Dataset> dataset,
                                      std::int64_t length, torch::Device device) {
     data::BatchOptions options;
     options.batch = config.integer("train.batch");
@@ -47,8 +50,10 @@ std::vector<models::Input> batchesOf(const RunConfig& config, std::shared_ptr<co
     const auto task = dataset->task;
     const data::BatchPlan plan(std::move(dataset), options);
     std::vector<models::Input> batches;
-    const auto count = std::min<std::int64_t>(kBatches, std::max<std::int64_t>(plan.batchesPerEpoch(), 1));
-    for (std::int64_t i = 0; i < count; ++i) batches.push_back(models::inputFrom(plan.batch(0, i), task, device));
+    const auto count =
+        std::min<std::int64_t>(kBatches, std::max<std::int64_t>(plan.batchesPerEpoch(), 1));
+    for (std::int64_t i = 0; i < count; ++i)
+        batches.push_back(models::inputFrom(plan.batch(0, i), task, device));
     return batches;
 }
 
@@ -71,11 +76,13 @@ struct Pair {
 using Rounds = std::vector<SpeedRound>;
 
 // Alternates which model runs first, so that neither always profits from warm caches.
-void timeRound(int round, Pair& models, const std::function<void(training::ModelStep&)>& work, Rounds& times) {
+void timeRound(int round, Pair& models, const std::function<void(training::ModelStep&)>& work,
+               Rounds& times) {
     const bool wholeFirst = round % 2 == 0;
     const auto first = timeOf([&] { work(wholeFirst ? models.whole : models.smaller); });
     const auto second = timeOf([&] { work(wholeFirst ? models.smaller : models.whole); });
-    if (round >= kWarmUp) times.push_back(wholeFirst ? SpeedRound{first, second} : SpeedRound{second, first});
+    if (round >= kWarmUp)
+        times.push_back(wholeFirst ? SpeedRound{first, second} : SpeedRound{second, first});
 }
 
 double medianElapsed(const Rounds& rounds, Stretch SpeedRound::*model) {
@@ -103,8 +110,8 @@ double speedup(const std::vector<SpeedRound>& rounds, bool processorTime) {
 }
 
 Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpec& spec,
-                                 std::shared_ptr<const data::Dataset> dataset, const SpeedRequest& request,
-                                 const analysis::Work& work) {
+                                 std::shared_ptr<const data::Dataset> dataset,
+                                 const SpeedRequest& request, const analysis::Work& work) {
     HEADSCOPE_TRY(const auto smaller, withoutHeads(spec, request.removed));
     const auto device = training::deviceOf(config.text("train.device"));
     const auto batches = batchesOf(config, dataset, spec.length, device);

@@ -35,7 +35,7 @@ double speedup(const std::vector<SpeedRound>& rounds, bool processorTime);
 // random weights, because the time does not depend on their values. Errors: those of withoutHeads
 // (surgery.h), Device, Cancelled.
 Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpec& spec,
-                                 std::shared_ptr<const data::Dataset> dataset, const SpeedRequest& request,
-                                 const analysis::Work& work);
+                                 std::shared_ptr<const data::Dataset> dataset,
+                                 const SpeedRequest& request, const analysis::Work& work);
 
 }  // namespace headscope::pruning

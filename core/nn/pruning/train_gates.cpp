@@ -10,8 +10,9 @@ namespace {
 
 // Returns the scalar loss of a batch, with one draw of the gates for all samples, plus the penalty
 // for open heads.
-torch::Tensor gatedLoss(models::Model& model, const models::Input& input, const torch::Tensor& headMask,
-                        const torch::Tensor& logA, double coefficient, torch::Generator& generator) {
+torch::Tensor gatedLoss(models::Model& model, const models::Input& input,
+                        const torch::Tensor& headMask, const torch::Tensor& logA,
+                        double coefficient, torch::Generator& generator) {
     // Keeps the uniform numbers away from 0 and 1, where the gate's logarithms are infinite.
     constexpr double kEdge = 1e-6;
     const auto u = torch::empty(logA.sizes(), torch::kFloat).uniform_(kEdge, 1 - kEdge, generator);
@@ -20,7 +21,8 @@ torch::Tensor gatedLoss(models::Model& model, const models::Input& input, const 
     pass.headMask = headMask;
     for (std::int64_t site = 0; site < model.siteCount(); ++site)
         pass.gates.push_back(gates[site].narrow(0, 0, model.headsAt(site)));
-    return model.loss(model.forward(input, pass), input, 0) + training::gatePenalty(logA, coefficient);
+    return model.loss(model.forward(input, pass), input, 0) +
+           training::gatePenalty(logA, coefficient);
 }
 
 }  // namespace
@@ -31,8 +33,10 @@ Result<torch::Tensor> trainedGates(models::Model& model, const analysis::Batches
     const torch::AutoGradMode gradients(true);
     const models::Float32Products exact(model);
     const auto mask = analysis::maskOf(model, off);
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(util::derivedSeed(0, "pruning-gates"));
-    auto logA = torch::full({model.siteCount(), model.mostHeads()}, training.start).requires_grad_(true);
+    auto generator =
+        at::make_generator<at::CPUGeneratorImpl>(util::derivedSeed(0, "pruning-gates"));
+    auto logA =
+        torch::full({model.siteCount(), model.mostHeads()}, training.start).requires_grad_(true);
     torch::optim::Adam optimizer({logA}, torch::optim::AdamOptions(training.rate));
     for (int step = 0; batches.count > 0 && step < training.steps; ++step) {
         if (work.stopped()) return Error{ErrorCode::Cancelled, "training the gates was stopped"_m};

@@ -2,7 +2,8 @@
 
 #include <torch/version.h>
 
-#if defined(HEADSCOPE_CUDA) && (TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1))
+#if defined(HEADSCOPE_CUDA) && \
+    (TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1))
 #define HEADSCOPE_CUDA_GRAPHS 1
 #include <ATen/cuda/CUDAGraph.h>
 #include <c10/core/StreamGuard.h>
@@ -51,7 +52,8 @@ private:
         }
     }
 
-    static void endAllocations([[maybe_unused]] c10::DeviceIndex device, [[maybe_unused]] Pool pool) {
+    static void endAllocations([[maybe_unused]] c10::DeviceIndex device,
+                               [[maybe_unused]] Pool pool) {
 #if TORCH_VERSION_MAJOR > 2 || TORCH_VERSION_MINOR >= 4
         try {
             c10::cuda::CUDACachingAllocator::endAllocateToPool(device, pool);

@@ -21,7 +21,8 @@ public:
 // Calls `work` once and records what it queues on the device, without computing it. Throws
 // c10::Error if the work reads a number back from the device, or if memory runs out. The device
 // stays usable after such an error.
-using GraphRecorder = std::function<std::unique_ptr<DeviceGraph>(const std::function<void()>& work)>;
+using GraphRecorder =
+    std::function<std::unique_ptr<DeviceGraph>(const std::function<void()>& work)>;
 
 // Returns a recorder for CUDA devices if the program was built with LibTorch's CUDA part. Returns
 // an empty function for other devices, or if HEADSCOPE_CUDA_GRAPHS=0 is set in the environment.

@@ -36,14 +36,16 @@ torch::Tensor sequenceLosses(const torch::Tensor& logits, const torch::Tensor& t
     namespace F = torch::nn::functional;
     const auto options = F::CrossEntropyFuncOptions().ignore_index(-1).reduction(torch::kNone);
     const auto losses =  // (B, T)
-        F::cross_entropy(logits.flatten(0, 1).to(torch::kFloat), targets.flatten(), options).view(targets.sizes());
+        F::cross_entropy(logits.flatten(0, 1).to(torch::kFloat), targets.flatten(), options)
+            .view(targets.sizes());
     return losses.sum(1) / targets.ge(0).sum(1).clamp_min(1);
 }
 
 template <class T>
 void append(std::vector<T>& into, const torch::Tensor& values) {
     const auto flat = values.to(torch::kCPU, c10::CppTypeToScalarType<T>::value).contiguous();
-    into.insert(into.end(), flat.template data_ptr<T>(), flat.template data_ptr<T>() + flat.numel());
+    into.insert(into.end(), flat.template data_ptr<T>(),
+                flat.template data_ptr<T>() + flat.numel());
 }
 
 }  // namespace
@@ -86,15 +88,17 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
     for (std::size_t i = 0; i < losses.size(); ++i) {
         // Standard error of a ratio of means: the sample's contribution beyond its share of the
         // tokens.
-        const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1, off = losses[i] - share * loss;
+        const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1,
+                     off = losses[i] - share * loss;
         squares += off * off;
     }
     std::optional<double> error;  // unknown for one sample, or if all losses are equal
     if (samples > 1 && squares > 0) error = std::sqrt(squares / (count - 1) / count);
     Scores measured{meanScore(kLoss, loss, error)};
     if (!split.right.empty())
-        measured.push_back(
-            shareScore(kAccuracy, std::accumulate(split.right.begin(), split.right.end(), 0.0) / count, samples));
+        measured.push_back(shareScore(
+            kAccuracy, std::accumulate(split.right.begin(), split.right.end(), 0.0) / count,
+            samples));
     return scoresOfTask(task, measured);
 }
 
@@ -112,17 +116,19 @@ public:
           m_device(device),
           m_setUp(setUp),
           m_withPairs(layersWithPairs(model)),
-          m_anyPairs(std::find(m_withPairs.begin(), m_withPairs.end(), true) != m_withPairs.end()) {}
+          m_anyPairs(std::find(m_withPairs.begin(), m_withPairs.end(), true) != m_withPairs.end()) {
+    }
 
     std::int64_t samples() const { return static_cast<std::int64_t>(m_samples.samples.size()); }
     std::int64_t batches() const { return (samples() + kEvaluationBatch - 1) / kEvaluationBatch; }
     // Appends the batch's outcomes to `out`. Returns the attention cosine, summed over the samples.
     double add(std::int64_t batch, EvaluatedSplit& out) {
-        const auto first = batch * kEvaluationBatch, count = std::min(kEvaluationBatch, samples() - first);
+        const auto first = batch * kEvaluationBatch,
+                   count = std::min(kEvaluationBatch, samples() - first);
         const auto& split = data::splitByName(m_dataset, m_samples.set.split);
-        const auto input = models::inputFrom(
-            data::listedBatch(m_dataset, split, m_samples.samples, first, count, m_model.spec().length), m_dataset.task,
-            m_device);
+        const auto input = models::inputFrom(data::listedBatch(m_dataset, split, m_samples.samples,
+                                                               first, count, m_model.spec().length),
+                                             m_dataset.task, m_device);
         models::Pass pass;
         pass.headMask = m_headMask;
         if (m_setUp) {
@@ -165,7 +171,8 @@ torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
     for (std::size_t i = 0; i < found.losses.size(); ++i, row += kRowNumbers) {
         row[0] = found.losses[i];
         if (!found.predicted.empty()) row[1] = found.predicted[i];
-        if (!found.right.empty()) row[2] = found.right[i], row[3] = found.labels[i], row[4] = found.confidences[i];
+        if (!found.right.empty())
+            row[2] = found.right[i], row[3] = found.labels[i], row[4] = found.confidences[i];
         row[5] = i == 0 ? cosine : 0;
     }
     return rows;
@@ -187,22 +194,26 @@ void takeRows(const torch::Tensor& rows, EvaluatedSplit& out, double& cosine) {
 
 }  // namespace
 
-EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset,
+                               const data::Subset& samples, const torch::Tensor& headMask,
+                               const std::atomic<bool>* cancel, torch::Device device,
                                const ProgressCallback& progress, const SetUpPass& setUp) {
     BatchPasses passes(model, dataset, samples, headMask, device, setUp);
     EvaluatedSplit out;
     double cosine = 0;
     for (std::int64_t batch = 0; batch < passes.batches() && !(cancel && cancel->load()); ++batch) {
         cosine += passes.add(batch, out);
-        if (progress) progress(static_cast<double>(out.losses.size()) / static_cast<double>(passes.samples()));
+        if (progress)
+            progress(static_cast<double>(out.losses.size()) /
+                     static_cast<double>(passes.samples()));
     }
     passes.summarise(cosine, out);
     return out;
 }
 
-EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset,
+                                const data::Subset& samples, const torch::Tensor& headMask,
+                                const std::atomic<bool>* cancel, torch::Device device,
                                 RankGroup& ranks) {
     const SetUpPass none;
     BatchPasses passes(model, dataset, samples, headMask, device, none);
@@ -224,10 +235,12 @@ namespace {
 
 // Represents a layer without heads as one head whose maps, values and weights are all zero.
 // ofOwnHeads removes the results of this placeholder head again.
-measures::LayerTensors withoutHeads(const models::Model& model, std::int64_t site, const models::Pass& pass) {
+measures::LayerTensors withoutHeads(const models::Model& model, std::int64_t site,
+                                    const models::Pass& pass) {
     const auto& capture = pass.captures.at(static_cast<std::size_t>(site));
     const auto& maps = capture.maps;  // (B, 0, T, S)
-    const auto width = model.spec().width, dh = model.sites()[static_cast<std::size_t>(site)].headSize;
+    const auto width = model.spec().width,
+               dh = model.sites()[static_cast<std::size_t>(site)].headSize;
     measures::LayerTensors t;
     t.maps = maps.new_zeros({maps.size(0), 1, maps.size(2), maps.size(3)});
     t.context = t.q = maps.new_zeros({maps.size(0), 1, maps.size(2), dh});
@@ -247,8 +260,8 @@ torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads) {
     return none;
 }
 
-measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t site, const models::Pass& pass,
-                                      const models::Input& input) {
+measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t site,
+                                      const models::Pass& pass, const models::Input& input) {
     if (model.headsAt(site) == 0) return withoutHeads(model, site, pass);
     const auto& capture = pass.captures.at(static_cast<std::size_t>(site));
     const auto weights = model.weightsAt(site);
@@ -263,8 +276,10 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.wv = weights.value.detach();
     t.wo = weights.output.detach();       // (D, H*dh)
     t.headWeights = capture.headWeights;  // (B, T, H)
-    t.queryMask = attention::validTokens(model.queryLengths(site, input), capture.maps.size(2), capture.maps.device());
-    t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3), capture.maps.device());
+    t.queryMask = attention::validTokens(model.queryLengths(site, input), capture.maps.size(2),
+                                         capture.maps.device());
+    t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3),
+                                       capture.maps.device());
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
     t.heads = model.headsAt(site);
     return t;
@@ -279,7 +294,8 @@ torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads) {
 }
 
 std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models::Input& input,
-                                              const torch::Tensor& headMask, const std::vector<std::string>& ids) {
+                                              const torch::Tensor& headMask,
+                                              const std::vector<std::string>& ids) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     const auto layers = model.siteCount();
@@ -293,7 +309,8 @@ std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models
         for (std::size_t i = 0; i < ids.size(); ++i) {
             frames[i].measure = ids[i];
             frames[i].heads = static_cast<int>(model.mostHeads());
-            const auto matrix = ofOwnHeads(measures::pairwise(ids[i], masked), model.headsAt(layer));  // (H, H)
+            const auto matrix =
+                ofOwnHeads(measures::pairwise(ids[i], masked), model.headsAt(layer));  // (H, H)
             if (!matrix.defined()) continue;
             frames[i].layers.emplace_back();
             append(frames[i].layers.back(), paddedToHeads(matrix, frames[i].heads));

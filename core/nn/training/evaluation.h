@@ -27,14 +27,15 @@ torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
 
 // Callback that prepares each pass before it runs, in addition to its head mask. `samples`: indices
 // of the batch's samples in the split.
-using SetUpPass =
-    std::function<void(models::Pass& pass, const models::Input& input, const std::vector<std::int64_t>& samples)>;
+using SetUpPass = std::function<void(models::Pass& pass, const models::Input& input,
+                                     const std::vector<std::int64_t>& samples)>;
 
 // Evaluates these samples without gradients and dropout. headMask: (sites, most heads) or
 // undefined. Stops between batches when `cancel` is set. `progress` receives the share of samples
 // that are done.
-EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                               const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset,
+                               const data::Subset& samples, const torch::Tensor& headMask,
+                               const std::atomic<bool>* cancel, torch::Device device,
                                const ProgressCallback& progress = {}, const SetUpPass& setUp = {});
 
 class RankGroup;
@@ -42,8 +43,9 @@ class RankGroup;
 // each round every rank evaluates one batch. Results are joined in the order of a single process,
 // so equal weights give exactly its figures. Only rank 0's `cancel` counts, and only between
 // rounds. Throws LostRank.
-EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
-                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
+EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset,
+                                const data::Subset& samples, const torch::Tensor& headMask,
+                                const std::atomic<bool>* cancel, torch::Device device,
                                 RankGroup& ranks);
 
 // Returns the differentiable cross-entropy per sample, (B). For sequences it is the mean over the
@@ -60,6 +62,7 @@ Scores scoresOf(const EvaluatedSplit& split, Task task);
 // Returns one frame per pairwise measure, with one matrix per layer, on these inputs. The frames'
 // `step` is 0.
 std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models::Input& input,
-                                              const torch::Tensor& headMask, const std::vector<std::string>& measures);
+                                              const torch::Tensor& headMask,
+                                              const std::vector<std::string>& measures);
 
 }  // namespace headscope::training

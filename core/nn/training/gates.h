@@ -27,10 +27,12 @@ torch::Tensor probabilityOne(const torch::Tensor& logA);
 // undefined if all sites have H heads.
 torch::Tensor openHeadsBySite(const torch::Tensor& logA, const torch::Tensor& own = {});
 // Returns the L0 penalty, a scalar: the mean of openHeadsBySite over sites, times `coefficient`.
-torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient, const torch::Tensor& own = {});
+torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient,
+                          const torch::Tensor& own = {});
 
 // Returns a bool tensor: true if the gate is more likely 1 than 0. A trained gate is read this way.
-// The stretch is symmetric, so this equals log_a > 0 (core/service/runs/gate_record.h uses that form).
+// The stretch is symmetric, so this equals log_a > 0 (core/service/runs/gate_record.h uses that
+// form).
 torch::Tensor gateChoice(const torch::Tensor& logA);
 
 }  // namespace headscope::training

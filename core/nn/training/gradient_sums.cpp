@@ -29,11 +29,13 @@ GradientSums::GradientSums(std::vector<torch::Tensor> parameters, std::shared_pt
             return gradient;
         }));
     }
-    for (std::size_t b = 0; b < m_buckets.size(); ++b) m_buckets[b].values = torch::zeros({sizes[b]});
+    for (std::size_t b = 0; b < m_buckets.size(); ++b)
+        m_buckets[b].values = torch::zeros({sizes[b]});
 }
 
 GradientSums::~GradientSums() {
-    for (std::size_t k = 0; k < m_hooks.size(); ++k) m_parameters[m_parameters.size() - 1 - k].remove_hook(m_hooks[k]);
+    for (std::size_t k = 0; k < m_hooks.size(); ++k)
+        m_parameters[m_parameters.size() - 1 - k].remove_hook(m_hooks[k]);
 }
 
 void GradientSums::begin() {
@@ -75,7 +77,9 @@ void GradientSums::finish() {
         // undefined on all ranks, because all run the same computation
         if (!gradient.defined()) continue;
         const auto& place = m_places[i];
-        gradient.copy_(m_buckets[place.bucket].values.narrow(0, place.first, gradient.numel()).view(gradient.sizes()));
+        gradient.copy_(m_buckets[place.bucket]
+                           .values.narrow(0, place.first, gradient.numel())
+                           .view(gradient.sizes()));
     }
 }
 

@@ -22,12 +22,15 @@ const torch::Tensor& partOf(const attention::Output& capture, char on) {
 }
 
 // Returns the features (H, M) of a site's heads from a pass with activation capture.
-torch::Tensor featuresAt(const models::Model& model, std::int64_t site, const attention::Output& capture,
-                         const models::Input& input, char on) {
+torch::Tensor featuresAt(const models::Model& model, std::int64_t site,
+                         const attention::Output& capture, const models::Input& input, char on) {
     const auto device = capture.v.device();
-    const auto keys = attention::validTokens(model.keyLengths(site, input), capture.v.size(2), device);
-    const auto queries = attention::validTokens(model.queryLengths(site, input), capture.headContext.size(2), device);
-    return objectives::headFeatures(partOf(capture, on), on == 'v' ? keys : queries, keys, on == 'a')
+    const auto keys =
+        attention::validTokens(model.keyLengths(site, input), capture.v.size(2), device);
+    const auto queries = attention::validTokens(model.queryLengths(site, input),
+                                                capture.headContext.size(2), device);
+    return objectives::headFeatures(partOf(capture, on), on == 'v' ? keys : queries, keys,
+                                    on == 'a')
         .to(torch::kCPU, torch::kFloat);
 }
 
@@ -51,7 +54,9 @@ GroupWatchSettings GroupWatchSettings::from(const RunConfig& config) {
     GroupWatchSettings s;
     if (on == "off") return s;
     s.on = on == "V" ? 'v' : on == "A" ? 'a' : 'o';
-    s.clusters = config.has("train.groups_count") ? static_cast<int>(config.integer("train.groups_count")) : 2;
+    s.clusters = config.has("train.groups_count")
+                     ? static_cast<int>(config.integer("train.groups_count"))
+                     : 2;
     s.rest = models::realOr(config, "train.groups_rest", 0);
     return s;
 }
@@ -62,7 +67,8 @@ bool GroupWatchSettings::due(std::int64_t step) const {
 
 double shiftOf(const torch::Tensor& before, const torch::Tensor& after) {
     if (before.sizes() != after.sizes()) return std::numeric_limits<double>::quiet_NaN();
-    const auto distances = (before.unsqueeze(1) - after.unsqueeze(0)).to(torch::kDouble).pow(2).sum(2);  // (C, C)
+    const auto distances =
+        (before.unsqueeze(1) - after.unsqueeze(0)).to(torch::kDouble).pow(2).sum(2);  // (C, C)
     const auto at = distances.accessor<double, 2>();
     const auto count = before.size(0);
     // best[set]: least cost of matching the first |set| rows of `before` with the rows of `after`
@@ -75,7 +81,8 @@ double shiftOf(const torch::Tensor& before, const torch::Tensor& after) {
         for (std::size_t rest = set; rest != 0; rest &= rest - 1) ++row;
         for (std::int64_t other = 0; other < count; ++other) {
             const auto bit = std::size_t{1} << other;
-            if (!(set & bit)) best[set | bit] = std::min(best[set | bit], best[set] + at[row][other]);
+            if (!(set & bit))
+                best[set | bit] = std::min(best[set | bit], best[set] + at[row][other]);
         }
     }
     const double length = before.to(torch::kDouble).pow(2).sum().item<double>();
@@ -96,7 +103,8 @@ GroupFrame::Site GroupWatch::siteOf(const torch::Tensor& features, std::size_t s
     out.dunn = spread.dunn;
     const auto means = meansOf(features, out.groups);
     auto& before = m_means[site];
-    out.shift = before.defined() ? shiftOf(before, means) : std::numeric_limits<double>::quiet_NaN();
+    out.shift =
+        before.defined() ? shiftOf(before, means) : std::numeric_limits<double>::quiet_NaN();
     before = means;
     return out;
 }
@@ -116,9 +124,10 @@ std::shared_ptr<const GroupFrame> GroupWatch::look(models::Model& model, std::in
     frame->step = step;
     for (std::size_t site = 0; site < m_means.size(); ++site) {
         const auto place = static_cast<std::int64_t>(site);
-        frame->sites.push_back(model.headsAt(place) > 0
-                                   ? siteOf(featuresAt(model, place, pass.captures[site], input, m_settings.on), site)
-                                   : GroupFrame::Site());
+        frame->sites.push_back(
+            model.headsAt(place) > 0
+                ? siteOf(featuresAt(model, place, pass.captures[site], input, m_settings.on), site)
+                : GroupFrame::Site());
     }
     m_last = frame;
     if (m_settings.rest > 0 && frame->shift() < m_settings.rest && !m_restedAt) m_restedAt = step;
@@ -145,7 +154,8 @@ Status GroupWatch::restore(const io::TensorFile& optimizer) {
         const auto read = std::from_chars(name.data() + prefix.size(), end, site);
         if (read.ec != std::errc() || read.ptr != end || site >= 10000 || tensor.dtype != "F32" ||
             tensor.shape.size() != 2)
-            return Error{ErrorCode::BadData, "optimizer state: %1 is not a mean of groups of heads"_m(name),
+            return Error{ErrorCode::BadData,
+                         "optimizer state: %1 is not a mean of groups of heads"_m(name),
                          "Put back the checkpoint as this run wrote it, or use an older one"_m};
         if (m_means.size() <= site) m_means.resize(site + 1);
         HEADSCOPE_TRY(m_means[site], models::tensorFrom(tensor));
@@ -153,7 +163,8 @@ Status GroupWatch::restore(const io::TensorFile& optimizer) {
     const auto rested = optimizer.metadata.find(kRested);
     std::int64_t step = 0;
     if (rested != optimizer.metadata.end() &&
-        std::from_chars(rested->second.data(), rested->second.data() + rested->second.size(), step).ec == std::errc())
+        std::from_chars(rested->second.data(), rested->second.data() + rested->second.size(), step)
+                .ec == std::errc())
         m_restedAt = step;
     return {};
 }

@@ -29,13 +29,16 @@ torch::Device placeOf(const models::Model& model) {
 
 // Converts values of shape (sites, most heads) to [site][head]; NaN for heads that a site does not
 // have.
-std::vector<std::vector<float>> bySite(const torch::Tensor& values, const std::vector<std::int64_t>& heads) {
+std::vector<std::vector<float>> bySite(const torch::Tensor& values,
+                                       const std::vector<std::int64_t>& heads) {
     const auto plain = values.detach().to(torch::kCPU, torch::kFloat).contiguous();
     std::vector<std::vector<float>> rows;
     for (std::size_t site = 0; site < heads.size(); ++site) {
-        const auto* first = plain.data_ptr<float>() + static_cast<std::int64_t>(site) * plain.size(1);
+        const auto* first =
+            plain.data_ptr<float>() + static_cast<std::int64_t>(site) * plain.size(1);
         rows.emplace_back(first, first + plain.size(1));
-        std::fill(rows.back().begin() + heads[site], rows.back().end(), std::numeric_limits<float>::quiet_NaN());
+        std::fill(rows.back().begin() + heads[site], rows.back().end(),
+                  std::numeric_limits<float>::quiet_NaN());
     }
     return rows;
 }
@@ -60,7 +63,9 @@ HeadGates::Parameters::Parameters(const models::Model& model, double start) {
 }
 
 HeadGates::HeadGates(const models::Model& model, const GateSettings& settings)
-    : m_settings(settings), m_parameters(model, settings.start), m_optimizer(m_parameters, gateAdam()) {
+    : m_settings(settings),
+      m_parameters(model, settings.start),
+      m_optimizer(m_parameters, gateAdam()) {
     auto own = torch::zeros({model.siteCount(), model.mostHeads()});
     for (std::int64_t site = 0; site < model.siteCount(); ++site) {
         m_heads.push_back(model.headsAt(site));
@@ -72,7 +77,8 @@ HeadGates::HeadGates(const models::Model& model, const GateSettings& settings)
 torch::Tensor HeadGates::uniforms(std::uint64_t seed) const {
     constexpr double kEdge = 1e-6;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
-    return torch::empty(m_parameters.logA.sizes(), torch::kFloat).uniform_(kEdge, 1 - kEdge, generator);
+    return torch::empty(m_parameters.logA.sizes(), torch::kFloat)
+        .uniform_(kEdge, 1 - kEdge, generator);
 }
 
 void HeadGates::open(models::Pass& pass, const torch::Tensor& uniforms) const {
@@ -111,7 +117,8 @@ GateFrame HeadGates::frame(std::int64_t step) const {
 void HeadGates::addTo(io::TensorFile& optimizer) const {
     if (!on()) return;
     auto moments = m_optimizer.state();
-    for (auto& [name, tensor] : moments.tensors) optimizer.tensors[kPrefix + name] = std::move(tensor);
+    for (auto& [name, tensor] : moments.tensors)
+        optimizer.tensors[kPrefix + name] = std::move(tensor);
     optimizer.tensors[kLogA] = models::plainFrom(m_parameters.logA);
     optimizer.metadata["gates.steps"] = moments.metadata["steps"];
 }
@@ -124,13 +131,15 @@ Status HeadGates::restore(const io::TensorFile& optimizer) {
     auto logA = m_parameters.logA;
     if (found == optimizer.tensors.end() || steps == optimizer.metadata.end() ||
         at::IntArrayRef(found->second.shape) != logA.sizes())
-        return Error{ErrorCode::BadData, "optimizer state: it lacks the gates of this model's heads (gates.log_a)"_m,
+        return Error{ErrorCode::BadData,
+                     "optimizer state: it lacks the gates of this model's heads (gates.log_a)"_m,
                      "Put back the checkpoint as this run wrote it, or use an older one"_m};
     io::TensorFile moments;
     moments.metadata["steps"] = steps->second;
     const std::string prefix = kPrefix;
     for (const auto& [name, tensor] : optimizer.tensors)
-        if (name.rfind(prefix, 0) == 0 && name != kLogA) moments.tensors[name.substr(prefix.size())] = tensor;
+        if (name.rfind(prefix, 0) == 0 && name != kLogA)
+            moments.tensors[name.substr(prefix.size())] = tensor;
     HEADSCOPE_CHECK(m_optimizer.restore(moments));
     HEADSCOPE_TRY(const auto values, models::tensorFrom(found->second));
     logA.copy_(values);

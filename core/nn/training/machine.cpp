@@ -31,7 +31,9 @@ std::string cpuFact(const std::string& name) {
     std::istringstream info(kernelText("/proc/cpuinfo"));
     for (std::string line; std::getline(info, line);) {
         const auto colon = line.find(':');
-        if (colon == std::string::npos || line.substr(0, line.find_last_not_of(" \t", colon - 1) + 1) != name) continue;
+        if (colon == std::string::npos ||
+            line.substr(0, line.find_last_not_of(" \t", colon - 1) + 1) != name)
+            continue;
         return colon + 2 <= line.size() ? line.substr(colon + 2) : "";
     }
     return {};
@@ -45,7 +47,8 @@ std::string cpuName() {
 bool bfloat16Units() {
 #if defined(__x86_64__)
     const auto flags = " " + cpuFact("flags") + " ";
-    return flags.find(" amx_bf16 ") != std::string::npos || flags.find(" avx512_bf16 ") != std::string::npos;
+    return flags.find(" amx_bf16 ") != std::string::npos ||
+           flags.find(" avx512_bf16 ") != std::string::npos;
 #else
     return false;
 #endif
@@ -55,9 +58,11 @@ bool bfloat16Units() {
 std::vector<DeviceInfo> devices() {
     std::vector<DeviceInfo> found;
     found.push_back({"cpu", cpuName(), true, {}});
-    const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
+    const auto count =
+        torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
     for (int i = 0; i < count; ++i)
-        found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, {}});
+        found.push_back(
+            {"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, {}});
     if (count == 0 && c10::impl::hasDeviceGuardImpl(c10::DeviceType::CUDA))
         found.push_back({"cuda", "CUDA", false,
                          "LibTorch was built with CUDA but found no GPU. Is an NVIDIA "
@@ -76,9 +81,13 @@ std::size_t roundedBytes(std::size_t bytes) {
 // require copy_data(). Methods that the base class does not declare are simply never called.
 class RoundingAllocator : public c10::Allocator {
 public:
-    c10::DataPtr allocate(std::size_t bytes) const { return m_plain->allocate(roundedBytes(bytes)); }
+    c10::DataPtr allocate(std::size_t bytes) const {
+        return m_plain->allocate(roundedBytes(bytes));
+    }
     c10::DataPtr allocate(std::size_t bytes) { return m_plain->allocate(roundedBytes(bytes)); }
-    void copy_data(void* to, const void* from, std::size_t bytes) const { std::memcpy(to, from, bytes); }
+    void copy_data(void* to, const void* from, std::size_t bytes) const {
+        std::memcpy(to, from, bytes);
+    }
     c10::DeleterFnPtr raw_deleter() const { return m_plain->raw_deleter(); }
 
 private:
@@ -123,19 +132,25 @@ void explainException(std::exception_ptr failure, Error& error) {
     try {
         std::rethrow_exception(failure);
     } catch (const LostRank& e) {
-        error = {ErrorCode::Network, e.message,
-                 "See the output of the other processes; the run can be resumed from its last checkpoint"_m};
+        error = {
+            ErrorCode::Network, e.message,
+            "See the output of the other processes; the run can be resumed from its last checkpoint"_m};
     } catch (const util::NotFinite& e) {
         error = {ErrorCode::Diverged, e.message,
                  "The weights are far too large: use a checkpoint of an earlier step (--step)"_m};
     } catch (const c10::OutOfMemoryError& e) {
-        error = {ErrorCode::Device, "the device ran out of memory: %1"_m(e.what_without_backtrace()),
+        error = {ErrorCode::Device,
+                 "the device ran out of memory: %1"_m(e.what_without_backtrace()),
                  "Choose a smaller batch, a shorter length or a smaller model"_m};
     } catch (const c10::Error& e) {
         const std::string what = e.what_without_backtrace();
-        const bool memory = what.find("allocate") != std::string::npos || what.find("memory") != std::string::npos;
-        error = {memory || what.find("CUDA") != std::string::npos ? ErrorCode::Device : ErrorCode::Internal,
-                 verbatim(what), memory ? "Choose a smaller batch, a shorter length or a smaller model"_m : Message()};
+        const bool memory =
+            what.find("allocate") != std::string::npos || what.find("memory") != std::string::npos;
+        error = {
+            memory || what.find("CUDA") != std::string::npos ? ErrorCode::Device
+                                                             : ErrorCode::Internal,
+            verbatim(what),
+            memory ? "Choose a smaller batch, a shorter length or a smaller model"_m : Message()};
     } catch (const std::bad_alloc&) {
         error = {ErrorCode::Device, "not enough memory"_m,
                  "Choose a smaller batch, a shorter length or a smaller model"_m};

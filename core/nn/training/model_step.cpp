@@ -28,7 +28,8 @@ attention::Factors factorsOf(const std::string& precision) {
     return precision == "bfloat16" ? attention::Factors::BFloat16 : attention::Factors::Float32;
 }
 
-models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec& spec, torch::Device device) {
+models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec& spec,
+                                torch::Device device) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(
         util::derivedSeed(static_cast<std::uint64_t>(config.integer("train.seed")), "init"));
     const auto model = models::makeModel(spec, generator);
@@ -41,7 +42,8 @@ models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec
 torch::Tensor stacked(const std::vector<torch::Tensor>& scalars) {
     const auto device = scalars.front().device();
     std::vector<torch::Tensor> doubles;
-    for (const auto& one : scalars) doubles.push_back(one.detach().to(device, torch::kDouble).reshape({}));
+    for (const auto& one : scalars)
+        doubles.push_back(one.detach().to(device, torch::kDouble).reshape({}));
     return torch::stack(doubles);
 }
 
@@ -74,10 +76,13 @@ ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, tor
       m_model(buildModel(config, spec, device)),
       m_optimizer(*m_model, OptimizerOptions::from(config)),
       m_objective(config, spec.sites(), models::siteIdsOf(spec)),
-      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites(), models::siteIdsOf(spec))),
+      m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites(),
+                                                           models::siteIdsOf(spec))),
       m_repulsion(Repulsion::from(config)),
       m_gates(*m_model, GateSettings::from(config)),
-      m_weightKl(spec.variants.dynamicWeights ? models::realOr(config, "model.head_weights_kl", 0.001) : 0) {
+      m_weightKl(spec.variants.dynamicWeights
+                     ? models::realOr(config, "model.head_weights_kl", 0.001)
+                     : 0) {
     if (m_gates.weightsStay())
         for (auto& parameter : m_model->parameters()) parameter.set_requires_grad(false);
     record(graphRecorderOf(device));
@@ -96,7 +101,8 @@ void ModelStep::record(GraphRecorder recorder) {
     // Ranks communicate within a step, and repulsion computes its bandwidth on the CPU; neither can
     // be recorded.
     if (recorder && !m_ranks && !(m_repulsion.weight > 0))
-        m_recorded = std::make_unique<RecordedSteps>(std::move(recorder), trained(), m_model->spec().length);
+        m_recorded =
+            std::make_unique<RecordedSteps>(std::move(recorder), trained(), m_model->spec().length);
 }
 
 std::int64_t ModelStep::parameterCount() const {
@@ -118,28 +124,34 @@ double ModelStep::targetShare(const models::Input& input) const {
 }
 
 double ModelStep::sampleShare(const models::Input& input) const {
-    return m_ranks && input.wholeSize > 0 ? static_cast<double>(input.size) / static_cast<double>(input.wholeSize) : 1;
+    return m_ranks && input.wholeSize > 0
+               ? static_cast<double>(input.size) / static_cast<double>(input.wholeSize)
+               : 1;
 }
 
 double ModelStep::wholeShare() const {
     return m_ranks ? 1.0 / m_ranks->size() : 1;
 }
 
-torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective, const Weight& weight,
-                                 const models::Input& input, const models::Pass& pass, torch::Tensor& total) {
+torch::Tensor ModelStep::addTerm(const objectives::DiversityObjective& objective,
+                                 const Weight& weight, const models::Input& input,
+                                 const models::Pass& pass, torch::Tensor& total) {
     const torch::AutoGradMode withGradient(weight.number != 0);
     objectives::Gather gather;
     if (m_ranks) gather = [this](const torch::Tensor& rows) { return m_ranks->gathered(rows); };
     auto value = objective.value(*m_model, input, pass, gather);
     if (m_ranks) value = value * (objective.meanOverSamples() ? sampleShare(input) : wholeShare());
-    if (weight.number != 0) total = total + (weight.place.defined() ? weight.place * value : weight.number * value);
+    if (weight.number != 0)
+        total = total + (weight.place.defined() ? weight.place * value : weight.number * value);
     return value;
 }
 
 std::vector<double> ModelStep::weightsOf(const StepSettings& settings) const {
     std::vector<double> weights{m_objective.factor(*m_model) * settings.lambda};
     for (std::size_t i = 0; i < m_terms.size(); ++i)
-        weights.push_back(i < settings.termLambdas.size() ? m_terms[i].factor(*m_model) * settings.termLambdas[i] : 0);
+        weights.push_back(i < settings.termLambdas.size()
+                              ? m_terms[i].factor(*m_model) * settings.termLambdas[i]
+                              : 0);
     return weights;
 }
 
@@ -154,7 +166,8 @@ torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Inpu
             const auto tokens = lengths.defined() ? lengths.sum().item<std::int64_t>() : input.size;
             auto all = torch::full({1}, tokens, torch::kLong);
             m_ranks->sum(all);
-            value = value * (static_cast<double>(tokens) / static_cast<double>(all.item<std::int64_t>()));
+            value = value *
+                    (static_cast<double>(tokens) / static_cast<double>(all.item<std::int64_t>()));
         }
         sum = sum.defined() ? sum + value : value;
     }
@@ -168,7 +181,8 @@ std::vector<double> ModelStep::summed(std::vector<double> shares) const {
     return {all.data_ptr<double>(), all.data_ptr<double>() + all.numel()};
 }
 
-std::vector<torch::Tensor> ModelStep::backward(const models::Input& input, const StepSettings& settings,
+std::vector<torch::Tensor> ModelStep::backward(const models::Input& input,
+                                               const StepSettings& settings,
                                                const StepPlaces& places) {
     models::Pass pass;
     pass.dropoutSeed = settings.dropoutSeed;
@@ -178,15 +192,17 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input, const
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
     if (m_gates.on())
-        m_gates.open(pass, places.gateDraw.defined() ? places.gateDraw : m_gates.uniforms(settings.gateSeed));
+        m_gates.open(pass, places.gateDraw.defined() ? places.gateDraw
+                                                     : m_gates.uniforms(settings.gateSeed));
     // scalar, like all losses below
     auto task = m_model->passLoss(input, pass, settings.labelSmoothing);
     if (m_ranks) task = task * targetShare(input);
     auto total = task;
     const auto weights = weightsOf(settings);
     const auto weight = [&](std::size_t i) {
-        return Weight{weights[i],
-                      places.weights.defined() ? places.weights[static_cast<std::int64_t>(i)] : torch::Tensor()};
+        return Weight{weights[i], places.weights.defined()
+                                      ? places.weights[static_cast<std::int64_t>(i)]
+                                      : torch::Tensor()};
     };
     const auto diversity = addTerm(m_objective, weight(0), input, pass, total);
     std::vector<torch::Tensor> terms;
@@ -218,7 +234,8 @@ std::vector<double> ModelStep::replayed(const models::Input& input, const StepSe
     if (!m_recorded) return {};
     const auto weights = weightsOf(settings);
     StepPlaces places;
-    places.maskKeys = attention::maskKeys(settings.dropoutSeed, std::max<std::int64_t>(m_model->siteCount(), 2));
+    places.maskKeys =
+        attention::maskKeys(settings.dropoutSeed, std::max<std::int64_t>(m_model->siteCount(), 2));
     places.weights = torch::tensor(weights, torch::kDouble).to(torch::kFloat);
     if (m_gates.on()) places.gateDraw = m_gates.uniforms(settings.gateSeed);
     if (queuesUpdates()) places.update = updatePlaces(settings);
@@ -226,8 +243,8 @@ std::vector<double> ModelStep::replayed(const models::Input& input, const StepSe
     auto kind = exactly(settings.headDrop) + ' ' + exactly(settings.labelSmoothing) + ' ';
     // whether a term is in the loss at all
     for (const auto weight : weights) kind += weight != 0 ? '1' : '0';
-    const auto numbers =
-        m_recorded->numbers(input, places, kind, [this, settings](const models::Input& from, const StepPlaces& at) {
+    const auto numbers = m_recorded->numbers(
+        input, places, kind, [this, settings](const models::Input& from, const StepPlaces& at) {
             const auto scalars = backward(from, settings, at);
             if (at.update.defined()) queueUpdate(scalars, at.update);
             return stacked(scalars);
@@ -240,18 +257,22 @@ bool ModelStep::queuesUpdates() const {
 }
 
 torch::Tensor ModelStep::updatePlaces(const StepSettings& settings) const {
-    return torch::tensor({settings.learningRate, settings.clip, static_cast<double>(m_optimizer.steps() + 1),
-                          static_cast<double>(m_gates.steps() + 1)},
-                         torch::kDouble)
+    return torch::tensor(
+               {settings.learningRate, settings.clip, static_cast<double>(m_optimizer.steps() + 1),
+                static_cast<double>(m_gates.steps() + 1)},
+               torch::kDouble)
         .to(torch::kFloat);
 }
 
-void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars, const torch::Tensor& places) {
+void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars,
+                            const torch::Tensor& places) {
     torch::NoGradGuard noGrad;
     const auto &norm = scalars[0], &gateNorm = scalars[1], &total = scalars[5];
-    const auto refused = torch::stack({norm, gateNorm, total}).isfinite().all().logical_not().to(torch::kFloat);
+    const auto refused =
+        torch::stack({norm, gateNorm, total}).isfinite().all().logical_not().to(torch::kFloat);
     if (!m_gates.weightsStay())
-        m_optimizer.queue({places[0], ((norm + 1e-6) / places[1]).clamp_min(1), refused, places[2]});
+        m_optimizer.queue(
+            {places[0], ((norm + 1e-6) / places[1]).clamp_min(1), refused, places[2]});
     if (m_gates.on()) m_gates.queue(refused, places[3]);
 }
 
@@ -262,28 +283,32 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
     auto numbers = replayed(onGrid, settings);
     if (numbers.empty()) {
         torch::Tensor places;
-        if (queuesUpdates()) places = updatePlaces(settings).pin_memory().to(m_device, /*non_blocking=*/true);
+        if (queuesUpdates())
+            places = updatePlaces(settings).pin_memory().to(m_device, /*non_blocking=*/true);
         const auto scalars = backward(onGrid, settings, {});
         if (places.defined()) queueUpdate(scalars, places);
         numbers = numbersOf(scalars);
     }
-    return update({numbers[0], numbers[1], numbers[2]}, summed({numbers.begin() + 3, numbers.end()}), settings);
+    return update({numbers[0], numbers[1], numbers[2]},
+                  summed({numbers.begin() + 3, numbers.end()}), settings);
 }
 
 // measured: gradient norms of weights and gates, expected number of open heads. losses: task,
 // diversity, total, then each further term.
-StepRecord ModelStep::update(const std::array<double, 3>& measured, const std::vector<double>& losses,
-                             const StepSettings& settings) {
+StepRecord ModelStep::update(const std::array<double, 3>& measured,
+                             const std::vector<double>& losses, const StepSettings& settings) {
     StepRecord record;
     record.taskLoss = losses[0];
     record.diversityLoss = losses[1];
     record.totalLoss = losses[2];
     record.gradientNorm = measured[0];
-    for (std::size_t i = 0; i < m_terms.size(); ++i) record.terms.emplace_back(m_terms[i].id(), losses[3 + i]);
+    for (std::size_t i = 0; i < m_terms.size(); ++i)
+        record.terms.emplace_back(m_terms[i].id(), losses[3 + i]);
     record.lambda = settings.lambda;
     record.learningRate = settings.learningRate;
     if (m_gates.on()) record.openHeads = measured[2];
-    record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) && std::isfinite(measured[1]);
+    record.finite = std::isfinite(record.totalLoss) && std::isfinite(record.gradientNorm) &&
+                    std::isfinite(measured[1]);
     if (!record.finite) return record;
     if (queuesUpdates()) {
         if (!m_gates.weightsStay()) m_optimizer.countQueued();
@@ -291,7 +316,8 @@ StepRecord ModelStep::update(const std::array<double, 3>& measured, const std::v
         return record;
     }
     if (!m_gates.weightsStay())
-        m_optimizer.step(settings.learningRate, std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
+        m_optimizer.step(settings.learningRate,
+                         std::min(1.0, settings.clip / (record.gradientNorm + 1e-6)));
     if (m_gates.on()) m_gates.step();
     return record;
 }

@@ -63,7 +63,8 @@ private:
     // Adds weight * objective to `total`. With weight 0 the objective is measured without a
     // backward pass. The returned value, like the one added to `total`, is this rank's share.
     torch::Tensor addTerm(const objectives::DiversityObjective& objective, const Weight& weight,
-                          const models::Input& input, const models::Pass& pass, torch::Tensor& total);
+                          const models::Input& input, const models::Pass& pass,
+                          torch::Tensor& total);
     // main objective, then each further term
     std::vector<double> weightsOf(const StepSettings& settings) const;
     // parameters that receive gradients

@@ -9,7 +9,8 @@
 #include <cmath>
 
 // The fused AdamW that reads its learning rate from a tensor on the device.
-#define HEADSCOPE_FUSED_ADAMW (TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1))
+#define HEADSCOPE_FUSED_ADAMW \
+    (TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 1))
 
 namespace headscope::training {
 namespace {
@@ -21,7 +22,8 @@ struct AdamStep {
 };
 
 // One pass over memory, instead of nine passes by separate tensor operations.
-void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin, std::int64_t end, const AdamStep& s) {
+void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin, std::int64_t end,
+               const AdamStep& s) {
     for (std::int64_t i = begin; i < end; ++i) {
         const float gradient = g[i] * s.gradientScale;
         m[i] = s.beta1 * m[i] + (1 - s.beta1) * gradient;
@@ -44,9 +46,11 @@ const char* kindOf(const OptimizerOptions& options) {
 Status take(const io::TensorFile& file, const std::string& name, torch::Tensor& into) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end())
-        return Error{ErrorCode::BadData, "optimizer state: tensor %1 is missing"_m(name), kOtherRun};
+        return Error{ErrorCode::BadData, "optimizer state: tensor %1 is missing"_m(name),
+                     kOtherRun};
     if (at::IntArrayRef(found->second.shape) != into.sizes())
-        return Error{ErrorCode::BadData, "optimizer state: tensor %1 has another shape than the model"_m(name),
+        return Error{ErrorCode::BadData,
+                     "optimizer state: tensor %1 has another shape than the model"_m(name),
                      kOtherRun};
     HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
     into.copy_(tensor);
@@ -66,7 +70,8 @@ OptimizerOptions OptimizerOptions::from(const RunConfig& config) {
     return o;
 }
 
-Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options) : m_options(options) {
+Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options)
+    : m_options(options) {
     for (const auto& item : module.named_parameters()) {
         Slot slot;
         slot.name = item.key();
@@ -126,7 +131,8 @@ bool Optimizer::updatePlain(Slot& slot, double learningRate, double gradientScal
                      static_cast<float>(learningRate / correction(m_options.beta1)),
                      static_cast<float>(1 / std::sqrt(correction(m_options.beta2))),
                      static_cast<float>(m_options.epsilon)};
-    float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(), *v = slot.second.data_ptr<float>();
+    float *w = slot.parameter.data_ptr<float>(), *m = slot.first.data_ptr<float>(),
+          *v = slot.second.data_ptr<float>();
     const float* g = gradient.data_ptr<float>();
     at::parallel_for(0, slot.parameter.numel(), kGrain,
                      [&](std::int64_t a, std::int64_t b) { adamChunk(w, g, m, v, a, b, s); });
@@ -151,7 +157,8 @@ void Optimizer::updateAdam(const Learning& l, double learningRate, double gradie
     at::_foreach_add_(divisors, l.second, 1 / correction(m_options.beta2));
     at::_foreach_sqrt_(divisors);
     at::_foreach_add_(divisors, m_options.epsilon);
-    at::_foreach_addcdiv_(l.parameters, l.first, divisors, -learningRate / correction(m_options.beta1));
+    at::_foreach_addcdiv_(l.parameters, l.first, divisors,
+                          -learningRate / correction(m_options.beta1));
 }
 
 bool Optimizer::queues() const {
@@ -173,8 +180,9 @@ void Optimizer::queue(const QueuedUpdate& update) {
         }
         if (parameters.empty()) continue;
         const std::vector<torch::Tensor> steps(parameters.size(), update.steps);
-        at::_fused_adamw_(parameters, gradients, first, second, {}, steps, update.rate, m_options.beta1,
-                          m_options.beta2, decays ? m_options.weightDecay : 0, m_options.epsilon, /*amsgrad=*/false,
+        at::_fused_adamw_(parameters, gradients, first, second, {}, steps, update.rate,
+                          m_options.beta1, m_options.beta2, decays ? m_options.weightDecay : 0,
+                          m_options.epsilon, /*amsgrad=*/false,
                           /*maximize=*/false, update.divisor, update.refused);
     }
 #else
@@ -194,7 +202,8 @@ io::TensorFile Optimizer::state() const {
     file.metadata["steps"] = std::to_string(m_steps);
     file.metadata["kind"] = kindOf(m_options);
     for (const auto& slot : m_slots) {
-        file.tensors[slot.name + (m_options.adam ? ".moment1" : ".momentum")] = models::plainFrom(slot.first);
+        file.tensors[slot.name + (m_options.adam ? ".moment1" : ".momentum")] =
+            models::plainFrom(slot.first);
         if (m_options.adam) file.tensors[slot.name + ".moment2"] = models::plainFrom(slot.second);
     }
     return file;
@@ -202,14 +211,18 @@ io::TensorFile Optimizer::state() const {
 
 Status Optimizer::restore(const io::TensorFile& file) {
     torch::NoGradGuard noGrad;
-    if (const auto kind = file.metadata.find("kind"); kind != file.metadata.end() && kind->second != kindOf(m_options))
-        return Error{ErrorCode::BadData,
-                     "optimizer state: it is of %1, but train.optimizer is %2"_m(kind->second, kindOf(m_options)),
-                     "Set train.optimizer in config.json back to %1, or begin a run with these weights (--start)"_m(
-                         kind->second)};
+    if (const auto kind = file.metadata.find("kind");
+        kind != file.metadata.end() && kind->second != kindOf(m_options))
+        return Error{
+            ErrorCode::BadData,
+            "optimizer state: it is of %1, but train.optimizer is %2"_m(kind->second,
+                                                                        kindOf(m_options)),
+            "Set train.optimizer in config.json back to %1, or begin a run with these weights (--start)"_m(
+                kind->second)};
     const auto steps = file.metadata.find("steps");
     if (steps == file.metadata.end())
-        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"_m, kOtherRun};
+        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"_m,
+                     kOtherRun};
     const char* const end = steps->second.data() + steps->second.size();
     std::int64_t count = 0;
     const auto read = std::from_chars(steps->second.data(), end, count);
@@ -220,10 +233,12 @@ Status Optimizer::restore(const io::TensorFile& file) {
                      kOtherRun};
     const auto expected = m_slots.size() * (m_options.adam ? 2 : 1);
     if (file.tensors.size() != expected)
-        return Error{ErrorCode::BadData, "optimizer state: %1 tensors, expected %2"_m(file.tensors.size(), expected),
+        return Error{ErrorCode::BadData,
+                     "optimizer state: %1 tensors, expected %2"_m(file.tensors.size(), expected),
                      kOtherRun};
     for (auto& slot : m_slots) {
-        HEADSCOPE_CHECK(take(file, slot.name + (m_options.adam ? ".moment1" : ".momentum"), slot.first));
+        HEADSCOPE_CHECK(
+            take(file, slot.name + (m_options.adam ? ".moment1" : ".momentum"), slot.first));
         if (m_options.adam) HEADSCOPE_CHECK(take(file, slot.name + ".moment2", slot.second));
     }
     m_steps = count;

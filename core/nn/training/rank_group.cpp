@@ -15,15 +15,18 @@ using torch::autograd::tensor_list;
 // multiplied by size.
 class GatherRows : public torch::autograd::Function<GatherRows> {
 public:
-    static torch::Tensor forward(AutogradContext* context, const torch::Tensor& rows, RankGroup* group) {
+    static torch::Tensor forward(AutogradContext* context, const torch::Tensor& rows,
+                                 RankGroup* group) {
         const auto counts = group->counts(rows.size(0));
-        context->saved_data["first"] = std::accumulate(counts.begin(), counts.begin() + group->rank(), std::int64_t{0});
+        context->saved_data["first"] =
+            std::accumulate(counts.begin(), counts.begin() + group->rank(), std::int64_t{0});
         context->saved_data["count"] = rows.size(0);
         context->saved_data["ranks"] = static_cast<std::int64_t>(group->size());
         return group->joined(rows);
     }
     static tensor_list backward(AutogradContext* context, const tensor_list& gradients) {
-        const auto first = context->saved_data["first"].toInt(), count = context->saved_data["count"].toInt();
+        const auto first = context->saved_data["first"].toInt(),
+                   count = context->saved_data["count"].toInt();
         const auto ranks = static_cast<double>(context->saved_data["ranks"].toInt());
         return {gradients[0].narrow(0, first, count) * ranks, {}};
     }
@@ -37,7 +40,8 @@ torch::Tensor bytesOf(const std::string& text) {
 
 std::string textOf(const torch::Tensor& bytes) {
     const auto own = bytes.contiguous();
-    return {reinterpret_cast<const char*>(own.data_ptr<std::uint8_t>()), static_cast<std::size_t>(own.numel())};
+    return {reinterpret_cast<const char*>(own.data_ptr<std::uint8_t>()),
+            static_cast<std::size_t>(own.numel())};
 }
 
 }  // namespace
@@ -48,7 +52,8 @@ auto RankGroup::orLost(const Work& work) {
         return work();
     } catch (const std::exception& failure) {
         m_lost = true;
-        throw LostRank("rank %1 of %2 lost contact with another process: %3"_m(rank(), size(), firstLine(failure)));
+        throw LostRank("rank %1 of %2 lost contact with another process: %3"_m(rank(), size(),
+                                                                               firstLine(failure)));
     }
 }
 
@@ -96,7 +101,8 @@ void RankGroup::wait(PendingSum& sum) {
 
 std::vector<std::int64_t> RankGroup::counts(std::int64_t mine) {
     std::vector<std::int64_t> all;
-    const auto each = orLost([&] { return m_link->equalRows(torch::full({1}, mine, torch::kLong)); });
+    const auto each =
+        orLost([&] { return m_link->equalRows(torch::full({1}, mine, torch::kLong)); });
     for (const auto& one : each) all.push_back(one.item<std::int64_t>());
     return all;
 }
@@ -107,12 +113,15 @@ torch::Tensor RankGroup::joined(const torch::Tensor& rows) {
     const auto counts = this->counts(rows.size(0));
     auto shape = rows.sizes().vec();
     shape[0] = *std::max_element(counts.begin(), counts.end());
-    if (std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>()) == 0) return rows.detach();
+    if (std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>()) == 0)
+        return rows.detach();
     const bool flags = rows.scalar_type() == torch::kBool;
-    auto own = torch::zeros(shape, torch::TensorOptions().dtype(flags ? torch::kByte : rows.scalar_type()));
+    auto own = torch::zeros(
+        shape, torch::TensorOptions().dtype(flags ? torch::kByte : rows.scalar_type()));
     own.narrow(0, 0, rows.size(0)).copy_(rows.detach());
     auto parts = orLost([&] { return m_link->equalRows(own); });
-    for (std::size_t rank = 0; rank < parts.size(); ++rank) parts[rank] = parts[rank].narrow(0, 0, counts[rank]);
+    for (std::size_t rank = 0; rank < parts.size(); ++rank)
+        parts[rank] = parts[rank].narrow(0, 0, counts[rank]);
     const auto all = torch::cat(parts);
     return flags ? all.to(torch::kBool) : all;
 }

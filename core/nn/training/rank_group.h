@@ -9,7 +9,8 @@ namespace headscope::training {
 // Adds tensor operations to Ranks. If a rank is lost, all methods throw LostRank.
 class RankGroup : public Ranks {
 public:
-    RankGroup(const RankPlace& place, std::unique_ptr<RankLink> link) : m_place(place), m_link(std::move(link)) {}
+    RankGroup(const RankPlace& place, std::unique_ptr<RankLink> link)
+        : m_place(place), m_link(std::move(link)) {}
     ~RankGroup() override;
 
     int rank() const override { return m_place.rank; }

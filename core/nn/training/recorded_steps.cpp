@@ -13,15 +13,16 @@ constexpr std::size_t kRecorded = 16;  // recordings kept; each holds its gradie
 constexpr std::int64_t kGrid = 8;
 
 // The input tensors that a step reads on the device.
-constexpr torch::Tensor models::Input::*kFields[] = {&models::Input::tokens,       &models::Input::lengths,
-                                                     &models::Input::targetTokens, &models::Input::targetLengths,
-                                                     &models::Input::pixels,       &models::Input::targets};
-constexpr torch::Tensor StepPlaces::*kPlaces[] = {&StepPlaces::maskKeys, &StepPlaces::weights, &StepPlaces::gateDraw,
-                                                  &StepPlaces::update};
+constexpr torch::Tensor models::Input::*kFields[] = {
+    &models::Input::tokens,        &models::Input::lengths, &models::Input::targetTokens,
+    &models::Input::targetLengths, &models::Input::pixels,  &models::Input::targets};
+constexpr torch::Tensor StepPlaces::*kPlaces[] = {&StepPlaces::maskKeys, &StepPlaces::weights,
+                                                  &StepPlaces::gateDraw, &StepPlaces::update};
 
 // Pads (B, T) with `filler` to (B, T'), T' a multiple of kGrid but not above `longest`.
 torch::Tensor widened(const torch::Tensor& rows, std::int64_t longest, std::int64_t filler) {
-    const auto length = rows.size(1), wide = std::min((length + kGrid - 1) / kGrid * kGrid, std::max(longest, length));
+    const auto length = rows.size(1),
+               wide = std::min((length + kGrid - 1) / kGrid * kGrid, std::max(longest, length));
     return wide == length ? rows : torch::constant_pad_nd(rows, {0, wide - length}, filler);
 }
 
@@ -56,7 +57,8 @@ struct RecordedSteps::Recording {
     std::vector<torch::Tensor> gradients;
 };
 
-RecordedSteps::RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> trained, std::int64_t longest)
+RecordedSteps::RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> trained,
+                             std::int64_t longest)
     : m_recorder(std::move(recorder)),
       m_trained(std::move(trained)),
       m_device(m_trained.front().device()),
@@ -67,9 +69,11 @@ RecordedSteps::~RecordedSteps() = default;
 models::Input RecordedSteps::onGrid(models::Input input) const {
     input.valid = input.validTargets = {};  // only needed for packing, which runs on the CPU
     if (input.lengths.defined()) input.tokens = widened(input.tokens, m_longest, 0);
-    if (input.targetLengths.defined()) input.targetTokens = widened(input.targetTokens, m_longest, 0);
+    if (input.targetLengths.defined())
+        input.targetTokens = widened(input.targetTokens, m_longest, 0);
     const bool everyPosition = input.targets.defined() && input.targets.dim() == 2;
-    if (everyPosition && (input.targetTokens.defined() ? input.targetLengths : input.lengths).defined())
+    if (everyPosition &&
+        (input.targetTokens.defined() ? input.targetLengths : input.lengths).defined())
         input.targets = widened(input.targets, m_longest, -1);
     return input;
 }
@@ -95,8 +99,8 @@ RecordedSteps::Recording* RecordedSteps::counted(const std::string& kind) {
     return recording->graph || ++recording->seen > kWarmUp ? recording.get() : nullptr;
 }
 
-torch::Tensor RecordedSteps::numbers(const models::Input& input, const StepPlaces& places, const std::string& kind,
-                                     const Work& work) {
+torch::Tensor RecordedSteps::numbers(const models::Input& input, const StepPlaces& places,
+                                     const std::string& kind, const Work& work) {
     if (!m_refusal.empty()) return {};
     auto* const recording = counted(kind + ';' + shapeOf(input));
     if (!recording) return {};
@@ -106,7 +110,8 @@ torch::Tensor RecordedSteps::numbers(const models::Input& input, const StepPlace
     if (!recording->graph && !record(*recording, input, work)) return {};
     recording->graph->replay();
     ++m_replays;
-    for (std::size_t i = 0; i < m_trained.size(); ++i) m_trained[i].mutable_grad() = recording->gradients[i];
+    for (std::size_t i = 0; i < m_trained.size(); ++i)
+        m_trained[i].mutable_grad() = recording->gradients[i];
     return recording->numbers;
 }
 

@@ -45,8 +45,8 @@ public:
     // recording was refused.
     // kind: identifies everything that is constant inside a recording. The next call overwrites the
     // numbers and gradients.
-    torch::Tensor numbers(const models::Input& input, const StepPlaces& places, const std::string& kind,
-                          const Work& work);
+    torch::Tensor numbers(const models::Input& input, const StepPlaces& places,
+                          const std::string& kind, const Work& work);
 
     // Number of steps replayed so far.
     std::int64_t replays() const { return m_replays; }

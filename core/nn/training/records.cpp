@@ -24,8 +24,9 @@ struct RecordRow {
     RecordMeasure measure;
 };
 
-constexpr RecordRow kRecordRows[] = {
-    {XrayFrame::kChannel, xrayRecord}, {GateFrame::kChannel, gateRecord}, {GroupFrame::kChannel, groupRecord}};
+constexpr RecordRow kRecordRows[] = {{XrayFrame::kChannel, xrayRecord},
+                                     {GateFrame::kChannel, gateRecord},
+                                     {GroupFrame::kChannel, groupRecord}};
 
 }  // namespace
 

@@ -1,4 +1,5 @@
-// Measures the record channels (core/api/runs/records.h) during training; one table row per channel.
+// Measures the record channels (core/api/runs/records.h) during training; one table row per
+// channel.
 #pragma once
 
 #include "core/nn/models/model.h"

@@ -11,16 +11,19 @@ namespace {
 // equal heads.
 torch::Tensor squaredDistances(const torch::Tensor& heads) {
     std::vector<torch::Tensor> rows;
-    for (std::int64_t i = 0; i < heads.size(0); ++i) rows.push_back((heads - heads[i]).pow(2).sum(-1));
+    for (std::int64_t i = 0; i < heads.size(0); ++i)
+        rows.push_back((heads - heads[i]).pow(2).sum(-1));
     return torch::stack(rows);
 }
 
 }  // namespace
 
-torch::Tensor repulsiveDirection(const torch::Tensor& heads, const torch::Tensor& gradient, double weight) {
+torch::Tensor repulsiveDirection(const torch::Tensor& heads, const torch::Tensor& gradient,
+                                 double weight) {
     const auto count = static_cast<double>(heads.size(0));
     const auto distances = squaredDistances(heads);
-    const double bandwidth = torch::quantile(distances.flatten(), 0.5).item<double>() / (2 * std::log(count + 1));
+    const double bandwidth =
+        torch::quantile(distances.flatten(), 0.5).item<double>() / (2 * std::log(count + 1));
     if (!(bandwidth > 0)) return gradient.mean(0, true).expand_as(gradient);
     const auto kernel = (distances / (-2 * bandwidth)).exp();
     const auto push = (heads * kernel.sum(1, true) - torch::matmul(kernel, heads)) / bandwidth;
@@ -28,7 +31,8 @@ torch::Tensor repulsiveDirection(const torch::Tensor& heads, const torch::Tensor
 }
 
 Repulsion Repulsion::from(const RunConfig& config) {
-    return {models::realOr(config, "train.repulsive", 0), config.textOr("train.repulsive_layers", "first") == "all"};
+    return {models::realOr(config, "train.repulsive", 0),
+            config.textOr("train.repulsive_layers", "first") == "all"};
 }
 
 void Repulsion::apply(models::Model& model) const {

@@ -12,7 +12,8 @@ namespace headscope::training {
 //   G_i <- (1/H) [ sum_j K_ij G_j - weight * R_i ],  K_ij = exp(-|t_i - t_j|^2 / (2 h^2)),
 //   R_i = (t_i sum_j K_ij - sum_j K_ij t_j) / h^2, h^2 = median_ij |t_i - t_j|^2 / (2 log(H + 1)).
 // Identical heads (h = 0) cannot be pushed apart: R = 0, and all get the mean gradient.
-torch::Tensor repulsiveDirection(const torch::Tensor& heads, const torch::Tensor& gradient, double weight);
+torch::Tensor repulsiveDirection(const torch::Tensor& heads, const torch::Tensor& gradient,
+                                 double weight);
 
 // Settings of repulsive attention (`train.repulsive*`).
 struct Repulsion {

@@ -47,8 +47,11 @@ public:
         const auto add = adderFor(tensor);
         const auto width = static_cast<std::size_t>(tensor.element_size());
         auto* bytes = static_cast<char*>(tensor.data_ptr());
-        const auto ranks = static_cast<std::size_t>(m_place.size), count = static_cast<std::size_t>(tensor.numel());
-        const auto begin = [&](int part) { return count * static_cast<std::size_t>(around(part)) / ranks * width; };
+        const auto ranks = static_cast<std::size_t>(m_place.size),
+                   count = static_cast<std::size_t>(tensor.numel());
+        const auto begin = [&](int part) {
+            return count * static_cast<std::size_t>(around(part)) / ranks * width;
+        };
         const auto size = [&](int part) {
             return count * static_cast<std::size_t>(around(part) + 1) / ranks * width - begin(part);
         };
@@ -69,8 +72,8 @@ public:
         const auto size = parts.front().nbytes();
         for (int step = 0; step + 1 < m_place.size; ++step) {
             const int out = around(m_place.rank - step), in = around(out - 1);
-            move(parts[static_cast<std::size_t>(out)].data_ptr(), size, parts[static_cast<std::size_t>(in)].data_ptr(),
-                 size);
+            move(parts[static_cast<std::size_t>(out)].data_ptr(), size,
+                 parts[static_cast<std::size_t>(in)].data_ptr(), size);
         }
     }
 

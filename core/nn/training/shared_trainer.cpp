@@ -44,7 +44,8 @@ Result<io::TensorFile> fileOf(const std::string& text) {
 std::string takeOrder(const Trainer& trainer) {
     const auto state = trainer.state();
     return packed({kTake, fileText(trainer.modelTensors()), fileText(trainer.optimizerTensors()),
-                   std::to_string(state.step), numberText(state.lambda), numberText(state.adaptiveLambda)});
+                   std::to_string(state.step), numberText(state.lambda),
+                   numberText(state.adaptiveLambda)});
 }
 
 Status takeOver(Trainer& trainer, const std::vector<std::string>& order) {
@@ -103,7 +104,8 @@ public:
             m_ranks->fromFirst(packed({kEvaluate, split}));
             return m_own->evaluate(split, cancel);
         } catch (const LostRank& lost) {
-            m_lost = "a process was lost while the %1 split was evaluated: %2"_m(split, lost.message);
+            m_lost =
+                "a process was lost while the %1 split was evaluated: %2"_m(split, lost.message);
         }
         return m_own->evaluate(split, cancel);
     }
@@ -111,7 +113,9 @@ public:
     std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) override {
         return m_own->probe(measures);
     }
-    std::shared_ptr<const void> record(const std::string& channel) override { return m_own->record(channel); }
+    std::shared_ptr<const void> record(const std::string& channel) override {
+        return m_own->record(channel);
+    }
     void setLambda(double lambda) override {
         m_own->setLambda(lambda);
         m_newLambda = lambda;  // sent with the next step, where a lost rank is handled
@@ -120,7 +124,8 @@ public:
     io::TensorFile modelTensors() const override { return m_own->modelTensors(); }
     io::TensorFile optimizerTensors() const override { return m_own->optimizerTensors(); }
     TrainerState state() const override { return m_own->state(); }
-    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) override {
+    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer,
+                   const TrainerState& state) override {
         m_alike = false;
         return m_own->restore(model, optimizer, state);
     }
@@ -145,7 +150,8 @@ private:
 
 // Encodes an error for the other ranks; "" if there is none.
 std::string encoded(const std::optional<Error>& error) {
-    return error ? packed({std::to_string(static_cast<int>(error->code)), io::messageJson(error->whole()).dump()})
+    return error ? packed({std::to_string(static_cast<int>(error->code)),
+                           io::messageJson(error->whole()).dump()})
                  : std::string();
 }
 
@@ -156,15 +162,18 @@ std::optional<Error> anyError(Ranks& ranks, const std::optional<Error>& own) {
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
         if (all[rank].empty()) continue;
         const auto parts = unpacked(all[rank]);
-        return Error{static_cast<ErrorCode>(std::stoi(parts.at(0))),
-                     "rank %1: %2"_m(rank, io::messageIn(io::parseJson(parts.at(1), "an error of a rank").value())),
-                     "Each machine needs the same data and program"_m};
+        return Error{
+            static_cast<ErrorCode>(std::stoi(parts.at(0))),
+            "rank %1: %2"_m(
+                rank, io::messageIn(io::parseJson(parts.at(1), "an error of a rank").value())),
+            "Each machine needs the same data and program"_m};
     }
     return std::nullopt;
 }
 
 // Returns this rank's trainer if all ranks could create theirs.
-Result<std::unique_ptr<Trainer>> trainerOfAll(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Trainer>> trainerOfAll(const RunConfig& config,
+                                              const models::ModelSpec& spec,
                                               Result<std::shared_ptr<const data::Dataset>> dataset,
                                               const std::shared_ptr<Ranks>& ranks) {
     std::optional<Error> failed;
@@ -172,7 +181,8 @@ Result<std::unique_ptr<Trainer>> trainerOfAll(const RunConfig& config, const mod
     if (!dataset) {
         failed = dataset.error();
     } else {
-        auto made = makeTorchTrainer(config, spec, std::move(*dataset), std::static_pointer_cast<RankGroup>(ranks));
+        auto made = makeTorchTrainer(config, spec, std::move(*dataset),
+                                     std::static_pointer_cast<RankGroup>(ranks));
         if (made)
             trainer = std::move(*made);
         else
@@ -184,15 +194,18 @@ Result<std::unique_ptr<Trainer>> trainerOfAll(const RunConfig& config, const mod
 
 }  // namespace
 
-Result<std::unique_ptr<Trainer>> makeLeadingTrainer(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Trainer>> makeLeadingTrainer(const RunConfig& config,
+                                                    const models::ModelSpec& spec,
                                                     std::shared_ptr<const data::Dataset> dataset,
                                                     std::shared_ptr<Ranks> ranks) {
     HEADSCOPE_TRY(auto own, trainerOfAll(config, spec, std::move(dataset), ranks));
-    return std::unique_ptr<Trainer>(std::make_unique<LeadingTrainer>(std::move(own), std::move(ranks)));
+    return std::unique_ptr<Trainer>(
+        std::make_unique<LeadingTrainer>(std::move(own), std::move(ranks)));
 }
 
 Status followLeader(const RunConfig& config, const models::ModelSpec& spec,
-                    Result<std::shared_ptr<const data::Dataset>> dataset, std::shared_ptr<Ranks> ranks) {
+                    Result<std::shared_ptr<const data::Dataset>> dataset,
+                    std::shared_ptr<Ranks> ranks) {
     HEADSCOPE_TRY(const auto trainer, trainerOfAll(config, spec, std::move(dataset), ranks));
     for (;;) {
         const auto order = ranks->fromFirst({});

@@ -20,8 +20,8 @@ constexpr std::int64_t kProbeSamples = 64, kWatchSamples = 16;
 
 class TorchTrainer : public Trainer {
 public:
-    TorchTrainer(const RunConfig& config, const models::ModelSpec& spec, std::shared_ptr<const data::Dataset> dataset,
-                 std::shared_ptr<RankGroup> ranks);
+    TorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
+                 std::shared_ptr<const data::Dataset> dataset, std::shared_ptr<RankGroup> ranks);
     // smallest number of samples in a batch
     std::int64_t fewestRows() const { return m_plan->fewestRows(); }
 
@@ -46,7 +46,8 @@ public:
         return file;
     }
     TrainerState state() const override;
-    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) override;
+    Status restore(const io::TensorFile& model, const io::TensorFile& optimizer,
+                   const TrainerState& state) override;
 
 private:
     // Removes the tensors of gates and groups; the rest belongs to the optimiser of the weights.
@@ -93,7 +94,8 @@ data::BatchOptions batchOptions(const RunConfig& config, const RankGroup* ranks)
 }
 
 TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
-                           std::shared_ptr<const data::Dataset> dataset, std::shared_ptr<RankGroup> ranks)
+                           std::shared_ptr<const data::Dataset> dataset,
+                           std::shared_ptr<RankGroup> ranks)
     : m_dataset(std::move(dataset)),
       m_core(config, spec, deviceOf(config.text("train.device"))),
       m_learningRate(LearningRate::from(config)),
@@ -132,17 +134,22 @@ Evaluation TorchTrainer::evaluate(const std::string& split, const std::atomic<bo
     const auto mask = m_core.gates().chosen();
     auto evaluation =
         m_ranks && !m_ranks->lost()
-            ? evaluateTogether(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device(), *m_ranks).summary
-            : evaluateSamples(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device()).summary;
+            ? evaluateTogether(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device(),
+                               *m_ranks)
+                  .summary
+            : evaluateSamples(m_core.model(), *m_dataset, whole, mask, cancel, m_core.device())
+                  .summary;
     // Only rank 0 generates text.
     if (m_ranks && m_ranks->rank() != 0) return evaluation;
     // Translate a fixed subset of validation, since this runs after each epoch, but all of test.
     const bool all = split == "test";
-    if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load())) return evaluation;
+    if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load()))
+        return evaluation;
     decoding::AnswerOptions options;
     options.headMask = m_core.gates().chosen();
     options.cancel = cancel;
-    const auto subset = data::subsetOf(*m_dataset, split, m_length, all ? 0 : m_scoredTexts, m_seed);
+    const auto subset =
+        data::subsetOf(*m_dataset, split, m_length, all ? 0 : m_scoredTexts, m_seed);
     auto measured = decoding::writtenSamples(m_core.model(), *m_dataset, subset, options).scores;
     for (const auto& score : evaluation.scores)
         if (scoreKind(score.id).measured()) measured.push_back(score);
@@ -165,10 +172,11 @@ const models::Input& TorchTrainer::nextInput() {
 std::shared_ptr<const void> TorchTrainer::record(const std::string& channel) {
     const auto measure = findRecordMeasure(channel);
     if (!measure) return nullptr;
-    if (!m_ranks) return measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups});
+    if (!m_ranks)
+        return measure({m_core.model(), nextInput(), m_step + 1, m_core.gates(), m_groups});
     const auto perEpoch = m_plan->batchesPerEpoch();
-    const auto whole =
-        models::inputFrom(m_plan->wholeBatch(m_step / perEpoch, m_step % perEpoch), m_dataset->task, m_core.device());
+    const auto whole = models::inputFrom(m_plan->wholeBatch(m_step / perEpoch, m_step % perEpoch),
+                                         m_dataset->task, m_core.device());
     return measure({m_core.model(), whole, m_step + 1, m_core.gates(), m_groups});
 }
 
@@ -181,7 +189,8 @@ double TorchTrainer::currentLambda() const {
 std::vector<double> TorchTrainer::termLambdas() const {
     std::vector<double> lambdas;
     for (const auto& term : m_terms)
-        lambdas.push_back(term.lambda * m_lambdaSchedule.with(term.schedule).factor(m_step, m_totalSteps));
+        lambdas.push_back(term.lambda *
+                          m_lambdaSchedule.with(term.schedule).factor(m_step, m_totalSteps));
     return lambdas;
 }
 
@@ -203,15 +212,16 @@ StepRecord TorchTrainer::trainStep() {
     ++m_step;
     m_adaptive = m_lambdaSchedule.adapt(m_adaptive, record.diversityLoss);
     record.step = m_step;
-    record.epoch = static_cast<double>(m_step) / static_cast<double>(std::max<std::int64_t>(stepsPerEpoch(), 1));
+    record.epoch = static_cast<double>(m_step) /
+                   static_cast<double>(std::max<std::int64_t>(stepsPerEpoch(), 1));
     return record;
 }
 
 models::Input TorchTrainer::probeInput(std::int64_t samples) const {
     const auto name = data::choosingSplit(*m_dataset);
     const auto subset = data::subsetOf(*m_dataset, name, m_length, samples, m_seed);
-    const auto batch =
-        data::listedBatch(*m_dataset, data::splitByName(*m_dataset, name), subset.samples, 0, samples, m_length);
+    const auto batch = data::listedBatch(*m_dataset, data::splitByName(*m_dataset, name),
+                                         subset.samples, 0, samples, m_length);
     return models::inputFrom(batch, m_dataset->task, m_core.device());
 }
 
@@ -233,14 +243,16 @@ TrainerState TorchTrainer::state() const {
 io::TensorFile TorchTrainer::ofTheWeights(io::TensorFile state) const {
     const auto drop = [&](const std::string& prefix) {
         for (auto tensor = state.tensors.begin(); tensor != state.tensors.end();)
-            tensor = tensor->first.rfind(prefix, 0) == 0 ? state.tensors.erase(tensor) : std::next(tensor);
+            tensor = tensor->first.rfind(prefix, 0) == 0 ? state.tensors.erase(tensor)
+                                                         : std::next(tensor);
     };
     if (m_core.gates().on()) drop("gates.");
     if (m_groups.on()) drop("groups.");
     return state;
 }
 
-Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) {
+Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& optimizer,
+                             const TrainerState& state) {
     HEADSCOPE_CHECK(models::loadWeights(m_core.model(), model));
     HEADSCOPE_CHECK(m_core.optimizer().restore(ofTheWeights(optimizer)));
     HEADSCOPE_CHECK(m_core.gates().restore(optimizer));
@@ -255,19 +267,23 @@ Status TorchTrainer::restore(const io::TensorFile& model, const io::TensorFile& 
 
 }  // namespace
 
-Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config,
+                                                  const models::ModelSpec& spec,
                                                   std::shared_ptr<const data::Dataset> dataset,
                                                   std::shared_ptr<RankGroup> ranks) {
     const int sharing = ranks ? ranks->size() : 1;
     if (sharing > 1 && config.text("train.device") != "cpu")
-        return Error{ErrorCode::Usage,
-                     "train.device is %1, but several processes can only train on CPUs (Gloo; this build "
-                     "does not include NCCL)"_m(config.text("train.device")),
-                     "Give --device cpu, or train in one process"_m};
-    auto trainer = std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
+        return Error{
+            ErrorCode::Usage,
+            "train.device is %1, but several processes can only train on CPUs (Gloo; this build "
+            "does not include NCCL)"_m(config.text("train.device")),
+            "Give --device cpu, or train in one process"_m};
+    auto trainer =
+        std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
     if (trainer->fewestRows() < sharing)
         return Error{ErrorCode::Usage,
-                     "a step may have only %1 samples, too few for %2 processes"_m(trainer->fewestRows(), sharing),
+                     "a step may have only %1 samples, too few for %2 processes"_m(
+                         trainer->fewestRows(), sharing),
                      "Raise train.batch (or train.batch_tokens), or use fewer processes"_m};
     return std::unique_ptr<Trainer>(std::move(trainer));
 }

@@ -9,7 +9,8 @@ namespace headscope::training {
 
 // ranks: null in a single process. Errors: Usage (fewer samples per step than processes, or several
 // processes on a device other than the CPU).
-Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config,
+                                                  const models::ModelSpec& spec,
                                                   std::shared_ptr<const data::Dataset> dataset,
                                                   std::shared_ptr<RankGroup> ranks);
 

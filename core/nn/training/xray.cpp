@@ -12,7 +12,8 @@ namespace {
 // measure needs.
 std::vector<float> numbersOf(const torch::Tensor& values, std::int64_t heads) {
     if (!values.defined()) return {};
-    const auto flat = paddedToHeads(values, heads).to(torch::kCPU, torch::kFloat).contiguous().flatten();
+    const auto flat =
+        paddedToHeads(values, heads).to(torch::kCPU, torch::kFloat).contiguous().flatten();
     return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
 }
 
@@ -40,10 +41,12 @@ XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t 
         const auto own = model.headsAt(layer);
         for (auto& pair : frame.pairs) {
             pair.heads = static_cast<int>(heads);
-            pair.layers.push_back(numbersOf(ofOwnHeads(measures::pairwise(pair.measure, masked), own), heads));
+            pair.layers.push_back(
+                numbersOf(ofOwnHeads(measures::pairwise(pair.measure, masked), own), heads));
         }
         for (auto& head : frame.heads)
-            head.layers.push_back(numbersOf(ofOwnHeads(measures::perHead(head.measure, masked), own), heads));
+            head.layers.push_back(
+                numbersOf(ofOwnHeads(measures::perHead(head.measure, masked), own), heads));
     }
     return frame;
 }

@@ -35,7 +35,8 @@ public:
     virtual ModelShape shape() const = 0;
     // Answers a request given by its kind and a pointer to it. Errors: Usage if the model does not
     // support this kind; those of the request.
-    virtual Result<std::shared_ptr<void>> answer(const std::string& id, const void* request, const Work& work) = 0;
+    virtual Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,
+                                                 const Work& work) = 0;
 
     // Typed version of answer().
     template <class Q>
@@ -47,7 +48,8 @@ public:
 
 // Creates an analyzer. config: the run's resolved config. spec: the run's model. Errors: BadData if
 // the tensors do not fit the model.
-Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config,
+                                               const models::ModelSpec& spec,
                                                std::shared_ptr<const data::Dataset> dataset,
                                                const io::TensorFile& weights);
 // Returns the sizes and names of a model, for display and checks.

@@ -38,13 +38,15 @@ Result<std::shared_ptr<Ranks>> joinRanks(const RankPlace& place);
 
 // Returns rank 0's trainer; the other ranks repeat every operation on it. Errors: those of
 // makeTrainer on any rank, Usage (fewer samples per step than ranks; a device other than the CPU).
-Result<std::unique_ptr<Trainer>> makeLeadingTrainer(const RunConfig& config, const models::ModelSpec& spec,
+Result<std::unique_ptr<Trainer>> makeLeadingTrainer(const RunConfig& config,
+                                                    const models::ModelSpec& spec,
                                                     std::shared_ptr<const data::Dataset> dataset,
                                                     std::shared_ptr<Ranks> ranks);
 // Runs the part of another rank until rank 0 ends. `dataset` may be an error, which is reported to
 // rank 0. Errors: as above, and Network if rank 0 is lost.
 Status followLeader(const RunConfig& config, const models::ModelSpec& spec,
-                    Result<std::shared_ptr<const data::Dataset>> dataset, std::shared_ptr<Ranks> ranks);
+                    Result<std::shared_ptr<const data::Dataset>> dataset,
+                    std::shared_ptr<Ranks> ranks);
 
 // Encodes a list of strings as one string, and decodes it. unpacked() throws if its argument was
 // not made by packed().

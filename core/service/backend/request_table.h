@@ -1,5 +1,5 @@
-// A table from request kinds (core/api/base/request.h) to the functions that answer them. Uses only the
-// standard library and core/api.
+// A table from request kinds (core/api/base/request.h) to the functions that answer them. Uses only
+// the standard library and core/api.
 #pragma once
 
 #include "core/api/base/request.h"
@@ -26,7 +26,9 @@ struct Work {
     Work part(double from, double to) const {
         Work stretch{cancel, {}, step};
         if (progress)
-            stretch.progress = [whole = progress, from, to](double share) { whole(from + (to - from) * share); };
+            stretch.progress = [whole = progress, from, to](double share) {
+                whole(from + (to - from) * share);
+            };
         return stretch;
     }
 };
@@ -40,9 +42,11 @@ public:
     // rows would then decide.
     template <class Q, class Function>
     RequestTable& add(Function function) {
-        const auto row = [function = std::move(function)](Owner& owner, const void* request,
-                                                          const Work& work) -> Result<std::shared_ptr<void>> {
-            HEADSCOPE_TRY(auto answer, std::invoke(function, owner, *static_cast<const Q*>(request), work));
+        const auto row = [function = std::move(function)](
+                             Owner& owner, const void* request,
+                             const Work& work) -> Result<std::shared_ptr<void>> {
+            HEADSCOPE_TRY(auto answer,
+                          std::invoke(function, owner, *static_cast<const Q*>(request), work));
             return std::shared_ptr<void>(std::make_shared<typename Q::Answer>(std::move(answer)));
         };
         if (!m_rows.emplace(Q::kId, row).second)
@@ -60,7 +64,9 @@ public:
     }
 
 private:
-    std::map<std::string, std::function<Result<std::shared_ptr<void>>(Owner&, const void*, const Work&)>> m_rows;
+    std::map<std::string,
+             std::function<Result<std::shared_ptr<void>>(Owner&, const void*, const Work&)>>
+        m_rows;
 };
 
 }  // namespace headscope::analysis

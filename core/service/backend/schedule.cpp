@@ -26,23 +26,27 @@ double oneCycle(double peak, double warmup, double step, double total) {
 
 LearningRate LearningRate::from(const RunConfig& config) {
     return {config.text("train.schedule"), config.real("train.lr"), config.real("train.warmup"),
-            config.has("train.warmup_steps") ? static_cast<double>(config.integer("train.warmup_steps")) : 0};
+            config.has("train.warmup_steps")
+                ? static_cast<double>(config.integer("train.warmup_steps"))
+                : 0};
 }
 
 double LearningRate::at(std::int64_t step, std::int64_t total) const {
-    const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
+    const double s = static_cast<double>(step),
+                 n = static_cast<double>(std::max<std::int64_t>(total, 1));
     const double share = warmupSteps > 0 ? std::min(warmupSteps / n, 1.0) : warmup;
     if (schedule == "one-cycle") return oneCycle(peak, share, s, n);
     const double rise = share * n;
     if (s < rise) return std::min(peak, peak * (s + 1) / std::max(rise, 1.0));
     if (schedule == "constant") return peak;
-    if (schedule == "inverse-sqrt") return peak * std::sqrt(std::max(rise, 1.0) / std::max(s + 1, std::max(rise, 1.0)));
+    if (schedule == "inverse-sqrt")
+        return peak * std::sqrt(std::max(rise, 1.0) / std::max(s + 1, std::max(rise, 1.0)));
     return cosineBetween(peak, 0, std::min((s - rise) / std::max(n - rise, 1.0), 1.0));
 }
 
 LambdaSchedule LambdaSchedule::from(const RunConfig& config) {
-    return {config.text("objective.schedule"), config.real("objective.warmup"), config.real("objective.target"),
-            config.real("objective.rate")};
+    return {config.text("objective.schedule"), config.real("objective.warmup"),
+            config.real("objective.target"), config.real("objective.rate")};
 }
 
 LambdaSchedule LambdaSchedule::with(const std::string& other) const {
@@ -52,7 +56,8 @@ LambdaSchedule LambdaSchedule::with(const std::string& other) const {
 }
 
 double LambdaSchedule::factor(std::int64_t step, std::int64_t total) const {
-    const double s = static_cast<double>(step), n = static_cast<double>(std::max<std::int64_t>(total, 1));
+    const double s = static_cast<double>(step),
+                 n = static_cast<double>(std::max<std::int64_t>(total, 1));
     if (schedule == "warmup") return warmup * n > 0 ? std::min(1.0, s / (warmup * n)) : 1.0;
     if (schedule == "cosine") return cosineBetween(1, 0, std::min(s / n, 1.0));
     return 1;
@@ -64,14 +69,15 @@ double LambdaSchedule::adapt(double lambda, double similarity) const {
 }
 
 HeadDropSchedule HeadDropSchedule::from(const RunConfig& config) {
-    return {models::realOr(config, "model.drophead", 0), config.textOr("model.drophead_schedule", "v-shape"),
+    return {models::realOr(config, "model.drophead", 0),
+            config.textOr("model.drophead_schedule", "v-shape"),
             models::realOr(config, "model.drophead_turn", 0.125)};
 }
 
 // v-shape: p (1 - t/t0) before the turning point t0, p (t - t0)/(T - t0) after it.
 double HeadDropSchedule::at(std::int64_t step, std::int64_t total) const {
-    const double share =
-        std::min(static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(total, 1)), 1.0);
+    const double share = std::min(
+        static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(total, 1)), 1.0);
     if (schedule == "constant") return probability;
     if (schedule == "up") return probability * share;
     if (schedule == "down") return probability * (1 - share);

@@ -64,8 +64,8 @@ public:
     // Computes pairwise measures on a fixed random batch (data::subsetOf) of validation, or of
     // training if a validation split is missing. The frames carry the current step.
     virtual std::vector<SimilarityFrame> probe(const std::vector<std::string>& measures) = 0;
-    // Returns the record of a channel (core/api/runs/records.h) for the batch of the next trainStep,
-    // carrying that step's number. Null if the trainer does not measure the channel.
+    // Returns the record of a channel (core/api/runs/records.h) for the batch of the next
+    // trainStep, carrying that step's number. Null if the trainer does not measure the channel.
     // Leaves training bitwise unchanged: it draws no random numbers and only fetches the batch
     // ahead.
     virtual std::shared_ptr<const void> record(const std::string& channel) = 0;
@@ -82,7 +82,8 @@ public:
     virtual TrainerState state() const = 0;
     // Restores a checkpoint so that training continues bit for bit. Errors: BadData if a tensor is
     // missing, extra or of the wrong shape.
-    virtual Status restore(const io::TensorFile& model, const io::TensorFile& optimizer, const TrainerState& state) = 0;
+    virtual Status restore(const io::TensorFile& model, const io::TensorFile& optimizer,
+                           const TrainerState& state) = 0;
 };
 
 // Creates a trainer. config: resolved. spec: the model to train. Errors: Usage (sizes), Device

@@ -7,6 +7,7 @@ namespace headscope::engine {
 
 // Returns the run's sets; replaces them first if request.keep is set. run: the run's folder.
 // Errors: Usage (duplicate or missing names, too many sets), BadData, Io.
-Result<std::vector<AblationSet>> ablationSets(const std::string& run, const AblationSetsRequest& request);
+Result<std::vector<AblationSet>> ablationSets(const std::string& run,
+                                              const AblationSetsRequest& request);
 
 }  // namespace headscope::engine

@@ -49,14 +49,17 @@ EngineCore::EngineCore(const EngineOptions& given, session::Backend torch)
       jobs([] {}) {}
 
 void EngineCore::forgetModels(const std::string& runPath) {
-    for (auto [thread, models] : {std::pair(&analysis, &m_analyzers), std::pair(&aside, &m_asideAnalyzers)}) {
+    for (auto [thread, models] :
+         {std::pair(&analysis, &m_analyzers), std::pair(&aside, &m_asideAnalyzers)}) {
         // The cache belongs to its thread: from other threads, post the request.
         if (thread->inside())
             models->forget(runPath);
         else
             thread->post(
                 "forget|" + runPath,
-                [models = models, runPath](session::AnalysisThread::Cancel) { models->forget(runPath); },
+                [models = models, runPath](session::AnalysisThread::Cancel) {
+                    models->forget(runPath);
+                },
                 [](const Error&) {});
     }
 }
@@ -80,7 +83,8 @@ void EngineCore::warn(const std::string& runPath, const Message& text) {
     if (m_listener && m_warned.emplace(runPath, text.text()).second) m_listener(runPath, text);
 }
 
-void EngineCore::noteSession(const std::string& runPath, std::weak_ptr<session::SessionThread> session) {
+void EngineCore::noteSession(const std::string& runPath,
+                             std::weak_ptr<session::SessionThread> session) {
     std::lock_guard lock(m_mutex);
     m_sessions[runPath] = std::move(session);
 }

@@ -34,31 +34,36 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
     // Runs `work` in the analysis thread and calls `done` there with the result; exceptions become
     // Errors. flag: see AnalysisThread::post.
     template <class T>
-    void analyse(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
-                 Callback<T> done, CancelFlag flag = {}) {
+    void analyse(const std::string& slot,
+                 std::function<Result<T>(session::AnalysisThread::Cancel)> work, Callback<T> done,
+                 CancelFlag flag = {}) {
         post(analysis, slot, std::move(work), std::move(done), std::move(flag));
     }
     // Same as analyse, but waits for the result.
     template <class T>
-    Result<T> analyseNow(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work) {
+    Result<T> analyseNow(const std::string& slot,
+                         std::function<Result<T>(session::AnalysisThread::Cancel)> work) {
         std::promise<Result<T>> promise;
         auto future = promise.get_future();
-        analyse<T>(slot, std::move(work), [&promise](Result<T> result) { promise.set_value(std::move(result)); });
+        analyse<T>(slot, std::move(work),
+                   [&promise](Result<T> result) { promise.set_value(std::move(result)); });
         return future.get();
     }
 
     // Runs work that only reads files in a separate thread, so that lists of runs and curves do not
     // wait for models.
     template <class T>
-    void readFiles(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
-                   Callback<T> done, CancelFlag flag = {}) {
+    void readFiles(const std::string& slot,
+                   std::function<Result<T>(session::AnalysisThread::Cancel)> work, Callback<T> done,
+                   CancelFlag flag = {}) {
         post(reading, slot, std::move(work), std::move(done), std::move(flag));
     }
 
     // Same as analyse, in a second analysis thread. For slow requests, so that switching a head
     // still gets a fast answer.
     template <class T>
-    void analyseAside(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
+    void analyseAside(const std::string& slot,
+                      std::function<Result<T>(session::AnalysisThread::Cancel)> work,
                       Callback<T> done, CancelFlag flag = {}) {
         post(aside, slot, std::move(work), std::move(done), std::move(flag));
     }
@@ -87,15 +92,17 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
 
     // Runs long work, such as pruning jobs, that itself sends requests and trains.
     template <class T>
-    void workOn(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
-                Callback<T> done, CancelFlag flag = {}) {
+    void workOn(const std::string& slot,
+                std::function<Result<T>(session::AnalysisThread::Cancel)> work, Callback<T> done,
+                CancelFlag flag = {}) {
         post(jobs, slot, std::move(work), std::move(done), std::move(flag));
     }
 
 private:
     template <class T>
     void post(session::AnalysisThread& thread, const std::string& slot,
-              std::function<Result<T>(session::AnalysisThread::Cancel)> work, Callback<T> done, CancelFlag flag) {
+              std::function<Result<T>(session::AnalysisThread::Cancel)> work, Callback<T> done,
+              CancelFlag flag) {
         thread.post(
             slot,
             [this, work = std::move(work), done](session::AnalysisThread::Cancel cancel) {
@@ -112,7 +119,8 @@ private:
     std::set<std::pair<std::string, std::string>> m_warned;
 
 public:
-    session::AnalysisThread analysis;  // declared last, so destroyed first: their jobs use the members above
+    session::AnalysisThread
+        analysis;  // declared last, so destroyed first: their jobs use the members above
     session::AnalysisThread aside;
     session::AnalysisThread reading;
     session::AnalysisThread jobs;  // destroyed before the other three, which its jobs query

@@ -64,21 +64,25 @@ Status checkDevice(const EngineReport& machine, const std::string& device) {
         if (known.id == device) return {};
         allowed += (allowed.empty() ? "" : ", ") + known.id;
     }
-    return Error{ErrorCode::Usage, "unknown device \"%1\"; allowed: %2"_m(util::shortened(device, 40), allowed),
+    return Error{ErrorCode::Usage,
+                 "unknown device \"%1\"; allowed: %2"_m(util::shortened(device, 40), allowed),
                  "See list devices"_m};
 }
 
 // Returns the runs of the user, of additional folders and of the program, each once.
-std::vector<RunInfo> everyRun(const EngineOptions& options, const std::vector<std::string>& more = {}) {
+std::vector<RunInfo> everyRun(const EngineOptions& options,
+                              const std::vector<std::string>& more = {}) {
     auto all = runs::listRuns(options.runsFolder, false);
     auto shipped = runs::listRuns(options.shippedFolder, true);
     const auto listed = [](const std::vector<RunInfo>& runs, const std::string& path) {
-        return std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.path == path; });
+        return std::any_of(runs.begin(), runs.end(),
+                           [&](const auto& run) { return run.path == path; });
     };
     for (const auto& path : more)
         if (!listed(all, path) && !listed(shipped, path))
             if (auto run = runs::readListedRun(path, false)) all.push_back(std::move(*run));
-    all.insert(all.end(), std::make_move_iterator(shipped.begin()), std::make_move_iterator(shipped.end()));
+    all.insert(all.end(), std::make_move_iterator(shipped.begin()),
+               std::make_move_iterator(shipped.end()));
     return all;
 }
 
@@ -88,14 +92,16 @@ Result<std::vector<SimilarityReport>> analyzeNow(EngineCore& core, const std::st
     return model->analyzer->ask(options, {cancel, {}, model->step});
 }
 
-Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath, const EvaluateOptions& options,
-                              Cancel cancel) {
+Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath,
+                              const EvaluateOptions& options, Cancel cancel) {
     const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_TRY(const auto* model, openWithSamples(core, runPath, options.step, cancel, options.average));
+    HEADSCOPE_TRY(const auto* model,
+                  openWithSamples(core, runPath, options.step, cancel, options.average));
     if (const auto cut = data::cutNote(*model->dataset); !cut.empty()) core.warn(runPath, cut);
     HEADSCOPE_TRY(auto result, model->analyzer->ask(options, {cancel, {}, model->step}));
     result.run = runPath;
-    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return result;
 }
 
@@ -128,13 +134,15 @@ const std::vector<MethodInfo>& EngineImpl::methodInfos() const {
 Result<LabPlan> EngineImpl::labPlan(const LabRequest& request) const {
     return lab::resolvePlan(request);
 }
-LabObserved EngineImpl::labObserved(const LabClaim& claim, const std::vector<double>& values) const {
+LabObserved EngineImpl::labObserved(const LabClaim& claim,
+                                    const std::vector<double>& values) const {
     return lab::observed(claim, values);
 }
 double EngineImpl::labStepSeconds(const LabPlan& plan) const {
     return lab::stepSeconds(plan);
 }
-Result<std::shared_ptr<LabSession>> EngineImpl::startLab(const LabRequest& request, const std::string& folder) {
+Result<std::shared_ptr<LabSession>> EngineImpl::startLab(const LabRequest& request,
+                                                         const std::string& folder) {
     HEADSCOPE_TRY(auto plan, lab::resolvePlan(request));
     return lab::startLabSession({std::move(plan), folder, false, runs::programVersion()});
 }
@@ -166,7 +174,8 @@ Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const {
 Result<RunConfig> EngineImpl::readConfig(const std::string& file) const {
     HEADSCOPE_TRY(auto config, config::readConfigFile(file));
     // Data paths in a run's own config.json are relative to the run's folder.
-    const auto folder = io::Directory::open(std::filesystem::path(cleanPath(file)).parent_path().string());
+    const auto folder =
+        io::Directory::open(std::filesystem::path(cleanPath(file)).parent_path().string());
     if (folder && folder->kind(runs::run_files::kRecord) == io::Directory::Kind::File)
         HEADSCOPE_CHECK(runs::findData(*folder, config));
     return config;
@@ -177,7 +186,10 @@ std::string EngineImpl::configJson(const RunConfig& config) const {
 
 void EngineImpl::preview(const RunConfig& partial, Callback<DatasetPreview> done) {
     m_core->analyse<DatasetPreview>(
-        "preview", [core = m_core.get(), partial](Cancel cancel) { return previewNow(*core, partial, cancel); },
+        "preview",
+        [core = m_core.get(), partial](Cancel cancel) {
+            return previewNow(*core, partial, cancel);
+        },
         std::move(done));
 }
 
@@ -188,7 +200,10 @@ void EngineImpl::columns(const RunConfig& partial, Callback<std::vector<std::str
 
 void EngineImpl::estimate(const RunConfig& partial, Callback<Estimate> done) {
     m_core->analyse<Estimate>(
-        "estimate", [core = m_core.get(), partial](Cancel cancel) { return estimateNow(*core, partial, cancel); },
+        "estimate",
+        [core = m_core.get(), partial](Cancel cancel) {
+            return estimateNow(*core, partial, cancel);
+        },
         std::move(done));
 }
 
@@ -201,7 +216,8 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& conf
     return trainAs(config, "");
 }
 
-Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config, const std::string& folderName) {
+Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config,
+                                                             const std::string& folderName) {
     HEADSCOPE_TRY(auto session, startTraining(*m_core, config, folderName));
     return std::shared_ptr<TrainingSession>(std::move(session));
 }
@@ -222,7 +238,8 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& r
                      "Open it like any other run"_m};
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     HEADSCOPE_TRY(auto config, runs::storedConfig(m_core->environment(), run));
-    return std::shared_ptr<TrainingSession>(std::make_shared<session::FollowedRun>(std::move(run), std::move(config)));
+    return std::shared_ptr<TrainingSession>(
+        std::make_shared<session::FollowedRun>(std::move(run), std::move(config)));
 }
 
 Result<RunAnswer> EngineImpl::sendCommand(const std::string& runPath, const RunCommand& command) {
@@ -244,10 +261,14 @@ std::vector<RunInfo> EngineImpl::runs() const {
     return everyRun(m_core->options);
 }
 
-void EngineImpl::listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) {
+void EngineImpl::listRuns(const std::vector<std::string>& more,
+                          Callback<std::vector<RunInfo>> done) {
     using List = std::vector<RunInfo>;
     m_core->readFiles<List>(
-        "runs", [core = m_core.get(), more](Cancel) -> Result<List> { return everyRun(core->options, more); },
+        "runs",
+        [core = m_core.get(), more](Cancel) -> Result<List> {
+            return everyRun(core->options, more);
+        },
         std::move(done));
 }
 
@@ -289,7 +310,8 @@ Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
 TagsByRun EngineImpl::runTags() const {
     auto runTags = runs::tagsOfFolder(runsFolder());
     if (runTags) return std::move(runTags).value();
-    m_core->warn(runsFolder(), "tags and pins of runs are not shown: %1"_m(runTags.error().whole()));
+    m_core->warn(runsFolder(),
+                 "tags and pins of runs are not shown: %1"_m(runTags.error().whole()));
     return {};
 }
 Status EngineImpl::setTags(const TagsByRun& changed) {
@@ -302,13 +324,16 @@ Status EngineImpl::restoreRun(const std::string& trashedPath) {
 }
 
 Result<RunResult> EngineImpl::evaluate(const std::string& runPath, const EvaluateOptions& options) {
-    return m_core->analyseNow<RunResult>(
-        "evaluate", [&](Cancel cancel) { return evaluateNow(*m_core, cleanPath(runPath), options, cancel); });
+    return m_core->analyseNow<RunResult>("evaluate", [&](Cancel cancel) {
+        return evaluateNow(*m_core, cleanPath(runPath), options, cancel);
+    });
 }
 
-Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& runPath, const AnalyzeOptions& options) {
-    return m_core->analyseNow<std::vector<SimilarityReport>>(
-        "analyze", [&](Cancel cancel) { return analyzeNow(*m_core, cleanPath(runPath), options, cancel); });
+Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& runPath,
+                                                          const AnalyzeOptions& options) {
+    return m_core->analyseNow<std::vector<SimilarityReport>>("analyze", [&](Cancel cancel) {
+        return analyzeNow(*m_core, cleanPath(runPath), options, cancel);
+    });
 }
 
 Status EngineImpl::relinkData(const std::string& runPath, const std::string& data) {
@@ -322,13 +347,15 @@ Status EngineImpl::relinkData(const std::string& runPath, const std::string& dat
 }
 
 Result<Prediction> EngineImpl::predict(const std::string& runPath, const PredictOptions& options) {
-    return m_core->analyseNow<Prediction>(
-        "predict", [&](Cancel cancel) { return predictNow(*m_core, cleanPath(runPath), options, cancel); });
+    return m_core->analyseNow<Prediction>("predict", [&](Cancel cancel) {
+        return predictNow(*m_core, cleanPath(runPath), options, cancel);
+    });
 }
 
 Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {
     HEADSCOPE_TRY(const auto file, io::readSafetensors(safetensorsFile));
-    return m_core->analyseNow<MeasureReport>("measure", [&](Cancel) { return m_core->backend->measureFile(file); });
+    return m_core->analyseNow<MeasureReport>(
+        "measure", [&](Cancel) { return m_core->backend->measureFile(file); });
 }
 
 Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
@@ -337,7 +364,8 @@ Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
     placed.hypothesis = cleanPath(options.hypothesis);
     if (!options.against.empty()) placed.against = cleanPath(options.against);
     for (auto& reference : placed.references) reference = cleanPath(reference);
-    return m_core->analyseNow<TextScoreReport>("score", [&](Cancel) { return text::scoreFiles(placed); });
+    return m_core->analyseNow<TextScoreReport>("score",
+                                               [&](Cancel) { return text::scoreFiles(placed); });
 }
 
 Result<std::unique_ptr<LineSource>> EngineImpl::openLines(const std::string& file) {
@@ -350,7 +378,8 @@ Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
     const bool cpu = chosen.device == "cpu";
     if (chosen.precision == "auto")
         chosen.precision = !cpu || config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
-    return m_core->analyseNow<BenchReport>("bench", [&](Cancel) { return m_core->backend->bench(chosen); });
+    return m_core->analyseNow<BenchReport>("bench",
+                                           [&](Cancel) { return m_core->backend->bench(chosen); });
 }
 
 std::unique_ptr<Engine> createEngine(const EngineOptions& options, session::Backend backend) {

@@ -33,22 +33,28 @@ public:
     void estimate(const RunConfig& partial, Callback<Estimate> done) override;
 
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override;
-    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config, const std::string& folderName) override;
+    Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config,
+                                                     const std::string& folderName) override;
     Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) override;
     Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) override {
         return engine::leadRanks(*m_core, place);
     }
-    Status followRanks(const RankPlace& place) override { return engine::followRanks(*m_core, place); }
+    Status followRanks(const RankPlace& place) override {
+        return engine::followRanks(*m_core, place);
+    }
     Queue& queue() override { return m_queue; }
 
-    void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
+    void setWarningListener(WarningListener listener) override {
+        m_core->setWarningListener(std::move(listener));
+    }
     void readPicture(const std::string& file, Callback<OwnPicture> done) override;
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) override;
     Result<RunAnswer> sendCommand(const std::string& runPath, const RunCommand& command) override;
 
     std::string runsFolder() const override { return m_core->options.runsFolder; }
     std::vector<RunInfo> runs() const override;
-    void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) override;
+    void listRuns(const std::vector<std::string>& more,
+                  Callback<std::vector<RunInfo>> done) override;
     Result<RunInfo> runInfo(const std::string& runPath) const override;
     Result<std::shared_ptr<RunView>> open(const std::string& runPath) override;
     Status renameRun(const std::string& runPath, const std::string& name) override;
@@ -59,7 +65,8 @@ public:
     Status restoreRun(const std::string& trashedPath) override;
 
     Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;
-    Result<std::vector<SimilarityReport>> analyze(const std::string& runPath, const AnalyzeOptions& options) override;
+    Result<std::vector<SimilarityReport>> analyze(const std::string& runPath,
+                                                  const AnalyzeOptions& options) override;
     Status relinkData(const std::string& runPath, const std::string& data) override;
     Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
@@ -69,16 +76,20 @@ public:
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }
     Result<LabPlan> labPlan(const LabRequest& request) const override;
-    LabObserved labObserved(const LabClaim& claim, const std::vector<double>& values) const override;
+    LabObserved labObserved(const LabClaim& claim,
+                            const std::vector<double>& values) const override;
     double labStepSeconds(const LabPlan& plan) const override;
-    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string& folder) override;
+    Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request,
+                                                 const std::string& folder) override;
     std::vector<LabRecord> recordedLabs(int most) const override;
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override;
     Result<LabRecord> labRecord(const std::string& folder) const override;
     Result<LabPlan> recordedLab(const std::string& folder) const override;
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override;
 
-    std::vector<Preset> presets() const override { return config::listPresets(m_core->options.presetsFolder); }
+    std::vector<Preset> presets() const override {
+        return config::listPresets(m_core->options.presetsFolder);
+    }
     Result<MethodsText> methods(const std::string& runPath) const override;
 
 private:

@@ -11,17 +11,20 @@ namespace {
 // Returns heads whose similarities among each other are all known. The other heads cannot be placed
 // in the tree.
 std::vector<int> comparableHeads(const std::vector<float>& matrix, int heads) {
-    const auto value = [&](int a, int b) { return matrix[static_cast<std::size_t>(a) * heads + b]; };
+    const auto value = [&](int a, int b) {
+        return matrix[static_cast<std::size_t>(a) * heads + b];
+    };
     std::vector<int> taken;
     for (int head = 0; head < heads; ++head) {
         const auto known = [&](int other) { return std::isfinite(value(head, other)); };
-        if (std::isfinite(value(head, head)) && std::all_of(taken.begin(), taken.end(), known)) taken.push_back(head);
+        if (std::isfinite(value(head, head)) && std::all_of(taken.begin(), taken.end(), known))
+            taken.push_back(head);
     }
     return taken;
 }
 
-stats::Matrix distancesOf(const std::vector<float>& matrix, int heads, const std::vector<int>& taken,
-                          double identical) {
+stats::Matrix distancesOf(const std::vector<float>& matrix, int heads,
+                          const std::vector<int>& taken, double identical) {
     stats::Matrix distances(taken.size(), taken.size());
     for (std::size_t a = 0; a < taken.size(); ++a)
         for (std::size_t b = 0; b < a; ++b) {
@@ -46,7 +49,8 @@ HeadTree treeOf(const std::vector<float>& matrix, int heads, double identical) {
         };
         for (const auto& merge : linkage.merges)
             tree.joints.push_back({branch(merge.left), branch(merge.right), merge.height});
-        for (const auto leaf : stats::bestLeafOrder(linkage, distances).leaves) tree.order.push_back(taken[leaf]);
+        for (const auto leaf : stats::bestLeafOrder(linkage, distances).leaves)
+            tree.order.push_back(taken[leaf]);
     }
     for (int head = 0; head < heads; ++head)
         if (!std::count(taken.begin(), taken.end(), head)) tree.order.push_back(head);
@@ -58,7 +62,8 @@ HeadTree treeOf(const std::vector<float>& matrix, int heads, double identical) {
 Result<std::vector<HeadTree>> headTrees(const HeadTreesRequest& request) {
     std::vector<HeadTree> trees;
     for (const auto& matrix : request.matrices) {
-        const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
+        const auto heads =
+            static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
             return Error{ErrorCode::Usage, "a matrix of %1 values is not square"_m(matrix.size()),
                          "Give heads by heads, row by row"_m};

@@ -1,5 +1,5 @@
-// Builds trees of heads by similarity (core/api/requests/head_overview.h). Uses only the given matrices, so
-// no model is opened.
+// Builds trees of heads by similarity (core/api/requests/head_overview.h). Uses only the given
+// matrices, so no model is opened.
 #pragma once
 
 #include "core/api/requests/head_overview.h"

@@ -53,7 +53,9 @@ bool sameTokens(const AttentionMaps& a, const AttentionMaps& b, TokenStream stre
         return std::find(list.begin(), list.end(), i) != list.end();
     };
     for (std::size_t i = 0; i < std::min(first.size(), second.size()); ++i)
-        if (first[i] != second[i] && !unknown(a, static_cast<int>(i)) && !unknown(b, static_cast<int>(i))) return false;
+        if (first[i] != second[i] && !unknown(a, static_cast<int>(i)) &&
+            !unknown(b, static_cast<int>(i)))
+            return false;
     return true;
 }
 
@@ -65,7 +67,8 @@ Error notAlike(const Message& what) {
 
 Result<std::vector<MatchedSite>> matchedHeads(const MatchedHeadsRequest& request) {
     const auto &a = *request.a, &b = *request.b;
-    if (a.layers != b.layers) return notAlike("one run has %1 sites of attention, the other %2"_m(a.layers, b.layers));
+    if (a.layers != b.layers)
+        return notAlike("one run has %1 sites of attention, the other %2"_m(a.layers, b.layers));
     std::vector<MatchedSite> sites;
     for (int layer = 0; layer < a.layers; ++layer) {
         if (a.queries(layer) != b.queries(layer) || a.keys(layer) != b.keys(layer))
@@ -73,11 +76,13 @@ Result<std::vector<MatchedSite>> matchedHeads(const MatchedHeadsRequest& request
                 "the runs split this input into different tokens (%1 and %2), so their maps cannot be compared"_m(
                     a.queries(layer), b.queries(layer)));
         if (!sameTokens(a, b, a.queryStream(layer)) || !sameTokens(a, b, a.keyStream(layer)))
-            return notAlike("the runs read different tokens here, because their data or vocabularies differ"_m);
+            return notAlike(
+                "the runs read different tokens here, because their data or vocabularies differ"_m);
         MatchedSite site;
         site.rows = headsAt(a, layer);
         site.columns = headsAt(b, layer);
-        const auto cells = static_cast<std::size_t>(a.queries(layer)) * static_cast<std::size_t>(a.keys(layer));
+        const auto cells =
+            static_cast<std::size_t>(a.queries(layer)) * static_cast<std::size_t>(a.keys(layer));
         for (int row = 0; row < site.rows; ++row)
             for (int column = 0; column < site.columns; ++column)
                 site.alike.push_back(cosineOf(a.map(layer, row), b.map(layer, column), cells));

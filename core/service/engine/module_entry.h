@@ -11,7 +11,8 @@ namespace headscope::engine {
 // Creates an engine on a new backend. Returns null with a message in *error (static storage) if the
 // ABI differs or the backend fails to start.
 template <class MakeBackend>
-Engine* enterModule(int abi, const EngineOptions& options, const char** error, MakeBackend makeBackend) {
+Engine* enterModule(int abi, const EngineOptions& options, const char** error,
+                    MakeBackend makeBackend) {
     static std::string message;  // outlives the call, because the caller reads it
     *error = nullptr;
     try {

@@ -6,7 +6,8 @@ namespace headscope::engine {
 namespace {
 
 Error needsTensors() {
-    return {ErrorCode::Device, "this needs LibTorch, which was not loaded"_m, "Please report this, with the command"_m};
+    return {ErrorCode::Device, "this needs LibTorch, which was not loaded"_m,
+            "Please report this, with the command"_m};
 }
 
 }  // namespace
@@ -17,7 +18,9 @@ session::Backend plainBackend() {
     backend.makeTrainer = refuses;
     backend.makeAnalyzer = refuses;
     backend.checkWeights = refuses;
-    backend.shapeOf = [](const auto&...) -> ModelShape { throw std::logic_error(needsTensors().text()); };
+    backend.shapeOf = [](const auto&...) -> ModelShape {
+        throw std::logic_error(needsTensors().text());
+    };
     backend.measureFile = refuses;
     backend.estimate = refuses;
     backend.bench = refuses;

@@ -32,7 +32,8 @@ std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
 
 // Adds notes about input that the model did not read. length: number of tokens that the model
 // reads.
-void noteCuts(const data::Dataset& dataset, const ModelInput& input, int length, Prediction& prediction) {
+void noteCuts(const data::Dataset& dataset, const ModelInput& input, int length,
+              Prediction& prediction) {
     const auto note = [&](const Message& what, int tokens, int read) {
         auto text = cutMessage(what, tokens, read);
         if (!text.empty()) prediction.notes.push_back(std::move(text));
@@ -52,7 +53,8 @@ Result<OwnPicture> ownPicture(const std::string& file) {
     return own;
 }
 
-Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, const PredictOptions& options,
+Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
+                              const PredictOptions& options,
                               session::AnalysisThread::Cancel cancel) {
     Prediction prediction;
     auto input = options.input;
@@ -67,7 +69,8 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
     const auto& dataset = *model->dataset;
     const auto shape = model->analyzer->shape();
-    HEADSCOPE_TRY(auto batch, data::inputBatch(dataset, input, dataset.imageSize > 0 ? 0 : shape.length));
+    HEADSCOPE_TRY(auto batch,
+                  data::inputBatch(dataset, input, dataset.imageSize > 0 ? 0 : shape.length));
     const bool pairs = traitsOf(shape.task).pairs;
     const bool reads = dataset.imageSize == 0;
     const std::string whole = !reads                                   ? ""
@@ -75,14 +78,17 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
                                                                        : input.text;
     if (pairs) {
         if (util::findUtf8Fault(input.targetText))
-            return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8"_m, "Give the text in UTF-8"_m};
-        data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length, batch);
+            return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8"_m,
+                         "Give the text in UTF-8"_m};
+        data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length,
+                        batch);
     }
     prediction.step = model->step;
     const analysis::LogitsRequest request{std::move(batch), options.mask, input.hidden};
     HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(request));
     prediction.names = namesOf(dataset);
-    const auto count = request.one.lengths.empty() ? std::int64_t{0} : std::int64_t{request.one.lengths.front()};
+    const auto count =
+        request.one.lengths.empty() ? std::int64_t{0} : std::int64_t{request.one.lengths.front()};
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = request.one.tokens[static_cast<std::size_t>(i)];
         if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));

@@ -10,7 +10,8 @@ Result<OwnPicture> ownPicture(const std::string& file);
 
 // Returns logits and tokens for one input. Errors: those of openModel and of reading the picture;
 // Usage if the input does not suit the model.
-Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, const PredictOptions& options,
+Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
+                              const PredictOptions& options,
                               session::AnalysisThread::Cancel cancel);
 
 }  // namespace headscope::engine

@@ -20,10 +20,11 @@ using analysis::Work;
 
 // Reports that a resumed job would mix results of different weights.
 Error parentChanged(const PruningJobReport& then, const std::string& now) {
-    return {ErrorCode::BadData,
-            "the weights of run %1, step %2 are not those that this pruning started with (SHA-256 %3 then, %4 now)"_m(
-                then.parent.run, then.parent.step, then.parentSha256.substr(0, 12), now.substr(0, 12)),
-            "Put that checkpoint back, or start a new pruning in another folder; existing results are kept"_m};
+    return {
+        ErrorCode::BadData,
+        "the weights of run %1, step %2 are not those that this pruning started with (SHA-256 %3 then, %4 now)"_m(
+            then.parent.run, then.parent.step, then.parentSha256.substr(0, 12), now.substr(0, 12)),
+        "Put that checkpoint back, or start a new pruning in another folder; existing results are kept"_m};
 }
 
 std::string absolutePath(const std::string& typed) {
@@ -45,16 +46,20 @@ Result<io::Directory> folderOf(const std::string& path) {
     fs::create_directories(path, failed);
     auto folder = io::Directory::open(path);
     if (!folder) return folder;
-    if (folder->kind(job_files::kRecord) != io::Directory::Kind::Missing || folder->entries().empty()) return folder;
+    if (folder->kind(job_files::kRecord) != io::Directory::Kind::Missing ||
+        folder->entries().empty())
+        return folder;
     return Error{ErrorCode::Usage, "%1 contains something other than a pruning"_m(path),
                  "Give a new folder, or that of a pruning to resume"_m};
 }
 
 }  // namespace
 
-Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobRequest& request, const Work&) {
+Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobRequest& request,
+                                    const Work&) {
     if (request.folder.empty())
-        return Error{ErrorCode::Usage, "no folder was given for the pruning"_m, "Give one, with --job"_m};
+        return Error{ErrorCode::Usage, "no folder was given for the pruning"_m,
+                     "Give one, with --job"_m};
     HEADSCOPE_TRY(auto folder, folderOf(absolutePath(request.folder)));
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(folder));
     PruningJob job(*parent.core, parent.path, std::move(folder), std::move(lock));
@@ -81,7 +86,8 @@ Status PruningJob::findParent() {
     HEADSCOPE_TRY(const auto weights, store.loadModel(report.parent.step));
     const auto bytes = io::safetensorsBytes(weights);
     const auto found = util::sha256Hex({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    if (!report.parentSha256.empty() && report.parentSha256 != found) return parentChanged(report, found);
+    if (!report.parentSha256.empty() && report.parentSha256 != found)
+        return parentChanged(report, found);
     report.parentSha256 = found;
     report.headCount = m_shape.headCount();
     return {};
@@ -89,7 +95,8 @@ Status PruningJob::findParent() {
 
 Status PruningJob::begin(const PruningJobRequest& request) {
     if (!request.plan)
-        return Error{ErrorCode::Usage, "%1 does not contain a pruning that can be resumed"_m(m_folder.path()),
+        return Error{ErrorCode::Usage,
+                     "%1 does not contain a pruning that can be resumed"_m(m_folder.path()),
                      "Give the folder of a pruning, or say how to prune"_m};
     auto& report = m_record.report;
     report.plan = *request.plan;
@@ -112,13 +119,15 @@ Status PruningJob::resume(const PruningJobRequest& request) {
     m_secondsBefore = report.seconds;
     const auto name = fs::path(m_parent).filename().string();
     if (report.parent.run != name)
-        return Error{ErrorCode::Usage,
-                     "%1 is a pruning of run %2, not of %3"_m(m_folder.path(), report.parent.run, name),
-                     "Give another folder, or that run"_m};
+        return Error{
+            ErrorCode::Usage,
+            "%1 is a pruning of run %2, not of %3"_m(m_folder.path(), report.parent.run, name),
+            "Give another folder, or that run"_m};
     // A plan given again must be the same; otherwise results of two plans would be mixed.
     const auto other = request.plan ? planDifference(report.plan, *request.plan) : Message();
     if (!other.empty())
-        return Error{ErrorCode::Usage, "%1 is a pruning with other settings: %2"_m(m_folder.path(), other),
+        return Error{ErrorCode::Usage,
+                     "%1 is a pruning with other settings: %2"_m(m_folder.path(), other),
                      "Choose another folder, or the settings stored in this one"_m};
     HEADSCOPE_CHECK(findParent());
     return checkPlan(report.plan, m_shape);
@@ -126,7 +135,8 @@ Status PruningJob::resume(const PruningJobRequest& request) {
 
 Status PruningJob::save() {
     m_record.report.seconds =
-        m_secondsBefore + std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begun).count();
+        m_secondsBefore +
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begun).count();
     return writePruning(m_folder, m_record);
 }
 
@@ -175,15 +185,17 @@ Result<std::string> PruningJob::train(const std::string& name, RunConfig config,
         note(name, run);
         (void)save();
     };
-    HEADSCOPE_TRY(auto run, trainToTheEnd(*m_core, config, before == m_record.runs.end() ? "" : pathOf(before->second),
-                                          began, work));
+    HEADSCOPE_TRY(
+        auto run,
+        trainToTheEnd(*m_core, config, before == m_record.runs.end() ? "" : pathOf(before->second),
+                      began, work));
     note(name, run);  // another folder if training had to continue elsewhere, as after a full disk
     HEADSCOPE_CHECK(save());
     return run;
 }
 
-Result<std::string> PruningJob::cut(const std::string& name, const std::string& run, std::int64_t step,
-                                    const HeadMask& heads, const Work& work) {
+Result<std::string> PruningJob::cut(const std::string& name, const std::string& run,
+                                    std::int64_t step, const HeadMask& heads, const Work& work) {
     const auto before = m_record.runs.find(name);
     std::error_code ignored;
     // Already done before an interruption.
@@ -268,12 +280,14 @@ std::optional<int> toleratedPoint(const PruningJobReport& report) {
             if (order) break;
             continue;
         }
-        if (!best || point.kept <= report.points[static_cast<std::size_t>(*best)].kept) best = static_cast<int>(i);
+        if (!best || point.kept <= report.points[static_cast<std::size_t>(*best)].kept)
+            best = static_cast<int>(i);
     }
     return best;
 }
 
-Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request, const Work& work) {
+Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request,
+                                     const Work& work) {
     auto opened = PruningJob::open(run, request, work);
     if (!opened) {
         std::error_code notEmpty;  // leaves nothing behind if the plan was rejected

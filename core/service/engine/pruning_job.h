@@ -1,5 +1,5 @@
-// A pruning job (core/api/engine/pruning_job.h): its state and the operations of its stages. Must be used
-// on the job thread only.
+// A pruning job (core/api/engine/pruning_job.h): its state and the operations of its stages. Must
+// be used on the job thread only.
 #pragma once
 
 #include "core/service/engine/pruning_record.h"
@@ -30,11 +30,12 @@ public:
     // Operations of the stages. Each is executed once; after a resume, completed operations only
     // look up their result.
     // Trains a run and returns its folder. name: name of the stage.
-    Result<std::string> train(const std::string& name, RunConfig config, const analysis::Work& work);
+    Result<std::string> train(const std::string& name, RunConfig config,
+                              const analysis::Work& work);
     // Removes heads from a run and returns the smaller run's folder. heads: numbered as in that
     // run. step: checkpoint of the run.
-    Result<std::string> cut(const std::string& name, const std::string& run, std::int64_t step, const HeadMask& heads,
-                            const analysis::Work& work);
+    Result<std::string> cut(const std::string& name, const std::string& run, std::int64_t step,
+                            const HeadMask& heads, const analysis::Work& work);
     // Evaluates a model on the reported samples and stores the point. masked: heads of `run` that
     // are masked instead of removed.
     Status addPoint(PruningJobPoint point, const HeadMask& masked, const analysis::Work& work);
@@ -56,7 +57,10 @@ public:
 
 private:
     PruningJob(EngineCore& core, std::string parent, io::Directory folder, runs::RunLock lock)
-        : m_core(&core), m_parent(std::move(parent)), m_folder(std::move(folder)), m_lock(std::move(lock)) {}
+        : m_core(&core),
+          m_parent(std::move(parent)),
+          m_folder(std::move(folder)),
+          m_lock(std::move(lock)) {}
     Status findParent();
     Status begin(const PruningJobRequest& request);
     Status resume(const PruningJobRequest& request);
@@ -82,7 +86,8 @@ private:
 };
 
 // Answers a PruningJobRequest: runs or resumes the job to its end.
-Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request, const analysis::Work& work);
+Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request,
+                                     const analysis::Work& work);
 
 // Returns the index of the smallest model that is shown to be within the margin. For a removal
 // order it is the last point before the first failure. Empty if there is none.

@@ -105,13 +105,16 @@ PruningPlan planIn(JsonRecord json, JsonRecord& whole) {
 // ---- Results ----
 
 Json setJson(const SampleSet& set) {
-    return {{"split", set.split}, {"samples", set.samples}, {"available", set.available}, {"seed", set.seed}};
+    return {{"split", set.split},
+            {"samples", set.samples},
+            {"available", set.available},
+            {"seed", set.seed}};
 }
 
 SampleSet setIn(JsonRecord& json, const char* key) {
     auto part = json.part(key);
-    SampleSet set{part.get<std::string>("split"), part.get<int>("samples"), part.get<std::int64_t>("available"),
-                  part.get<std::int64_t>("seed")};
+    SampleSet set{part.get<std::string>("split"), part.get<int>("samples"),
+                  part.get<std::int64_t>("available"), part.get<std::int64_t>("seed")};
     json.adopt(part);
     return set;
 }
@@ -120,7 +123,8 @@ Json scoresJson(const Scores& scores) {
     Json list = Json::array();
     for (const auto& score : scores) {
         Json one = {{"id", score.id}, {"value", score.value}};
-        if (score.interval) one["interval"] = {{"low", score.interval->low}, {"high", score.interval->high}};
+        if (score.interval)
+            one["interval"] = {{"low", score.interval->low}, {"high", score.interval->high}};
         if (score.error) one["error"] = *score.error;
         list.push_back(std::move(one));
     }
@@ -219,7 +223,8 @@ SiteGroups voteIn(JsonRecord& json) {
 std::vector<Message> warningsIn(JsonRecord& json) {
     const auto texts = json.get<std::vector<std::string>>("warnings");
     const auto stored = json.json().find("warning_messages");
-    const bool all = stored != json.json().end() && stored->is_array() && stored->size() == texts.size();
+    const bool all =
+        stored != json.json().end() && stored->is_array() && stored->size() == texts.size();
     std::vector<Message> warnings;
     for (const auto& text : texts) {
         auto message = all ? io::messageIn((*stored)[warnings.size()]) : Message();
@@ -252,20 +257,21 @@ std::string pruningText(const PruningRecord& record) {
         warnings.push_back(warning.text());
         messages.push_back(io::messageJson(warning));
     }
-    const Json json = {{"format_version", config::kFormatVersion},
-                       {"finished", record.finished},
-                       {"parent", {{"run", r.parent.run}, {"step", r.parent.step}, {"sha256", r.parentSha256}}},
-                       {"plan", planJson(r.plan)},
-                       {"reported", setJson(r)},
-                       {"chosen_on", setJson(r.chosenOn)},
-                       {"head_count", r.headCount},
-                       {"whole", scoresJson(r.whole)},
-                       {"points", std::move(points)},
-                       {"vote", std::move(vote)},
-                       {"runs", record.runs},
-                       {"seconds", r.seconds},
-                       {"warnings", std::move(warnings)},
-                       {"warning_messages", std::move(messages)}};
+    const Json json = {
+        {"format_version", config::kFormatVersion},
+        {"finished", record.finished},
+        {"parent", {{"run", r.parent.run}, {"step", r.parent.step}, {"sha256", r.parentSha256}}},
+        {"plan", planJson(r.plan)},
+        {"reported", setJson(r)},
+        {"chosen_on", setJson(r.chosenOn)},
+        {"head_count", r.headCount},
+        {"whole", scoresJson(r.whole)},
+        {"points", std::move(points)},
+        {"vote", std::move(vote)},
+        {"runs", record.runs},
+        {"seconds", r.seconds},
+        {"warnings", std::move(warnings)},
+        {"warning_messages", std::move(messages)}};
     return json.dump(1) + "\n";
 }
 
@@ -304,8 +310,9 @@ void dropRunsOutside(PruningRecord& record) {
             ++run;
             continue;
         }
-        record.report.warnings.push_back("the run of %1 is outside the pruning's folder (%2); it is made again"_m(
-            run->first, util::shortened(run->second, 80)));
+        record.report.warnings.push_back(
+            "the run of %1 is outside the pruning's folder (%2); it is made again"_m(
+                run->first, util::shortened(run->second, 80)));
         run = record.runs.erase(run);
     }
 }
@@ -324,7 +331,8 @@ Message planDifference(const PruningPlan& there, const PruningPlan& requested) {
     for (const auto& [key, value] : one.items()) {
         const auto found = other.find(key);
         if (found == other.end()) return "%1: %2 recorded, none requested"_m(key, shown(value));
-        if (*found != value) return "%1: %2 recorded, %3 requested"_m(key, shown(value), shown(*found));
+        if (*found != value)
+            return "%1: %2 recorded, %3 requested"_m(key, shown(value), shown(*found));
     }
     for (const char* key : {"tolerance", "margin"})
         if (other.contains(key) && !one.contains(key)) return "%1: none recorded"_m(key);

@@ -61,13 +61,13 @@ std::vector<int> stepsOf(const PruningJob& job) {
 
 // Returns importances by the parent's head numbers; 0 for removed heads. run: a run in which they
 // are already removed.
-Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& run, const HeadMask& off,
-                                          const Work& work) {
+Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& run,
+                                          const HeadMask& off, const Work& work) {
     const auto& plan = job.plan();
     const auto& shape = job.shape();
     if (plan.by == kRandomOrder)
-        return pruning::randomImportance(shape, static_cast<std::uint64_t>(job.parentConfig().integer("train.seed")),
-                                         0);
+        return pruning::randomImportance(
+            shape, static_cast<std::uint64_t>(job.parentConfig().integer("train.seed")), 0);
     ImportanceRequest request;
     request.measures = {plan.by};
     request.siteNormalised = plan.siteNormalised;
@@ -89,7 +89,8 @@ Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& ru
 }
 
 // Converts the parent's head numbers to those of a model without the heads in `off`.
-HeadMask asNumberedNow(const std::vector<HeadPlace>& heads, const ModelShape& shape, const HeadMask& off) {
+HeadMask asNumberedNow(const std::vector<HeadPlace>& heads, const ModelShape& shape,
+                       const HeadMask& off) {
     const auto left = leftHeads(shape, off);
     HeadMask now;
     for (const auto& head : heads) {
@@ -101,19 +102,22 @@ HeadMask asNumberedNow(const std::vector<HeadPlace>& heads, const ModelShape& sh
 }
 
 // One step: choose heads, remove them, train, evaluate.
-Status oneStep(PruningJob& job, int gone, std::size_t number, std::string& run, HeadMask& off, const Work& work) {
+Status oneStep(PruningJob& job, int gone, std::size_t number, std::string& run, HeadMask& off,
+               const Work& work) {
     const auto& plan = job.plan();
     HEADSCOPE_TRY(const auto values, importanceNow(job, run, off, work.part(0, 0.2)));
     const auto next = pruning::nextToGo(job.shape(), values, off, gone, plan.keepOnePerSite);
     const auto step = run == job.parentPath() ? job.report().parent.step : kLatest;
     const auto id = std::to_string(number + 1);
-    HEADSCOPE_TRY(run, job.cut("cut-" + id, run, step, asNumberedNow(next, job.shape(), off), work.part(0.2, 0.25)));
+    HEADSCOPE_TRY(run, job.cut("cut-" + id, run, step, asNumberedNow(next, job.shape(), off),
+                               work.part(0.2, 0.25)));
     for (const auto& head : next) off.turn(head, false);
     const int kept = job.shape().headCount() - off.offCount();
     if (!plan.between.none()) {
         job.say("continuing the training with " + headsText(kept));
         const auto heads = counts(leftHeads(job.shape(), off));
-        HEADSCOPE_TRY(auto config, settingsToTrainOn(job.core(), run, kLatest, heads, plan.between));
+        HEADSCOPE_TRY(auto config,
+                      settingsToTrainOn(job.core(), run, kLatest, heads, plan.between));
         config.values["run.name"] = nameOf(job, headsText(kept));
         HEADSCOPE_TRY(run, job.train("train-" + id, std::move(config), work.part(0.25, 0.8)));
     }
@@ -147,7 +151,8 @@ Status pruneInSteps(PruningJob& job, const Work& work) {
 
 // Adds the result of training with gates. Closed heads are removed from the model; if all or none
 // are closed, the model stays as it is.
-Status addGated(PruningJob& job, const std::string& name, double price, const std::string& trained, const Work& work) {
+Status addGated(PruningJob& job, const std::string& name, double price, const std::string& trained,
+                const Work& work) {
     HEADSCOPE_TRY(const auto closed, headsClosedBy(job.core(), trained));
     PruningJobPoint point;
     point.price = price;
@@ -210,7 +215,8 @@ HeadMask votedOut(const ModelShape& shape, const GroupReport& report, VoteRule r
     for (const auto& site : report.sites) {
         const auto& stay = rule == VoteRule::Paper ? site.representatives : site.codeKept;
         for (int head = 0; head < shape.headsOf(site.site); ++head)
-            if (std::find(stay.begin(), stay.end(), head) == stay.end()) out.turn({site.site, head}, false);
+            if (std::find(stay.begin(), stay.end(), head) == stay.end())
+                out.turn({site.site, head}, false);
     }
     return out;
 }
@@ -223,7 +229,8 @@ Status addWhole(PruningJob& job, const std::string& run, const Work& work) {
     return job.addPoint(std::move(point), {}, work);
 }
 
-Result<std::string> vote(PruningJob& job, const std::string& grouped, HeadMask& out, const Work& work) {
+Result<std::string> vote(PruningJob& job, const std::string& grouped, HeadMask& out,
+                         const Work& work) {
     const auto& plan = job.plan();
     GroupRequest request;
     request.on = plan.on;
@@ -244,7 +251,8 @@ Result<std::string> vote(PruningJob& job, const std::string& grouped, HeadMask& 
 Status pruneByVoting(PruningJob& job, const Work& work) {
     const auto& plan = job.plan();
     job.say("training with groups of heads");
-    HEADSCOPE_TRY(const auto grouped, job.train("grouped", groupedSettings(job), work.part(0, 0.5)));
+    HEADSCOPE_TRY(const auto grouped,
+                  job.train("grouped", groupedSettings(job), work.part(0, 0.5)));
     if (!job.has(0)) HEADSCOPE_CHECK(addWhole(job, grouped, work.part(0.5, 0.55)));
     PruningJobPoint point;
     HEADSCOPE_TRY(const auto representatives, vote(job, grouped, point.off, work.part(0.55, 0.65)));
@@ -256,7 +264,8 @@ Status pruneByVoting(PruningJob& job, const Work& work) {
     if (plan.finetune.none() || job.has(2)) return {};
     job.say("training the " + headsText(tuned.kept) + " that stay, without the constraint");
     const auto heads = counts(leftHeads(job.shape(), tuned.off));
-    HEADSCOPE_TRY(auto config, settingsToTrainOn(job.core(), representatives, kLatest, heads, plan.finetune));
+    HEADSCOPE_TRY(auto config,
+                  settingsToTrainOn(job.core(), representatives, kLatest, heads, plan.finetune));
     config.values["objective.lambda"] = 0.0;
     config.values["objective.terms"] = std::string();
     config.values["run.name"] = nameOf(job, headsText(tuned.kept) + " voted");
@@ -272,14 +281,16 @@ Status checkSteps(const PruningPlan& plan, const ModelShape& shape) {
         return usage("heads cannot be removed by \"%1\" with training in between"_m(plan.by),
                      "See list importances, or use random, l0 or gha"_m);
     if (plan.keep < 1 || plan.keep >= shape.headCount())
-        return usage("the model has %1; %2 of them cannot remain"_m(headsMessage(shape.headCount()), plan.keep),
+        return usage("the model has %1; %2 of them cannot remain"_m(headsMessage(shape.headCount()),
+                                                                    plan.keep),
                      "Keep 1 to %1"_m(shape.headCount() - 1));
     return pruning::checkStepSize(plan.headStep, plan.percentStep);
 }
 
 Status checkGates(const PruningPlan& plan) {
     if (plan.prices.empty())
-        return usage("no price of an open head was given"_m, "Give one or more, such as --lambda 0.05"_m);
+        return usage("no price of an open head was given"_m,
+                     "Give one or more, such as --lambda 0.05"_m);
     for (const double price : plan.prices)
         if (!std::isfinite(price) || price < 0)
             return usage("the price of an open head is %1"_m(valueText(price)), "Give 0 or more"_m);
@@ -288,9 +299,11 @@ Status checkGates(const PruningPlan& plan) {
 }
 
 Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
-    if (plan.training.none()) return usage("the groups are not trained"_m, "Give steps or epochs"_m);
+    if (plan.training.none())
+        return usage("the groups are not trained"_m, "Give steps or epochs"_m);
     if (plan.alpha < 0 || plan.beta < 0 || !std::isfinite(plan.alpha) || !std::isfinite(plan.beta))
-        return usage("alpha and beta are weights of a loss and cannot be negative"_m, "Give 0 or more"_m);
+        return usage("alpha and beta are weights of a loss and cannot be negative"_m,
+                     "Give 0 or more"_m);
     if (plan.ff > 0 && !plan.fresh)
         return usage("a narrower feed-forward layer cannot use the existing weights"_m,
                      "Let the training start fresh"_m);

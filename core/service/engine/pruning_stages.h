@@ -1,5 +1,5 @@
-// Implements the pruning plans of core/api/engine/pruning_job.h as stages of a job. Must be used on the
-// job thread only.
+// Implements the pruning plans of core/api/engine/pruning_job.h as stages of a job. Must be used on
+// the job thread only.
 #pragma once
 
 #include "core/service/engine/pruning_job.h"

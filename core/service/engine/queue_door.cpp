@@ -37,7 +37,8 @@ constexpr int kMostMeasured = 6;  // kinds of run that are timed, a few seconds 
 // Returns a key for runs with equal duration: runs that differ only in these settings share it.
 std::string kindOf(const RunConfig& config) {
     RunConfig kind = config;
-    for (const char* key : {"train.seed", "train.threads", "run.name", "run.folder", "run.start", "train.lr"})
+    for (const char* key :
+         {"train.seed", "train.threads", "run.name", "run.folder", "run.start", "train.lr"})
         kind.values.erase(key);
     const auto lambda = kind.values.find("objective.lambda");
     // Lambda affects the duration only by being zero or not.
@@ -68,8 +69,9 @@ public:
             m_kinds[kind] = {};
             return {};
         }
-        HEADSCOPE_TRY(m_kinds[kind], m_core.analyseNow<Estimate>(
-                                         "sweep", [&](Cancel cancel) { return estimateNow(m_core, config, cancel); }));
+        HEADSCOPE_TRY(m_kinds[kind], m_core.analyseNow<Estimate>("sweep", [&](Cancel cancel) {
+            return estimateNow(m_core, config, cancel);
+        }));
         ++m_measured;
         m_seconds += m_kinds[kind].seconds;
         m_last = m_kinds[kind];
@@ -102,12 +104,13 @@ std::vector<std::string> axesOf(const Sweep& sweep) {
         for (const auto& [key, value] : entry.values) keys.insert(key);
     keys.erase("train.seed");
     std::vector<std::string> found(keys.begin(), keys.end());
-    std::stable_partition(found.begin(), found.end(), [](const auto& key) { return key == "objective.lambda"; });
+    std::stable_partition(found.begin(), found.end(),
+                          [](const auto& key) { return key == "objective.lambda"; });
     return found;
 }
 
-Result<std::vector<SimilarityReport>> reportsNow(EngineCore& core, const std::string& run, std::int64_t step,
-                                                 int samples, Cancel cancel) {
+Result<std::vector<SimilarityReport>> reportsNow(EngineCore& core, const std::string& run,
+                                                 std::int64_t step, int samples, Cancel cancel) {
     HEADSCOPE_TRY(const auto* model, openWithSamples(core, run, step, cancel));
     AnalyzeOptions options;
     options.samples = samples;
@@ -141,10 +144,10 @@ Result<SweepPlan> QueueDoor::planSweep(const Sweep& sweep) const {
     HEADSCOPE_TRY(auto plan, jobs::planSweep(m_core->environment(), sweep));
     const auto& config = plan.runs.front().config;
     if (config.text("run.folder") != folder())
-        return Error{
-            ErrorCode::Usage,
-            "run.folder is %1, but runs of a queue are made beside it, in %2"_m(config.text("run.folder"), folder()),
-            "Leave it out, or set HEADSCOPE_RUNS to that folder"_m};
+        return Error{ErrorCode::Usage,
+                     "run.folder is %1, but runs of a queue are made beside it, in %2"_m(
+                         config.text("run.folder"), folder()),
+                     "Leave it out, or set HEADSCOPE_RUNS to that folder"_m};
     return plan;
 }
 
@@ -180,7 +183,8 @@ Result<AddedJobs> QueueDoor::addJobs(const SweepPlan& plan, const std::vector<do
     HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
     return store.add(plan, seconds);
 }
-Result<AddedJobs> QueueDoor::addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) {
+Result<AddedJobs> QueueDoor::addLabJobs(const std::string& name,
+                                        const std::vector<LabPlan>& plans) {
     HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
     std::vector<jobs::NewJob> all;
     for (const auto& plan : plans) {
@@ -188,7 +192,8 @@ Result<AddedJobs> QueueDoor::addLabJobs(const std::string& name, const std::vect
         // Lab runs are quick to repeat, so users may delete their folders. Mark such a job as lost,
         // so that it runs again.
         HEADSCOPE_TRY(auto known, store.job(all.back().id));
-        if (!known || known->state != JobState::Finished || jobs::runOnDisk(folder(), *known)) continue;
+        if (!known || known->state != JobState::Finished || jobs::runOnDisk(folder(), *known))
+            continue;
         known->state = JobState::Lost;
         HEADSCOPE_CHECK(store.write(*known));
     }
@@ -248,14 +253,16 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {
     HEADSCOPE_TRY(const auto weights, jobs::newestWeights(run));
     if (auto kept = jobs::keptMeans(folder(), {weights.sha256, samples})) return *kept;
-    HEADSCOPE_TRY(const auto reports, m_core->analyseNow<std::vector<SimilarityReport>>("measured", [&](Cancel cancel) {
-        return reportsNow(*m_core, run, weights.step, samples, cancel);
-    }));
+    HEADSCOPE_TRY(const auto reports,
+                  m_core->analyseNow<std::vector<SimilarityReport>>("measured", [&](Cancel cancel) {
+                      return reportsNow(*m_core, run, weights.step, samples, cancel);
+                  }));
     auto means = meansOf(reports);
     // A failure to store the values does not affect the answer; they are measured again next time.
     if (const auto kept = jobs::keepMeans(folder(), {weights.sha256, samples}, means); !kept.ok())
         m_core->warn(run,
-                     "The measurements could not be saved and will be repeated next time: %1"_m(kept.error().message));
+                     "The measurements could not be saved and will be repeated next time: %1"_m(
+                         kept.error().message));
     return means;
 }
 Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
@@ -288,7 +295,8 @@ Status QueueDoor::endClusterTask(const std::string& arrayFolder, int index, cons
     return jobs::endClusterTask(folder(), arrayFolder, index, end);
 }
 
-Result<QueueSpeed> QueueDoor::measureSpeed(const std::string& program, const std::function<bool()>& cancelled) {
+Result<QueueSpeed> QueueDoor::measureSpeed(const std::string& program,
+                                           const std::function<bool()>& cancelled) {
     jobs::SpeedTrial trial;
     trial.program = program;
     trial.cores = std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);

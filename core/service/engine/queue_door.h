@@ -1,5 +1,5 @@
-// Implements the Queue interface (sweeps, jobs, comparisons) with core/service/jobs, for the engine's runs
-// folder.
+// Implements the Queue interface (sweeps, jobs, comparisons) with core/service/jobs, for the
+// engine's runs folder.
 #pragma once
 
 #include "core/service/engine/engine_core.h"
@@ -17,7 +17,8 @@ public:
     std::string sweepJson(const Sweep& sweep) const override;
 
     Result<AddedJobs> addJobs(const SweepPlan& plan, const std::vector<double>& seconds) override;
-    Result<AddedJobs> addLabJobs(const std::string& name, const std::vector<LabPlan>& plans) override;
+    Result<AddedJobs> addLabJobs(const std::string& name,
+                                 const std::vector<LabPlan>& plans) override;
     Result<QueueInfo> state() const override;
     Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const override;
     Result<std::vector<std::string>> sweeps() const override;
@@ -35,8 +36,10 @@ public:
     Result<SubmittedJobs> submitJobs(const ClusterOptions& options) override;
     Result<std::vector<QueueEvent>> watchCluster() override;
     Result<ClusterTask> clusterTask(const std::string& arrayFolder, int index) override;
-    Status endClusterTask(const std::string& arrayFolder, int index, const ClusterEnd& end) override;
-    Result<QueueSpeed> measureSpeed(const std::string& program, const std::function<bool()>& cancelled) override;
+    Status endClusterTask(const std::string& arrayFolder, int index,
+                          const ClusterEnd& end) override;
+    Result<QueueSpeed> measureSpeed(const std::string& program,
+                                    const std::function<bool()>& cancelled) override;
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override;
 
 private:

@@ -31,7 +31,8 @@ using analysis::Work;
 using Cancel = session::AnalysisThread::Cancel;
 using ErasedAnswer = std::shared_ptr<void>;
 
-Result<std::vector<Sample>> samplesOf(const RunPlace& run, const SamplesRequest& request, const Work& work) {
+Result<std::vector<Sample>> samplesOf(const RunPlace& run, const SamplesRequest& request,
+                                      const Work& work) {
     HEADSCOPE_TRY(const auto dataset, runSamples(*run.core, run.path, work.cancel));
     const auto* split = data::findSplit(*dataset, request.split);
     if (!split) return data::noSplit(request.split);
@@ -47,12 +48,14 @@ Result<RunData> dataFound(const RunPlace& run, const RunDataRequest&, const Work
     return dataOfRun(*run.core, run.path);
 }
 
-Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckRequest& request, const Work& work) {
+Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckRequest& request,
+                              const Work& work) {
     return checkData(*run.core, run.path, request, work.cancel);
 }
 
 // Falls back to the first recorded measure if the wanted one was not recorded.
-Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
+Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database,
+                                    const std::string& wanted) {
     HEADSCOPE_TRY(const auto measures, database.measures());
     if (measures.empty())
         return Error{ErrorCode::BadData, "the run recorded no similarity"_m,
@@ -66,12 +69,14 @@ Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const RunPlace& run) {
     return io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
 }
 
-Result<SimilarityFrame> newestRecorded(const RunPlace& run, const NewestRecordedRequest& request, const Work&) {
+Result<SimilarityFrame> newestRecorded(const RunPlace& run, const NewestRecordedRequest& request,
+                                       const Work&) {
     HEADSCOPE_TRY(const auto database, metricsOf(run));
     return newestFrame(*database, request.measure);
 }
 
-Result<std::vector<SimilarityFrame>> recordedFrames(const RunPlace& run, const RecordedRequest& request, const Work&) {
+Result<std::vector<SimilarityFrame>> recordedFrames(const RunPlace& run,
+                                                    const RecordedRequest& request, const Work&) {
     HEADSCOPE_TRY(const auto database, metricsOf(run));
     return database->frames(request.measure);
 }
@@ -88,15 +93,18 @@ Result<RunHistory> historyOf(const RunPlace& run, const HistoryRequest& request,
         history.series.emplace_back(id, std::move(points));
     }
     HEADSCOPE_TRY(history.events, database->events());
-    if (auto newest = newestFrame(*database, request.measure)) history.similarity = std::move(*newest);
+    if (auto newest = newestFrame(*database, request.measure))
+        history.similarity = std::move(*newest);
     return history;
 }
 
-Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesRequest& request, const Work&) {
+Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesRequest& request,
+                                      const Work&) {
     return headTrees(request);
 }
 
-Result<std::vector<MatchedSite>> matchedHeadsOf(const RunPlace&, const MatchedHeadsRequest& request, const Work&) {
+Result<std::vector<MatchedSite>> matchedHeadsOf(const RunPlace&, const MatchedHeadsRequest& request,
+                                                const Work&) {
     return matchedHeads(request);
 }
 
@@ -104,7 +112,8 @@ Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesRequest& requ
     return headsClosedBy(*run.core, run.path, request.step);
 }
 
-Result<std::vector<AblationSet>> setsOf(const RunPlace& run, const AblationSetsRequest& request, const Work&) {
+Result<std::vector<AblationSet>> setsOf(const RunPlace& run, const AblationSetsRequest& request,
+                                        const Work&) {
     return ablationSets(run.path, request);
 }
 
@@ -131,11 +140,13 @@ const analysis::RequestTable<const RunPlace>& requestsWithoutWeights() {
 // Dispatches a request by what it needs; runs in the thread chosen by answerLater.
 Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased, Work work) {
     const auto& requirements = erased.requirements;
-    if (requirements.needs == Needs::Records || requirements.needs == Needs::Data || requirements.needs == Needs::Work)
+    if (requirements.needs == Needs::Records || requirements.needs == Needs::Data ||
+        requirements.needs == Needs::Work)
         return requestsWithoutWeights().answer(run, erased.id, erased.request.get(), work);
     // Some requests need the run's samples as well.
     const auto open = requirements.needs == Needs::Weights ? openModel : openWithSamples;
-    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, requirements.step, work.cancel, requirements.average));
+    HEADSCOPE_TRY(const auto* model,
+                  open(*run.core, run.path, requirements.step, work.cancel, requirements.average));
     work.step = model->step;
     return model->analyzer->answer(erased.id, erased.request.get(), work);
 }
@@ -171,7 +182,8 @@ void answerLater(const RunPlace& run, ErasedRequest erased) {
     const bool aside = takesLong(erased.id);
     auto done = erased.done;
     auto flag = erased.cancel;
-    std::function<Result<ErasedAnswer>(Cancel)> work = [run, erased = std::move(erased)](Cancel cancel) {
+    std::function<Result<ErasedAnswer>(Cancel)> work = [run,
+                                                        erased = std::move(erased)](Cancel cancel) {
         return answerNow(run, erased, {cancel, hundredths(erased.progress)});
     };
     if (needs == Needs::Work)
@@ -179,7 +191,8 @@ void answerLater(const RunPlace& run, ErasedRequest erased) {
     else if (needs == Needs::Records)
         run.core->readFiles<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
     else if (aside)
-        run.core->analyseAside<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+        run.core->analyseAside<ErasedAnswer>(slot, std::move(work), std::move(done),
+                                             std::move(flag));
     else
         run.core->analyse<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
 }

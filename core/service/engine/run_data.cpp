@@ -19,7 +19,8 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
     std::error_code failed;
     const auto absolute = fs::absolute(util::expandUser(place), failed).lexically_normal();
     if (failed || !fs::exists(absolute, failed))
-        return Error{ErrorCode::Io, "cannot find %1"_m(place), "Give the %1"_m(Message{info.pathHint})};
+        return Error{ErrorCode::Io, "cannot find %1"_m(place),
+                     "Give the %1"_m(Message{info.pathHint})};
     Paths paths{{"dataset.path", absolute.string()}};
     for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
         const fs::path second = config.textOr(key, "");
@@ -38,11 +39,14 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
 Status checkDataHere(const EngineCore& core, const RunConfig& config) {
     const auto path = config.textOr("dataset.path", "");
     std::error_code ignored;
-    const bool needed = config::sourceOf(core.environment(), config.text("dataset.id"))->info().needsPath;
+    const bool needed =
+        config::sourceOf(core.environment(), config.text("dataset.id"))->info().needsPath;
     if (path.empty() ? !needed : fs::exists(path, ignored)) return {};
-    return Error{ErrorCode::Io,
-                 path.empty() ? "they are not available"_m : "they are not available: cannot find %1"_m(path),
-                 "Give their path with --data, or put the files back; your own text or pictures still work"_m}
+    return Error{
+        ErrorCode::Io,
+        path.empty() ? "they are not available"_m
+                     : "they are not available: cannot find %1"_m(path),
+        "Give their path with --data, or put the files back; your own text or pictures still work"_m}
         .within(kDataOfRun);
 }
 
@@ -57,18 +61,21 @@ Result<RunData> dataOfRun(const EngineCore& core, const std::string& runPath) {
     return data;
 }
 
-Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const DataCheckRequest& request,
+Result<DataCheck> checkData(EngineCore& core, const std::string& runPath,
+                            const DataCheckRequest& request,
                             session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(auto config, runs::storedConfig(core.environment(), run));
     const auto& info = config::sourceOf(core.environment(), config.text("dataset.id"))->info();
     if (!info.needsPath)
-        return Error{ErrorCode::Usage, "the data of this run (%1) are not read from files"_m(info.id),
+        return Error{ErrorCode::Usage,
+                     "the data of this run (%1) are not read from files"_m(info.id),
                      "Leave them as they are"_m};
     HEADSCOPE_TRY(const auto paths, pathsAt(config, run, info, request.where));
     for (const auto& [key, path] : paths) config.values[key] = path;
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
-    HEADSCOPE_TRY(const auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
+    HEADSCOPE_TRY(const auto dataset,
+                  core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
     DataCheck check;
     check.place = paths.at("dataset.path");
     check.same = record.fingerprint == dataset->fingerprint;
@@ -93,7 +100,8 @@ Status relinkData(EngineCore& core, const std::string& runPath, const std::strin
             different.push_back("%1 %2 instead of %3"_m(Message{fact.name}, fact.now, fact.then));
     return Error{ErrorCode::BadData,
                  "%1 is not what this run was trained on: %2"_m(
-                     place, different.empty() ? "other content of the same size"_m : joined(different, ", ")),
+                     place, different.empty() ? "other content of the same size"_m
+                                              : joined(different, ", ")),
                  "Give the original files, unchanged"_m};
 }
 

@@ -13,7 +13,8 @@ Status checkDataHere(const EngineCore& core, const RunConfig& config);
 Result<RunData> dataOfRun(const EngineCore& core, const std::string& runPath);
 // Compares the data at another path with the run's record. Analysis thread only. Errors: see
 // DataCheckRequest.
-Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const DataCheckRequest& request,
+Result<DataCheck> checkData(EngineCore& core, const std::string& runPath,
+                            const DataCheckRequest& request,
                             session::AnalysisThread::Cancel cancel);
 // Stores a new path of the data if they match the run. Errors: those of checkData; BadData
 // describing the differences.

@@ -7,7 +7,8 @@
 
 namespace headscope::engine {
 
-Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, session::AnalysisThread::Cancel cancel) {
+Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial,
+                             session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.environment(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
     HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));

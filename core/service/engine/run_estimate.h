@@ -6,6 +6,7 @@
 namespace headscope::engine {
 
 // Analysis thread only. Errors: those of resolving the config and reading its data, Cancelled.
-Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, session::AnalysisThread::Cancel cancel);
+Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial,
+                             session::AnalysisThread::Cancel cancel);
 
 }  // namespace headscope::engine

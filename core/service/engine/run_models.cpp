@@ -22,14 +22,17 @@ using DatasetPointer = std::shared_ptr<const data::Dataset>;
 
 // Returns the data, or the run's record of them without samples. The record suffices for the user's
 // own texts and pictures.
-Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, const std::string& runPath,
-                                    session::AnalysisThread::Cancel cancel, std::optional<Error>& noSamples) {
+Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config,
+                                    const std::string& runPath,
+                                    session::AnalysisThread::Cancel cancel,
+                                    std::optional<Error>& noSamples) {
     auto samples = runSamples(core, runPath, cancel);
     if (samples || samples.error().code == ErrorCode::Cancelled) return samples;
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     auto record = runs::storedDataset(core.environment(), config, run);
     // A corrupt record is the more important error.
-    if (!record) return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
+    if (!record)
+        return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
     noSamples = std::move(samples).error();
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
@@ -39,17 +42,22 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
                          const models::ModelSpec& spec, const data::Dataset& dataset) {
     const auto record = runs::readDatasetRecord(run);
     if (!record) {
-        core.warn(runPath, "%1. The data themselves are available and are used"_m(record.error().whole()));
+        core.warn(runPath,
+                  "%1. The data themselves are available and are used"_m(record.error().whole()));
         return;
     }
     const auto facts = runs::describeModel(spec, *record);
-    if (const auto* fact = runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
-        core.warn(runPath, "%1 was changed: its %2 is not that of the data, which are available and are used"_m(
-                               fact->file, fact->key));
+    if (const auto* fact =
+            runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
+        core.warn(
+            runPath,
+            "%1 was changed: its %2 is not that of the data, which are available and are used"_m(
+                fact->file, fact->key));
 }
 
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
-                              const io::TensorFile& weights, session::AnalysisThread::Cancel cancel, int average = 1) {
+                              const io::TensorFile& weights, session::AnalysisThread::Cancel cancel,
+                              int average = 1) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto config, runs::storedConfig(core.environment(), run));
     std::optional<Error> noSamples;
@@ -65,7 +73,8 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
         {runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
 }
 
-Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session, const std::string& runPath,
+Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session,
+                                  const std::string& runPath,
                                   session::AnalysisThread::Cancel cancel) {
     // The cached model may already be at the current step.
     if (const auto* known = core.analyzers().find(runPath, session.progress().step)) return known;
@@ -80,7 +89,8 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
 }
 
 // Opens the mean of the last checkpoints up to a step.
-Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPath, std::int64_t step, int average,
+Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPath,
+                                     std::int64_t step, int average,
                                      session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     const runs::CheckpointStore store(run);
@@ -101,14 +111,15 @@ Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
     HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
     if (record.fingerprint == dataset->fingerprint) return dataset;
-    return Error{ErrorCode::BadData,
-                 "%1 changed since this run was trained: %2"_m(dataset->id, runs::dataChange(run, *dataset)),
-                 "Put the old files back, or give their path with --data; your own text or pictures still work"_m}
+    return Error{
+        ErrorCode::BadData,
+        "%1 changed since this run was trained: %2"_m(dataset->id, runs::dataChange(run, *dataset)),
+        "Put the old files back, or give their path with --data; your own text or pictures still work"_m}
         .within(kDataOfRun);
 }
 
-Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
-                           const io::Directory& run) {
+Status checkAgainstWeights(const EngineCore& core, const RunConfig& config,
+                           const data::Dataset& dataset, const io::Directory& run) {
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, dataset));
     const runs::CheckpointStore store(run);
     auto steps = store.steps();
@@ -141,14 +152,16 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     std::vector<Message> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     // Warn that an older checkpoint is used instead.
-    for (const auto& line : skipped) core.warn(runPath, "%1; that of step %2 is used"_m(line, named));
+    for (const auto& line : skipped)
+        core.warn(runPath, "%1; that of step %2 is used"_m(line, named));
     for (const auto& line : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step %1 is used, but %2"_m(named, line));
     return load(core, runPath, named, weights, cancel);
 }
 
-Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
-                                         session::AnalysisThread::Cancel cancel, int average) {
+Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath,
+                                         std::int64_t step, session::AnalysisThread::Cancel cancel,
+                                         int average) {
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, step, cancel, average));
     if (model->noSamples) return *model->noSamples;
     return model;

@@ -7,22 +7,24 @@
 namespace headscope::engine {
 
 // step: that of a checkpoint, kLatest or kBest. average: number of checkpoints up to it to average
-// (core/service/runs). The pointer is valid until the next call. Errors: BadData, Io, Cancelled; Usage if
-// there are too few checkpoints.
+// (core/service/runs). The pointer is valid until the next call. Errors: BadData, Io, Cancelled;
+// Usage if there are too few checkpoints.
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
                                    session::AnalysisThread::Cancel cancel, int average = 1);
 
 // Same, for requests that need samples: fails if the run's data are missing or changed.
-Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
-                                         session::AnalysisThread::Cancel cancel, int average = 1);
+Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath,
+                                         std::int64_t step, session::AnalysisThread::Cancel cancel,
+                                         int average = 1);
 
 // Returns the run's data with samples. Errors: BadData or Io if they are missing or changed.
-Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core, const std::string& runPath,
+Result<std::shared_ptr<const data::Dataset>> runSamples(EngineCore& core,
+                                                        const std::string& runPath,
                                                         session::AnalysisThread::Cancel cancel);
 
 // Checks from the checkpoint headers alone that the config describes the model of the weights.
 // Succeeds if the run does not have checkpoints. Errors: BadData.
-Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
-                           const io::Directory& run);
+Status checkAgainstWeights(const EngineCore& core, const RunConfig& config,
+                           const data::Dataset& dataset, const io::Directory& run);
 
 }  // namespace headscope::engine

@@ -28,14 +28,16 @@ Result<std::string> followToTheEnd(session::SessionThread& session, const Work& 
         if (work.stopped()) session.stop();
         const auto progress = session.progress();
         if (progress.totalSteps > 0)
-            work.done(static_cast<double>(progress.step) / static_cast<double>(progress.totalSteps));
+            work.done(static_cast<double>(progress.step) /
+                      static_cast<double>(progress.totalSteps));
         std::this_thread::sleep_for(kJobPoll);
     }
     auto result = session.wait();
     if (result.state == RunState::Finished) return result.run;
     if (result.state == RunState::Stopped && work.stopped()) return stoppedByPerson();
     if (result.error) return std::move(*result.error).within("run %1"_m(result.run));
-    return Error{ErrorCode::Stopped, "the training in %1 was stopped"_m(result.run), "Give the same command again"_m};
+    return Error{ErrorCode::Stopped, "the training in %1 was stopped"_m(result.run),
+                 "Give the same command again"_m};
 }
 
 // Returns whether the folder still contains a run.
@@ -64,15 +66,18 @@ Status copyFiles(const io::Directory& from, const io::Directory& to) {
         HEADSCOPE_TRY(const auto text, from.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(to.writeAtomically(file, text));
     }
-    HEADSCOPE_TRY(const auto database, io::MetricsDatabase::open(from, io::MetricsDatabase::Access::Read));
+    HEADSCOPE_TRY(const auto database,
+                  io::MetricsDatabase::open(from, io::MetricsDatabase::Access::Read));
     HEADSCOPE_CHECK(database->copyInto(to));
     return copyCheckpoint(from, to);
 }
 
 }  // namespace
 
-Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config, const std::string& known,
-                                  const std::function<void(const std::string&)>& began, const Work& work) {
+Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config,
+                                  const std::string& known,
+                                  const std::function<void(const std::string&)>& began,
+                                  const Work& work) {
     if (work.stopped()) return stoppedByPerson();
     if (!hasRun(known)) {
         HEADSCOPE_TRY(const auto session, startTraining(core, config, "", began));
@@ -116,15 +121,17 @@ Result<std::string> keepRun(const RunPlace& run, const KeepRunRequest& request, 
     HEADSCOPE_TRY(const auto config, runs::storedConfig(run.core->environment(), from));
     HEADSCOPE_TRY(auto record, runs::readRunRecord(from));
     if (!request.name.empty()) record.info.name = request.name;
-    const auto folder = request.folder.empty()
-                            ? run.core->options.runsFolder
-                            : fs::absolute(util::expandUser(request.folder)).lexically_normal().string();
+    const auto folder =
+        request.folder.empty()
+            ? run.core->options.runsFolder
+            : fs::absolute(util::expandUser(request.folder)).lexically_normal().string();
     const auto fill = [&](const io::Directory& made) -> Status {
         HEADSCOPE_CHECK(copyFiles(from, made));
         if (work.stopped()) return Error{ErrorCode::Cancelled, "the run was not copied"_m};
         return {};
     };
-    HEADSCOPE_TRY(const auto made, runs::createRunFolder(folder, runs::newFolderName(config), config, record, fill));
+    HEADSCOPE_TRY(const auto made,
+                  runs::createRunFolder(folder, runs::newFolderName(config), config, record, fill));
     return made.folder.path();
 }
 

@@ -14,10 +14,11 @@ namespace headscope::engine {
 // Interval for checking whether the job should stop.
 inline constexpr auto kJobPoll = std::chrono::milliseconds(20);
 
-// Sends a request to a run and waits for the answer. Errors: those of the request; Stopped if the job
-// should stop.
+// Sends a request to a run and waits for the answer. Errors: those of the request; Stopped if the
+// job should stop.
 template <class Q>
-Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q request, const analysis::Work& work) {
+Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q request,
+                                  const analysis::Work& work) {
     using Answer = Result<typename Q::Answer>;
     const auto promise = std::make_shared<std::promise<Answer>>();
     auto future = promise->get_future();
@@ -37,8 +38,10 @@ Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q re
 // Trains a run with these settings to its end and returns its folder. If `known`, a run started
 // earlier with the same settings, still exists, resumes it. began: called with the folder of a new
 // run. Errors: Stopped (can be resumed), those of training.
-Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config, const std::string& known,
-                                  const std::function<void(const std::string&)>& began, const analysis::Work& work);
+Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config,
+                                  const std::string& known,
+                                  const std::function<void(const std::string&)>& began,
+                                  const analysis::Work& work);
 
 // Returns settings that continue from a run's weights, with a new optimiser and without gates.
 // heads: number per site. Errors: Io, BadData.
@@ -47,9 +50,11 @@ Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, st
 
 // Returns the heads whose gates are closed at a step of a training with gates. Errors: Usage (no
 // gates), BadData, Io.
-Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::int64_t step = kLatest);
+Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run,
+                               std::int64_t step = kLatest);
 
 // Answers a KeepRunRequest: copies the run to another runs folder and returns the new path.
-Result<std::string> keepRun(const RunPlace& run, const KeepRunRequest& request, const analysis::Work& work);
+Result<std::string> keepRun(const RunPlace& run, const KeepRunRequest& request,
+                            const analysis::Work& work);
 
 }  // namespace headscope::engine

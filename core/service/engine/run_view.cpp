@@ -13,8 +13,12 @@ namespace {
 
 class FolderRunView : public RunView {
 public:
-    FolderRunView(std::shared_ptr<EngineCore> core, std::string path, RunConfig config, ModelShape shape)
-        : m_core(std::move(core)), m_path(std::move(path)), m_config(std::move(config)), m_shape(std::move(shape)) {}
+    FolderRunView(std::shared_ptr<EngineCore> core, std::string path, RunConfig config,
+                  ModelShape shape)
+        : m_core(std::move(core)),
+          m_path(std::move(path)),
+          m_config(std::move(config)),
+          m_shape(std::move(shape)) {}
 
     RunInfo info() const override;
     RunConfig config() const override { return m_config; }
@@ -38,8 +42,10 @@ public:
     std::vector<Record> records(const std::string& channel, std::size_t first) const override {
         const auto* row = runs::findRecordChannel(channel);
         if (!row) return {};
-        auto all = read<Record>([&](const auto& db) { return row->read(db, io::MetricsDatabase::kFromTheStart); });
-        all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(first, all.size())));
+        auto all = read<Record>(
+            [&](const auto& db) { return row->read(db, io::MetricsDatabase::kFromTheStart); });
+        all.erase(all.begin(),
+                  all.begin() + static_cast<std::ptrdiff_t>(std::min(first, all.size())));
         return all;
     }
 
@@ -90,14 +96,15 @@ std::vector<CheckpointInfo> FolderRunView::checkpoints() const {
     const auto record = runs::readRunRecord(*run);
     const auto steps = store.steps();
     for (const auto step : steps)
-        list.push_back(
-            {step, store.epochOf(step), record && record->bestStep == step, step == steps.back(), store.pathOf(step)});
+        list.push_back({step, store.epochOf(step), record && record->bestStep == step,
+                        step == steps.back(), store.pathOf(step)});
     return list;
 }
 
 }  // namespace
 
-Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, const std::string& runPath) {
+Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core,
+                                             const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
     HEADSCOPE_TRY(auto config, runs::storedConfig(core->environment(), run));
@@ -105,8 +112,8 @@ Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, c
     HEADSCOPE_CHECK(checkAgainstWeights(*core, config, dataset, run));
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, dataset));
     auto shape = core->backend->shapeOf(model.spec, dataset);
-    return std::shared_ptr<RunView>(
-        std::make_shared<FolderRunView>(std::move(core), runPath, std::move(config), std::move(shape)));
+    return std::shared_ptr<RunView>(std::make_shared<FolderRunView>(
+        std::move(core), runPath, std::move(config), std::move(shape)));
 }
 
 }  // namespace headscope::engine

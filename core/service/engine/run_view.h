@@ -6,6 +6,7 @@
 namespace headscope::engine {
 
 // Opens a run. Errors: Io, BadData if the folder is not a run.
-Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, const std::string& runPath);
+Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core,
+                                             const std::string& runPath);
 
 }  // namespace headscope::engine

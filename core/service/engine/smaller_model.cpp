@@ -36,7 +36,8 @@ Result<StoredModel> modelOf(const RunPlace& place) {
     HEADSCOPE_TRY(auto dataset, runs::storedDataset(place.core->environment(), config, run));
     HEADSCOPE_TRY(auto model, runs::storedModel(run, config, dataset));
     const auto batch = config.integer("train.batch");
-    return StoredModel{std::move(run), std::move(config), std::move(dataset), std::move(model), batch};
+    return StoredModel{std::move(run), std::move(config), std::move(dataset), std::move(model),
+                       batch};
 }
 
 struct Cut {
@@ -47,20 +48,25 @@ struct Cut {
     std::vector<Message> warnings;
 };
 
-Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const SmallerModelRequest& request) {
+Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
+                     const SmallerModelRequest& request) {
     Cut cut;
     HEADSCOPE_TRY(cut.spec, pruning::withoutHeads(stored.model.spec, request.removed));
-    if (request.keepOnePerSite) HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, request.removed));
+    if (request.keepOnePerSite)
+        HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, request.removed));
     const runs::CheckpointStore store(stored.run);
     HEADSCOPE_TRY(cut.step, runs::namedStep(store, stored.run, request.step));
-    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, request.step, cut.step, cut.warnings));
+    HEADSCOPE_TRY(const auto weights,
+                  runs::loadOrFallBack(store, request.step, cut.step, cut.warnings));
     const auto& backend = *place.core->backend;
     auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
-    if (!fits.ok()) return std::move(fits).error().within("checkpoint %1"_m(store.pathOf(cut.step)));
+    if (!fits.ok())
+        return std::move(fits).error().within("checkpoint %1"_m(store.pathOf(cut.step)));
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
     // With fewer heads, the number of shared key-value heads may also have changed.
-    if (cut.config.has("model.kv_heads")) cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
+    if (cut.config.has("model.kv_heads"))
+        cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
     // Settings of the parent's training that do not apply to the smaller model.
     cut.config.values["train.gates"] = std::string("off");
     cut.config.values["train.groups"] = std::string("off");
@@ -71,12 +77,15 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     return cut;
 }
 
-runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, const StoredModel& stored,
-                         const Cut& cut, const SmallerModelRequest& request) {
+runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent,
+                         const StoredModel& stored, const Cut& cut,
+                         const SmallerModelRequest& request) {
     auto record = parent;
     auto& info = record.info;
     const auto size = pruning::sizeOf(cut.spec, 1);
-    info.name = request.name.empty() ? parent.info.name + ", " + std::to_string(size.heads()) + " heads" : request.name;
+    info.name = request.name.empty()
+                    ? parent.info.name + ", " + std::to_string(size.heads()) + " heads"
+                    : request.name;
     info.created = runs::utcNow();
     info.state = RunState::Finished;
     info.step = info.totalSteps = cut.step;
@@ -107,11 +116,11 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
     return checkpoint;
 }
 
-Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut, const runs::RunRecord& record,
-               const data::Dataset& dataset, const Work& work) {
+Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut,
+               const runs::RunRecord& record, const data::Dataset& dataset, const Work& work) {
     // Copied unchanged, because only the parent's record holds the split sizes.
-    for (const char* file :
-         {runs::run_files::kDataset, runs::run_files::kVocabulary, runs::run_files::kTargetVocabulary}) {
+    for (const char* file : {runs::run_files::kDataset, runs::run_files::kVocabulary,
+                             runs::run_files::kTargetVocabulary}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
         HEADSCOPE_TRY(const auto text, parent.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(run.writeAtomically(file, text));
@@ -120,12 +129,15 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
     const auto facts = runs::describeModel(cut.spec, dataset);
     const auto checkpoint = checkpointOf(cut, facts);
     HEADSCOPE_CHECK(run.writeAtomically(
-        runs::run_files::kReadme,
-        runs::readmeOf(facts, checkpoint.model, record.info.name, "The test split has not been evaluated yet.")));
-    HEADSCOPE_TRY(const auto database, io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
-    RunEvent made{cut.step, 0, "made",
-                  "made of %1: %2"_m(runs::startText(*record.info.parent), record.info.parent->edit), 0};
-    made.time = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+        runs::run_files::kReadme, runs::readmeOf(facts, checkpoint.model, record.info.name,
+                                                 "The test split has not been evaluated yet.")));
+    HEADSCOPE_TRY(const auto database,
+                  io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
+    RunEvent made{
+        cut.step, 0, "made",
+        "made of %1: %2"_m(runs::startText(*record.info.parent), record.info.parent->edit), 0};
+    made.time =
+        std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     database->add(made, made.time);
     HEADSCOPE_CHECK(database->flush(true));
     runs::appendLog(run, made.text.text());
@@ -138,7 +150,8 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
 
 }  // namespace
 
-Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSizesRequest& request, const Work&) {
+Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSizesRequest& request,
+                                             const Work&) {
     HEADSCOPE_TRY(const auto stored, modelOf(run));
     ModelSizesRequest::Answer answer;
     answer.whole = pruning::sizeOf(stored.model.spec, stored.batch);
@@ -156,7 +169,8 @@ Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSiz
     return answer;
 }
 
-Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelRequest& request, const Work& work) {
+Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelRequest& request,
+                                      const Work& work) {
     HEADSCOPE_TRY(const auto stored, modelOf(run));
     HEADSCOPE_TRY(const auto parent, runs::readRunRecord(stored.run));
     HEADSCOPE_TRY(const auto cut, cutModel(run, stored, request));
@@ -165,12 +179,14 @@ Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelReq
     const auto record = recordOf(run, parent, stored, cut, request);
     const auto folder = request.folder.empty()
                             ? run.core->options.runsFolder
-                            : std::filesystem::absolute(util::expandUser(request.folder)).lexically_normal().string();
+                            : std::filesystem::absolute(util::expandUser(request.folder))
+                                  .lexically_normal()
+                                  .string();
     const auto fill = [&](const io::Directory& made) {
         return fillRun(made, stored.run, cut, record, stored.dataset, work);
     };
-    HEADSCOPE_TRY(const auto made,
-                  runs::createRunFolder(folder, runs::newFolderName(cut.config), cut.config, record, fill));
+    HEADSCOPE_TRY(const auto made, runs::createRunFolder(folder, runs::newFolderName(cut.config),
+                                                         cut.config, record, fill));
     work.done(1);
     SmallerModel smaller;
     smaller.run = made.folder.path();

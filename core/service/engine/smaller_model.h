@@ -1,4 +1,5 @@
-// Creates runs from another run's remaining heads. Answers the requests of core/api/requests/smaller_model.h.
+// Creates runs from another run's remaining heads. Answers the requests of
+// core/api/requests/smaller_model.h.
 #pragma once
 
 #include "core/api/requests/smaller_model.h"
@@ -14,6 +15,7 @@ Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSiz
 Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelRequest& request,
                                       const analysis::Work& work);
 // Measures the speed of the whole and the smaller model alternately.
-Result<SpeedReport> speedOf(const RunPlace& run, const SpeedRequest& request, const analysis::Work& work);
+Result<SpeedReport> speedOf(const RunPlace& run, const SpeedRequest& request,
+                            const analysis::Work& work);
 
 }  // namespace headscope::engine

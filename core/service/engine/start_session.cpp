@@ -23,7 +23,8 @@ session::LoopInputs inputsFor(const EngineCore& core, RunConfig config) {
 }
 
 // Starts a session. Its own thread registers it as soon as the run's folder exists.
-std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInputs inputs, FolderMade made) {
+std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInputs inputs,
+                                              FolderMade made) {
     auto itself = std::make_shared<std::promise<std::weak_ptr<session::SessionThread>>>();
     inputs.folderMade = [core = core.weak_from_this(), made = std::move(made),
                          future = itself->get_future().share()](const std::string& folder) {
@@ -38,8 +39,10 @@ std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInp
 
 }  // namespace
 
-Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, const RunConfig& config,
-                                                              const std::string& folderName, FolderMade made) {
+Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core,
+                                                              const RunConfig& config,
+                                                              const std::string& folderName,
+                                                              FolderMade made) {
     HEADSCOPE_CHECK(runs::checkFolderName(folderName));
     HEADSCOPE_TRY(auto resolved, config::resolveConfig(core.environment(), config));
     const auto folder = resolved.config.text("run.folder");
@@ -50,12 +53,14 @@ Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, 
     return start(core, std::move(inputs), std::move(made));
 }
 
-Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core, const std::string& path) {
+Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
+                                                               const std::string& path) {
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto run, io::Directory::open(path));
     if (const auto holder = runs::lockHolder(run)) return runs::isBeingTrained(*holder);
     if (info.state == RunState::Finished)
-        return Error{ErrorCode::Usage, "this run is complete"_m, "Start a new run to train for longer"_m};
+        return Error{ErrorCode::Usage, "this run is complete"_m,
+                     "Start a new run to train for longer"_m};
     // Training is deterministic, so resuming would diverge again.
     if (info.state == RunState::Diverged)
         return Error{ErrorCode::Diverged, "this run diverged; resuming it would diverge again"_m,

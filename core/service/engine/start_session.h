@@ -9,10 +9,13 @@ using FolderMade = std::function<void(const std::string& folder)>;
 
 // Starts a new run. folderName: "" for a generated name. made: called once, in the training thread,
 // when the run's folder exists. Errors: Usage (settings or folder name), Io.
-Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, const RunConfig& config,
-                                                              const std::string& folderName = "", FolderMade made = {});
+Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core,
+                                                              const RunConfig& config,
+                                                              const std::string& folderName = "",
+                                                              FolderMade made = {});
 // Resumes a run, which must not be a shipped one. Errors: Usage (complete), Io (trained elsewhere,
 // data missing), Diverged, BadData.
-Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core, const std::string& path);
+Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
+                                                               const std::string& path);
 
 }  // namespace headscope::engine

@@ -20,15 +20,19 @@ constexpr std::size_t kMostTasks = 1000;  // tasks per array; Slurm's default Ma
 // Quotes a text for the shell.
 std::string quoted(const std::string& text) {
     std::string out = "'";
-    for (const char letter : text) out += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    for (const char letter : text)
+        out += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
     return out + "'";
 }
 
 // Returns the batch script. It ignores signals until the program handles them; otherwise an early
 // warning would kill the script. The nodes access the runs folder over a network, so
 // HEADSCOPE_NETWORK_DISK is always set.
-std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolder, const std::string& arrayFolder) {
-    std::string script = "#!/bin/sh\n# Made by Headscope: one task of this array trains one run.\ntrap '' USR1 TERM\n";
+std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolder,
+                     const std::string& arrayFolder) {
+    std::string script =
+        "#!/bin/sh\n# Made by Headscope: one task of this array trains one run.\ntrap '' USR1 "
+        "TERM\n";
     script += "export HEADSCOPE_NETWORK_DISK=1 HEADSCOPE_RUNS=" + quoted(runsFolder) + "\n";
     for (const auto& line : profile.setup) script += line + "\n";
     return script + "exec " + quoted(profile.program) + " queue task " + quoted(arrayFolder) + "\n";
@@ -47,8 +51,10 @@ bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) 
     const auto run = util::joinPath(runsFolder, job.folder);
     if (job.made && !std::filesystem::exists(run, ignored))
         return refuse(JobState::Lost, "%1 is gone; retry it to train it again"_m(run));
-    if (const auto loaded = store.loadSettings(job); !loaded) return refuse(JobState::Failed, loaded.error().whole());
-    if (const auto settings = settingsOf(job); !settings) return refuse(JobState::Failed, settings.error().whole());
+    if (const auto loaded = store.loadSettings(job); !loaded)
+        return refuse(JobState::Failed, loaded.error().whole());
+    if (const auto settings = settingsOf(job); !settings)
+        return refuse(JobState::Failed, settings.error().whole());
     return true;
 }
 
@@ -59,11 +65,14 @@ Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsF
     std::vector<Job> found;
     for (auto& job : rows) {
         if (isOfLab(job)) continue;  // takes seconds on one thread: not worth a task
-        if (!requested.empty() && std::find(requested.begin(), requested.end(), job.id) == requested.end()) continue;
+        if (!requested.empty() &&
+            std::find(requested.begin(), requested.end(), job.id) == requested.end())
+            continue;
         const auto fit = checkFit(store, runsFolder, job);
         if (fit) {
             found.push_back(std::move(job));
-        } else if (auto written = store.write(job); !written && written.error().code != ErrorCode::BadData) {
+        } else if (auto written = store.write(job);
+                   !written && written.error().code != ErrorCode::BadData) {
             return std::move(written).error();
         }
     }
@@ -100,9 +109,10 @@ private:
         for (auto& job : chunk) HEADSCOPE_CHECK(take(folder, job));
         if (m_claimed.empty()) return std::string();
         HEADSCOPE_CHECK(writeArray(folder, m_array));
-        HEADSCOPE_CHECK(folder.writeAtomically("job.sh", scriptOf(m_profile, m_runsFolder, folder.path())));
-        HEADSCOPE_TRY(m_array.number,
-                      submitArray(m_profile, folder.path(), "headscope-" + m_name, m_array.tasks.size()));
+        HEADSCOPE_CHECK(
+            folder.writeAtomically("job.sh", scriptOf(m_profile, m_runsFolder, folder.path())));
+        HEADSCOPE_TRY(m_array.number, submitArray(m_profile, folder.path(), "headscope-" + m_name,
+                                                  m_array.tasks.size()));
         auto written = writeArray(folder, m_array);
         if (written.ok()) return m_array.number;
         (void)cancelTask(m_array.number);
@@ -137,14 +147,18 @@ Result<SubmittedJobs> submitJobs(const std::string& givenFolder, const ClusterOp
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     HEADSCOPE_TRY(const auto arrays, store.folder().folderMadeIfMissing(kArraysFolder));
     if (const auto holder = runs::lockHolder(arrays))
-        return Error{ErrorCode::Usage, "runs are being submitted by %1"_m(*holder), "Wait until it has finished"_m};
+        return Error{ErrorCode::Usage, "runs are being submitted by %1"_m(*holder),
+                     "Wait until it has finished"_m};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(arrays));
     HEADSCOPE_TRY(const auto waiting, waitingJobs(store, runsFolder, options.jobs));
     SubmittedJobs done;
     for (std::size_t first = 0; first < waiting.size(); first += kMostTasks) {
         const auto last = std::min(first + kMostTasks, waiting.size());
-        const auto at = [&](std::size_t place) { return waiting.begin() + static_cast<std::ptrdiff_t>(place); };
-        HEADSCOPE_TRY(const auto number, Submission(store, runsFolder, profile).submit(arrays, {at(first), at(last)}));
+        const auto at = [&](std::size_t place) {
+            return waiting.begin() + static_cast<std::ptrdiff_t>(place);
+        };
+        HEADSCOPE_TRY(const auto number,
+                      Submission(store, runsFolder, profile).submit(arrays, {at(first), at(last)}));
         if (number.empty()) continue;
         done.runs += static_cast<int>(last - first);
         done.arrays.push_back(number);
@@ -163,7 +177,8 @@ Status cancelOnCluster(QueueStore& store, Job& job) {
     HEADSCOPE_TRY(const auto folder, openArray(store.folder(), place.array));
     HEADSCOPE_TRY(const auto array, readArray(folder));
     if (array.number.empty())
-        return Error{ErrorCode::Usage, "job %1 is being submitted to Slurm"_m(job.id), "Try again in a moment"_m};
+        return Error{ErrorCode::Usage, "job %1 is being submitted to Slurm"_m(job.id),
+                     "Try again in a moment"_m};
     HEADSCOPE_CHECK(cancelTask(array.number + "_" + std::to_string(place.index)));
     job.state = JobState::Cancelled;
     job.problem = {};

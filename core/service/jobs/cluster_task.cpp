@@ -58,10 +58,13 @@ bool stillRuns(const std::string& task) {
 }
 
 TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
-    Message problem = "on %1: %2"_m(node, end.problem.empty() ? "it broke; see its log"_m : end.problem);
-    if (end.code == static_cast<int>(ErrorCode::Io) || end.code == static_cast<int>(ErrorCode::BadData))
+    Message problem =
+        "on %1: %2"_m(node, end.problem.empty() ? "it broke; see its log"_m : end.problem);
+    if (end.code == static_cast<int>(ErrorCode::Io) ||
+        end.code == static_cast<int>(ErrorCode::BadData))
         problem =
-            "%1 Every node must be able to read the data and the runs; or exclude this node (exclude), "
+            "%1 Every node must be able to read the data and the runs; or exclude this node "
+            "(exclude), "
             "then retry it."_m(problem);
     return {TaskState::Failed, node, problem, end.code};
 }
@@ -85,22 +88,27 @@ Result<TaskNote> requeuedNote(const io::Directory& folder, const std::string& ru
     note.code = static_cast<int>(ErrorCode::Stopped);
     note.problem =
         end.warned
-            ? "it ran out of time %1 times in a row at step %2, so it would never get further. Give the profile more "
-              "\"time\" (reading the data counts), or less \"warn_seconds\", then retry it"_m(most, note.step)
-            : "it was asked to end %1 times in a row at step %2, so it would never get further. Choose a partition "
+            ? "it ran out of time %1 times in a row at step %2, so it would never get further. "
+              "Give the profile more "
+              "\"time\" (reading the data counts), or less \"warn_seconds\", then retry it"_m(
+                  most, note.step)
+            : "it was asked to end %1 times in a row at step %2, so it would never get further. "
+              "Choose a partition "
               "that interrupts it less often, then retry it"_m(most, note.step);
     return note;
 }
 
 }  // namespace
 
-Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index) {
+Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string& arrayFolder,
+                                int index) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(arrayFolder));
     HEADSCOPE_TRY(const auto array, readArray(folder));
     if (index < 0 || static_cast<std::size_t>(index) >= array.tasks.size())
-        return Error{ErrorCode::BadData,
-                     "task %1 does not exist in %2, which has %3"_m(index, arrayFolder, array.tasks.size()),
-                     "Submit the sweep again"_m};
+        return Error{
+            ErrorCode::BadData,
+            "task %1 does not exist in %2, which has %3"_m(index, arrayFolder, array.tasks.size()),
+            "Submit the sweep again"_m};
     const auto& entry = array.tasks[static_cast<std::size_t>(index)];
     ClusterTask task;
     task.job = entry.job;
@@ -108,7 +116,8 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     task.nothing = array.abandoned;
     if (array.abandoned) return task;
     TaskNote started{TaskState::Started, nodeName(), {}, 0};
-    if (const auto before = readNote(folder, index)) started.step = before->step, started.idle = before->idle;
+    if (const auto before = readNote(folder, index))
+        started.step = before->step, started.idle = before->idle;
     HEADSCOPE_CHECK(writeNote(folder, index, started));
     const auto run = util::joinPath(runsFolder, entry.run);
     std::error_code ignored;
@@ -126,12 +135,13 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     return task;
 }
 
-Status endClusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index, const ClusterEnd& end) {
+Status endClusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index,
+                      const ClusterEnd& end) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(arrayFolder));
     const auto node = nodeName();
     if (end.code == 0) return writeNote(folder, index, {TaskState::Finished, node, {}, 0});
-    const bool interrupted =
-        end.code == static_cast<int>(ErrorCode::Stopped) || end.code == static_cast<int>(ErrorCode::Cancelled);
+    const bool interrupted = end.code == static_cast<int>(ErrorCode::Stopped) ||
+                             end.code == static_cast<int>(ErrorCode::Cancelled);
     if (!interrupted) return writeNote(folder, index, failedNote(node, end));
     const auto task = ownTask(index);
     if (task.empty() || !(end.warned || (end.stopped && stillRuns(task))))

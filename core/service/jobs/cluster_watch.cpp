@@ -17,7 +17,8 @@ constexpr int kMostSubmissions = 8;
 // note may be from an earlier attempt, so the exit code is checked too.
 bool endWasRequested(const TaskNote& note, const EndedTask& ended) {
     const auto code = ended.exitCode.substr(0, ended.exitCode.find(':'));
-    return note.state == TaskState::Stopped && (ended.state.empty() || code == "8" || code == "130");
+    return note.state == TaskState::Stopped &&
+           (ended.state.empty() || code == "8" || code == "130");
 }
 
 }  // namespace
@@ -25,14 +26,16 @@ bool endWasRequested(const TaskNote& note, const EndedTask& ended) {
 Result<std::vector<QueueEvent>> ClusterWatch::look() {
     HEADSCOPE_TRY(auto rows, m_store.onCluster());
     // Rows that another program wrote are shown as failed wherever jobs are listed; skip them here.
-    rows.erase(std::remove_if(rows.begin(), rows.end(), [](const Job& job) { return !job.unfit.empty(); }), rows.end());
+    rows.erase(
+        std::remove_if(rows.begin(), rows.end(), [](const Job& job) { return !job.unfit.empty(); }),
+        rows.end());
     if (rows.empty()) return std::move(m_events);
     // Query Slurm before reading the folders: a task that has left Slurm's queue has finished
     // writing.
     const auto queued = queuedTasks();
     if (!queued)
-        m_events.push_back(
-            {"", "", JobState::Waiting, "", queued.error().text(), static_cast<int>(queued.error().code)});
+        m_events.push_back({"", "", JobState::Waiting, "", queued.error().text(),
+                            static_cast<int>(queued.error().code)});
     for (auto& job : rows) lookAt(job, queued ? &*queued : nullptr);
     if (m_failure) return *m_failure;
     return std::move(m_events);
@@ -49,7 +52,8 @@ void ClusterWatch::lookAt(Job& job, const Queued* queued) {
         if (auto read = readNote(*folder, place.index)) note = std::move(*read);
     const auto task = array->number + "_" + std::to_string(place.index);
     if (queued && queued->count(task) > 0) return waitsOrRuns(job, queued->at(task));
-    if (note.state == TaskState::Failed) return become(job, JobState::Failed, note.problem, note.code);
+    if (note.state == TaskState::Failed)
+        return become(job, JobState::Failed, note.problem, note.code);
     if (queued) hasEnded(job, task, note);
 }
 
@@ -88,8 +92,9 @@ bool ClusterWatch::readRun(Job& job) {
 
 void ClusterWatch::waitsOrRuns(Job& job, const QueuedTask& task) {
     const auto state = task.running ? JobState::Running : JobState::Waiting;
-    const auto why =
-        task.running || task.reason.empty() || task.reason == "None" ? Message() : "Slurm: %1"_m(task.reason);
+    const auto why = task.running || task.reason.empty() || task.reason == "None"
+                         ? Message()
+                         : "Slurm: %1"_m(task.reason);
     if (state != job.state) return become(job, state, why);
     job.problem = why;
     save(job);
@@ -97,23 +102,27 @@ void ClusterWatch::waitsOrRuns(Job& job, const QueuedTask& task) {
 
 void ClusterWatch::save(const Job& job) {
     auto written = m_store.write(job);
-    if (!written && written.error().code != ErrorCode::BadData) m_failure = std::move(written).error();
+    if (!written && written.error().code != ErrorCode::BadData)
+        m_failure = std::move(written).error();
 }
 
 void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& note) {
     const auto ended = endedTask(task);
     if (ended.state == "CANCELLED" || endWasRequested(note, ended))
-        return become(job, JobState::Cancelled,
-                      "it was stopped by another program at step %1; retry it to continue"_m(job.step));
-    const Message how = ended.state.empty()
-                            ? "Slurm ended task %1"_m(task)
-                            : "Slurm ended task %1: %2, exit code %3"_m(task, ended.state, ended.exitCode);
+        return become(
+            job, JobState::Cancelled,
+            "it was stopped by another program at step %1; retry it to continue"_m(job.step));
+    const Message how = ended.state.empty() ? "Slurm ended task %1"_m(task)
+                                            : "Slurm ended task %1: %2, exit code %3"_m(
+                                                  task, ended.state, ended.exitCode);
     if (ended.state == "OUT_OF_MEMORY")
-        return become(job, JobState::Failed, "%1; give the profile more memory, then retry it"_m(how),
+        return become(job, JobState::Failed,
+                      "%1; give the profile more memory, then retry it"_m(how),
                       static_cast<int>(ErrorCode::Device));
     // Neither a node failure nor a signal: the program is missing, or a set-up line ended the
     // script.
-    if (ended.state == "FAILED" && note.state == TaskState::Submitted && ended.exitCode.find(":0") != std::string::npos)
+    if (ended.state == "FAILED" && note.state == TaskState::Submitted &&
+        ended.exitCode.find(":0") != std::string::npos)
         return become(job, JobState::Failed,
                       "%1, before the run began; its log says why (queue "
                       "log %2)"_m(how, job.id),
@@ -124,20 +133,23 @@ void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& n
 void ClusterWatch::continueRun(Job& job, const Message& how) {
     ++job.attempts;
     if (job.attempts < kMostSubmissions) return giveBack(job, how);
-    become(job, JobState::Failed, "%1, %2 times at step %3; see its log"_m(how, kMostSubmissions, job.step),
+    become(job, JobState::Failed,
+           "%1, %2 times at step %3; see its log"_m(how, kMostSubmissions, job.step),
            static_cast<int>(ErrorCode::Internal));
 }
 
 void ClusterWatch::giveBack(Job& job, const Message& why) {
     job.place.clear();
-    become(job, JobState::Waiting, "%1; it waits to be submitted again (queue run --executor slurm)"_m(why));
+    become(job, JobState::Waiting,
+           "%1; it waits to be submitted again (queue run --executor slurm)"_m(why));
 }
 
 void ClusterWatch::become(Job& job, JobState state, const Message& why, int code) {
     job.state = state;
     job.problem = why;
     save(job);
-    m_events.push_back({job.id, job.name, state, util::joinPath(m_runsFolder, job.folder), why.text(), code});
+    m_events.push_back(
+        {job.id, job.name, state, util::joinPath(m_runsFolder, job.folder), why.text(), code});
 }
 
 }  // namespace headscope::jobs

@@ -13,7 +13,8 @@ namespace headscope::jobs {
 // Checks all jobs on the cluster once.
 class ClusterWatch {
 public:
-    ClusterWatch(QueueStore& store, std::string runsFolder) : m_store(store), m_runsFolder(std::move(runsFolder)) {}
+    ClusterWatch(QueueStore& store, std::string runsFolder)
+        : m_store(store), m_runsFolder(std::move(runsFolder)) {}
 
     // Queries Slurm once and returns the changes. Errors: Io (the queue itself).
     Result<std::vector<QueueEvent>> look();

@@ -15,8 +15,9 @@ bool sameValue(const std::string& one, const std::string& other) {
 }
 
 bool hasValues(const ComparedRow& row, const RowValues& values) {
-    return std::all_of(values.begin(), values.end(),
-                       [&](const auto& value) { return sameValue(row.values[value.first], value.second); });
+    return std::all_of(values.begin(), values.end(), [&](const auto& value) {
+        return sameValue(row.values[value.first], value.second);
+    });
 }
 
 // Splits a text and removes spaces around the parts.
@@ -41,13 +42,15 @@ Result<std::size_t> keyPlace(const std::string& key, const Comparison& c) {
 }
 
 // Parses text such as "lambda=0,drophead=0".
-Result<RowValues> valuesIn(const std::string& text, const Comparison& c, const std::vector<ReadRun>& all) {
+Result<RowValues> valuesIn(const std::string& text, const Comparison& c,
+                           const std::vector<ReadRun>& all) {
     RowValues values;
     for (const auto& part : partsOf(text, ',')) {
         const auto equals = part.find('=');
         if (equals == std::string::npos || equals == 0)
             return noTable(
-                "a baseline of several settings has %1, which is not of the form KEY=VALUE"_m(part.substr(0, 64)),
+                "a baseline of several settings has %1, which is not of the form KEY=VALUE"_m(
+                    part.substr(0, 64)),
                 "For example lambda=0,drophead=0"_m);
         HEADSCOPE_TRY(const auto key, fullKey(part.substr(0, equals), all));
         HEADSCOPE_TRY(const auto place, keyPlace(key, c));
@@ -88,7 +91,8 @@ Error noSuchRow(const Comparison& c, const RowValues& requested) {
         const auto& value = row.values[requested.front().first];
         if (std::find(there.begin(), there.end(), value) == there.end()) there.push_back(value);
     }
-    return noTable("no row has %1 to compare with; available: %2"_m(wanted, wordsOf(there)), "Choose one of them"_m);
+    return noTable("no row has %1 to compare with; available: %2"_m(wanted, wordsOf(there)),
+                   "Choose one of them"_m);
 }
 
 }  // namespace
@@ -133,7 +137,8 @@ std::size_t baselineFor(const Comparison& c, const ComparedRow& row) {
     for (std::size_t i = 0; i < c.rows.size(); ++i) {
         if (!c.rows[i].baseline) continue;
         std::size_t alike = 0;
-        for (std::size_t k = 1; k < row.values.size(); ++k) alike += row.values[k] == c.rows[i].values[k];
+        for (std::size_t k = 1; k < row.values.size(); ++k)
+            alike += row.values[k] == c.rows[i].values[k];
         if (any && alike <= most) continue;
         best = i;
         most = alike;

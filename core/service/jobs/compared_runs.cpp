@@ -23,14 +23,17 @@ std::string wordsOf(const std::vector<std::string>& words) {
     return out;
 }
 
-Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags, const config::Environment& environment) {
+Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
+                        const config::Environment& environment) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
     HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
-    HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
+    HEADSCOPE_TRY(auto config,
+                  config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
     config = config::withDefaults(environment, std::move(config));
     // Tags can then be used like any other setting.
-    if (const auto found = runTags.find(path); found != runTags.end() && !found->second.tags.empty())
+    if (const auto found = runTags.find(path);
+        found != runTags.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
     auto numbers = scoresOf(info);
     return ReadRun{std::move(info), std::move(config), std::move(numbers)};
@@ -46,7 +49,8 @@ double numberIn(const ReadRun& run, const std::string& id) {
     return found == run.numbers.end() ? kNoScore : found->second;
 }
 
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const TagsByRun& runTags,
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths,
+                                      const TagsByRun& runTags,
                                       const config::Environment& environment) {
     std::vector<ReadRun> all;
     std::set<std::string> seen;
@@ -72,7 +76,8 @@ std::map<std::string, double> scoresOf(const RunInfo& info) {
 std::string scoreId(const std::string& score) {
     const auto bar = score.find('_');
     const auto split = score.substr(0, bar);
-    return bar != std::string::npos && (split == "test" || split == "valid") ? score.substr(bar + 1) : "";
+    return bar != std::string::npos && (split == "test" || split == "valid") ? score.substr(bar + 1)
+                                                                             : "";
 }
 
 std::string valueIn(const RunConfig& config, const std::string& key) {
@@ -98,7 +103,8 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
                    near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
 }
 
-Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given, const std::vector<ReadRun>& all) {
+Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given,
+                                          const std::vector<ReadRun>& all) {
     std::vector<std::string> keys;
     for (const auto& key : given) {
         HEADSCOPE_TRY(auto full, fullKey(key, all));
@@ -108,8 +114,8 @@ Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given,
 }
 
 bool mayDiffer(const std::string& key) {
-    static const std::set<std::string> kKeys = {"train.seed", "train.threads", "train.device", "dataset.path",
-                                                "dataset.test_path"};
+    static const std::set<std::string> kKeys = {"train.seed", "train.threads", "train.device",
+                                                "dataset.path", "dataset.test_path"};
     return kKeys.count(key) > 0 || key.rfind("run.", 0) == 0;
 }
 
@@ -119,7 +125,8 @@ std::vector<std::string> differingKeys(const std::vector<const ReadRun*>& runs) 
         for (const auto& [key, value] : run->config.values) seen.insert(key);
     for (const auto& key : seen)
         for (const auto* run : runs)
-            if (!mayDiffer(key) && valueIn(run->config, key) != valueIn(runs.front()->config, key)) differ.insert(key);
+            if (!mayDiffer(key) && valueIn(run->config, key) != valueIn(runs.front()->config, key))
+                differ.insert(key);
     return {differ.begin(), differ.end()};
 }
 
@@ -143,7 +150,8 @@ bool isBefore(const std::vector<std::string>& a, const std::vector<std::string>&
     return false;
 }
 
-std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys, const std::vector<ReadRun>& all) {
+std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
+                               const std::vector<ReadRun>& all) {
     // The map keeps groups sorted by their values.
     std::map<std::vector<std::string>, RunGroup, decltype(&isBefore)> groups(isBefore);
     for (const auto& run : all) {

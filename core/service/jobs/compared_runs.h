@@ -35,9 +35,11 @@ Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run);
 double numberIn(const ReadRun& run, const std::string& id);  // kNoScore if the run lacks it
 // Reads run.json and config.json. Settings newer than the run get their defaults; tags, if any,
 // become the setting run.tags. Errors: Io, BadData.
-Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags, const config::Environment& environment);
+Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
+                        const config::Environment& environment);
 // Reads each folder once, in the given order. Errors: those of the first unreadable run.
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const TagsByRun& runTags,
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths,
+                                      const TagsByRun& runTags,
                                       const config::Environment& environment);
 
 // Returns the numbers that a run can be judged by: "test_accuracy" and so on for each score, and a
@@ -52,7 +54,8 @@ std::string valueIn(const RunConfig& config, const std::string& key);
 // (unknown in all runs, or ambiguous).
 Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>& all);
 // Expands several keys.
-Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given, const std::vector<ReadRun>& all);
+Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given,
+                                          const std::vector<ReadRun>& all);
 // Returns whether runs of one group may differ in this setting: seeds are averaged over, and the
 // others should not affect the result.
 bool mayDiffer(const std::string& key);
@@ -69,6 +72,7 @@ struct RunGroup {
     std::vector<const ReadRun*> runs;  // sorted by seed
 };
 // Groups runs by the values of these keys, sorted by isBefore.
-std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys, const std::vector<ReadRun>& all);
+std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
+                               const std::vector<ReadRun>& all);
 
 }  // namespace headscope::jobs

@@ -34,7 +34,8 @@ Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
 // each. Errors: Usage if none remains.
 Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comparison& c) {
     for (auto& run : all)
-        if (const auto found = options.measured.find(run.info.path); found != options.measured.end())
+        if (const auto found = options.measured.find(run.info.path);
+            found != options.measured.end())
             run.numbers.insert(found->second.begin(), found->second.end());
     HEADSCOPE_CHECK(checkKnown(all, c.score));
     for (const auto& column : c.also) HEADSCOPE_CHECK(checkKnown(all, column.id));
@@ -44,11 +45,13 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
     for (const auto& run : all)
         if (without(run))
             c.notes.push_back("Left out: %1, %2."_m(
-                run.info.name, run.info.state == RunState::Finished ? "which has no %1"_m(c.score)
-                                                                    : "which is %1"_m(runStateWord(run.info.state))));
+                run.info.name, run.info.state == RunState::Finished
+                                   ? "which has no %1"_m(c.score)
+                                   : "which is %1"_m(runStateWord(run.info.state))));
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
     if (!all.empty()) return {};
-    return noTable("none of the runs has finished with a %1"_m(c.score), "Train them to the end, or choose others"_m);
+    return noTable("none of the runs has finished with a %1"_m(c.score),
+                   "Train them to the end, or choose others"_m);
 }
 
 constexpr std::size_t kMostNamed = 5;  // settings named in a sentence
@@ -64,15 +67,17 @@ Message fewOf(std::vector<std::string> words) {
 Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     const auto differ = differingKeys(group.runs);
     if (!differ.empty())
-        return noTable("the runs of %1 = %2 differ in %3 too, so their mean would be meaningless"_m(
-                           wordsOf(keys), wordsOf(group.values), fewOf(differ)),
-                       "Use %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs"_m(
-                           differ.front(), wordsOf(keys), differ.front()));
+        return noTable(
+            "the runs of %1 = %2 differ in %3 too, so their mean would be meaningless"_m(
+                wordsOf(keys), wordsOf(group.values), fewOf(differ)),
+            "Use %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs"_m(
+                differ.front(), wordsOf(keys), differ.front()));
     std::set<std::int64_t> seeds;
     for (const auto* run : group.runs)
         if (!seeds.insert(run->info.seed).second)
             return noTable(
-                "two runs of %1 = %2 have seed %3"_m(wordsOf(keys), wordsOf(group.values), run->info.seed),
+                "two runs of %1 = %2 have seed %3"_m(wordsOf(keys), wordsOf(group.values),
+                                                     run->info.seed),
                 "Choose one run per seed: counting a run twice makes the mean look more certain than it is"_m);
     return {};
 }
@@ -82,19 +87,22 @@ Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
 MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
     MeanOfRuns found{static_cast<int>(mean.n), mean.mean, mean.sd, mean.error, mean.low, mean.high};
     constexpr double kRounding = 1e-12;
-    if (!(mean.high - mean.low > kRounding * std::abs(mean.mean))) found.low = found.high = kNoScore;
+    if (!(mean.high - mean.low > kRounding * std::abs(mean.mean)))
+        found.low = found.high = kNoScore;
     return found;
 }
 
 // Returns the first step at which the validation curve reaches the goal (from above if lower is
 // better). NaN if it never does or was not recorded.
-double stepOfReaching(const ReadRun& run, const std::string& name, double goal, bool higherIsBetter) {
+double stepOfReaching(const ReadRun& run, const std::string& name, double goal,
+                      bool higherIsBetter) {
     const auto metrics = metricsOf(run);
     if (!metrics) return kNoScore;
     const auto points = (*metrics)->points({"valid", name});
     if (!points) return kNoScore;
     for (const auto& point : *points)
-        if (higherIsBetter ? point.value >= goal : point.value <= goal) return static_cast<double>(point.step);
+        if (higherIsBetter ? point.value >= goal : point.value <= goal)
+            return static_cast<double>(point.step);
     return kNoScore;
 }
 
@@ -153,7 +161,8 @@ double plannedP(const stats::PairedEstimate& found) {
     return found.untested == stats::Untested::No ? found.p : 1;
 }
 
-void fillDifference(PairedRuns& difference, const stats::PairedEstimate& found, double adjusted, double alpha) {
+void fillDifference(PairedRuns& difference, const stats::PairedEstimate& found, double adjusted,
+                    double alpha) {
     static_cast<MeanOfRuns&>(difference) = meanOf(found);
     difference.t = found.t;
     difference.p = found.p;
@@ -184,7 +193,8 @@ void compareRows(Comparison& c, const std::vector<TestSampling>& samplings) {
         auto pairs = pairsOf(row, c.rows[baseline]);
         if (pairs.before.size() < 2) continue;
         const auto sampling = samplingOfDifference(samplings[i], samplings[baseline]);
-        p.push_back(plannedP(stats::pairedDifference(pairs.before, pairs.after, c.level, sampling)));
+        p.push_back(
+            plannedP(stats::pairedDifference(pairs.before, pairs.after, c.level, sampling)));
         row.difference = PairedRuns{};
         row.difference->baseline = baseline;
         row.difference->samplingError = std::sqrt(sampling.variance);
@@ -195,7 +205,8 @@ void compareRows(Comparison& c, const std::vector<TestSampling>& samplings) {
     const auto adjusted = stats::holmAdjusted(p);
     for (std::size_t i = 0; i < planned.size(); ++i) {
         const auto& [row, pairs, sampling] = planned[i];
-        const auto found = stats::pairedDifference(pairs.before, pairs.after, 1 - levels[i], sampling);
+        const auto found =
+            stats::pairedDifference(pairs.before, pairs.after, 1 - levels[i], sampling);
         fillDifference(*row->difference, found, adjusted[i], 1 - c.level);
     }
 }
@@ -219,7 +230,8 @@ std::vector<std::string> columnsBeside(const CompareOptions& options) {
 
 Status checkOptions(const CompareOptions& options) {
     if (!(options.level > 0 && options.level < 1))
-        return noTable("the level is %1"_m(valueText(options.level)), "Give a share between 0 and 1, such as 0.95"_m);
+        return noTable("the level is %1"_m(valueText(options.level)),
+                       "Give a share between 0 and 1, such as 0.95"_m);
     if (!options.runs.empty()) return {};
     if (options.missing > 0)
         return noTable("none of the %1 runs of the sweep has finished"_m(options.missing),
@@ -240,21 +252,25 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     for (const auto& group : groups) firsts.push_back(group.runs.front());
     std::vector<std::string> others;
     for (const auto& key : differingKeys(firsts))
-        if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !requested(key)) others.push_back(key);
+        if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !requested(key))
+            others.push_back(key);
     if (!others.empty())
-        c.notes.push_back("The rows differ in %1 too: their differences may come from that."_m(wordsOf(others)));
+        c.notes.push_back(
+            "The rows differ in %1 too: their differences may come from that."_m(wordsOf(others)));
 }
 
 }  // namespace
 
-Result<Comparison> compareRuns(const CompareOptions& options, const config::Environment& environment) {
+Result<Comparison> compareRuns(const CompareOptions& options,
+                               const config::Environment& environment) {
     HEADSCOPE_CHECK(checkOptions(options));
     HEADSCOPE_TRY(auto all, readRuns(options.runs, options.runTags, environment));
     Comparison c;
     c.score = options.score;
     c.level = options.level;
     c.reach = options.reach;
-    if (options.missing > 0) c.notes.push_back("%1 run(s) of the sweep have not finished yet."_m(options.missing));
+    if (options.missing > 0)
+        c.notes.push_back("%1 run(s) of the sweep have not finished yet."_m(options.missing));
     c.choose = options.choose;
     for (const auto& id : columnsBeside(options)) c.also.push_back(columnOf(id));
     HEADSCOPE_CHECK(readScores(all, options, c));
@@ -262,7 +278,8 @@ Result<Comparison> compareRuns(const CompareOptions& options, const config::Envi
         return noTable("--reach needs a score of the validation split, not %1"_m(c.score),
                        "For example --score test_accuracy --reach 0.9"_m);
     describeScore(c);
-    const auto requested = options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;
+    const auto requested =
+        options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;
     HEADSCOPE_TRY(c.keys, fullKeys(requested, all));
     const auto groups = groupsBy(c.keys, all);
     for (const auto& group : groups) HEADSCOPE_CHECK(checkAlike(group, c.keys));

@@ -7,6 +7,7 @@
 namespace headscope::jobs {
 
 // Compares options.runs. Errors: see Queue::compare.
-Result<Comparison> compareRuns(const CompareOptions& options, const config::Environment& environment);
+Result<Comparison> compareRuns(const CompareOptions& options,
+                               const config::Environment& environment);
 
 }  // namespace headscope::jobs

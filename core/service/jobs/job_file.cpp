@@ -11,8 +11,9 @@ namespace {
 // training process.
 Status checkNamed(const RunConfig& config, const Message& what) {
     const auto lack = [&what](const std::string& key, const Message& allowed) {
-        return Error{ErrorCode::BadData, "%1 do not have %2, %3"_m(what, key, allowed),
-                     "The queue was changed from outside: add the run again, with sweep or queue add"_m};
+        return Error{
+            ErrorCode::BadData, "%1 do not have %2, %3"_m(what, key, allowed),
+            "The queue was changed from outside: add the run again, with sweep or queue add"_m};
     };
     const auto lambda = config.values.find("objective.lambda");
     if (lambda == config.values.end() || lambda->second.index() == 0 || lambda->second.index() == 3)

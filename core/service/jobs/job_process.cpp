@@ -34,12 +34,14 @@ public:
         posix_spawn_file_actions_adddup2(&m_actions, log, 2);
         // A process group of its own: Ctrl-C in the terminal reaches only the runner, which then
         // asks its children to stop.
-        posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        posix_spawnattr_setflags(
+            &m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
         posix_spawnattr_setpgroup(&m_attributes, 0);
         sigset_t usual, none;
         sigemptyset(&none);
         sigemptyset(&usual);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1}) sigaddset(&usual, signal);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1})
+            sigaddset(&usual, signal);
         posix_spawnattr_setsigdefault(&m_attributes, &usual);
         posix_spawnattr_setsigmask(&m_attributes, &none);
     }
@@ -54,7 +56,8 @@ public:
         std::vector<char*> arguments;
         for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
         arguments.push_back(nullptr);
-        return ::posix_spawn(&child, words.front().c_str(), &m_actions, &m_attributes, arguments.data(), environ);
+        return ::posix_spawn(&child, words.front().c_str(), &m_actions, &m_attributes,
+                             arguments.data(), environ);
     }
 
 private:
@@ -69,7 +72,8 @@ double numberIn(const nlohmann::json& line, const char* key, double otherwise) {
 
 std::int64_t integerIn(const nlohmann::json& line, const char* key, std::int64_t otherwise) {
     const auto found = line.find(key);
-    return found != line.end() && found->is_number_integer() ? found->get<std::int64_t>() : otherwise;
+    return found != line.end() && found->is_number_integer() ? found->get<std::int64_t>()
+                                                             : otherwise;
 }
 
 std::string textIn(const nlohmann::json& line, const char* key) {
@@ -92,12 +96,14 @@ Result<JobProcess> JobProcess::start(const std::vector<std::string>& words, io::
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make"_m, "a pipe"_m, errno);
     io::Descriptor reader(ends[0]), writer(ends[1]);
-    if (::fcntl(reader.get(), F_SETFL, O_NONBLOCK) != 0) return io::systemError("read"_m, "a pipe"_m, errno);
+    if (::fcntl(reader.get(), F_SETFL, O_NONBLOCK) != 0)
+        return io::systemError("read"_m, "a pipe"_m, errno);
     pid_t child = -1;
     const int failed = SpawnSetup(writer.get(), log.get()).spawn(words, child);
     if (failed != 0)
-        return Error{ErrorCode::Device, "%1 cannot be started: %2"_m(words.front(), io::systemText(failed)),
-                     "Check that headscope-cli is in the program's folder, and the limit on processes (ulimit -u)"_m};
+        return Error{
+            ErrorCode::Device, "%1 cannot be started: %2"_m(words.front(), io::systemText(failed)),
+            "Check that headscope-cli is in the program's folder, and the limit on processes (ulimit -u)"_m};
     return JobProcess(child, std::move(reader));
 }
 
@@ -145,7 +151,8 @@ void takeLine(std::string_view text, JobNews& news) {
     const auto event = textIn(line, "event");
     if (event == "error") {
         news.problem = verbatim(textIn(line, "message"));
-        if (const auto hint = textIn(line, "hint"); !hint.empty()) news.problem = "%1. %2"_m(news.problem, hint);
+        if (const auto hint = textIn(line, "hint"); !hint.empty())
+            news.problem = "%1. %2"_m(news.problem, hint);
         const auto structure = line.find("structure");
         auto message = structure == line.end() ? Message() : io::messageIn(*structure);
         if (message.text() == news.problem.text()) news.problem = std::move(message);

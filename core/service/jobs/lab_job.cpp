@@ -18,7 +18,8 @@ std::optional<RunOnDisk> labOnDisk(const std::string& path) {
     const auto record = lab::labRecordIn(path);
     if (!record) return {};
     // An experiment viewed after its end may be recorded as paused at its last step.
-    const bool finished = record->state == LabState::Finished || (record->steps > 0 && record->step >= record->steps);
+    const bool finished =
+        record->state == LabState::Finished || (record->steps > 0 && record->step >= record->steps);
     return RunOnDisk{finished, record->step, record->steps, record->seconds};
 }
 
@@ -32,7 +33,8 @@ bool exists(const std::string& path) {
 std::string freeName(const std::string& runsFolder, Job job, const LabPlan& plan) {
     const auto name = lab::labFolderName(plan) + "-" + job.id.substr(std::string(kLabId).size(), 6);
     job.folder = name;
-    for (int number = 2; exists(pathOfRun(runsFolder, job)); ++number) job.folder = name + "-" + std::to_string(number);
+    for (int number = 2; exists(pathOfRun(runsFolder, job)); ++number)
+        job.folder = name + "-" + std::to_string(number);
     return job.folder;
 }
 
@@ -63,7 +65,8 @@ std::string settingsOf(const std::string& config) {
 }
 
 // Returns whether the sweep does not exist yet, or holds exactly these settings.
-Result<bool> takes(const QueueStore& store, const std::string& sweep, const std::set<std::string>& settings) {
+Result<bool> takes(const QueueStore& store, const std::string& sweep,
+                   const std::set<std::string>& settings) {
     HEADSCOPE_TRY(const auto json, store.jsonOf(sweep));
     if (!json) return true;
     if (*json != kOfLab) return false;
@@ -85,10 +88,12 @@ bool isOfLab(const Job& job) {
 
 NewJob labJob(const LabPlan& plan, const std::string& programVersion) {
     const auto settings = lab::labRequestJson(plan.request);
-    return {kLabId + util::sha256Hex(programVersion + settings).substr(0, 12), nameOf(plan.request), settings};
+    return {kLabId + util::sha256Hex(programVersion + settings).substr(0, 12), nameOf(plan.request),
+            settings};
 }
 
-Result<std::string> freeSweepName(const QueueStore& store, const std::string& name, const std::vector<NewJob>& jobs) {
+Result<std::string> freeSweepName(const QueueStore& store, const std::string& name,
+                                  const std::vector<NewJob>& jobs) {
     std::set<std::string> settings;
     for (const auto& job : jobs) settings.insert(settingsOf(job.config));
     for (int number = 1;; ++number) {
@@ -99,7 +104,8 @@ Result<std::string> freeSweepName(const QueueStore& store, const std::string& na
 }
 
 std::string pathOfRun(const std::string& runsFolder, const Job& job) {
-    return util::joinPath(isOfLab(job) ? util::joinPath(runsFolder, kLabFolder) : runsFolder, job.folder);
+    return util::joinPath(isOfLab(job) ? util::joinPath(runsFolder, kLabFolder) : runsFolder,
+                          job.folder);
 }
 
 std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job) {
@@ -107,24 +113,28 @@ std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job
     if (isOfLab(job)) return labOnDisk(path);
     const auto info = runs::readRunInfo(path, false);
     if (!info) return {};
-    return RunOnDisk{info->state == RunState::Finished, info->step, info->totalSteps, info->seconds, info->name};
+    return RunOnDisk{info->state == RunState::Finished, info->step, info->totalSteps, info->seconds,
+                     info->name};
 }
 
 bool isMade(const std::string& runsFolder, const Job& job) {
-    return !job.folder.empty() &&
-           (isOfLab(job) ? runOnDisk(runsFolder, job).has_value() : exists(pathOfRun(runsFolder, job)));
+    return !job.folder.empty() && (isOfLab(job) ? runOnDisk(runsFolder, job).has_value()
+                                                : exists(pathOfRun(runsFolder, job)));
 }
 
-Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program, const std::string& runsFolder, Job& job) {
-    HEADSCOPE_TRY(const auto request, lab::parseLabRequest(job.config, "the settings of job %1"_m(job.id)));
+Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program,
+                                                  const std::string& runsFolder, Job& job) {
+    HEADSCOPE_TRY(const auto request,
+                  lab::parseLabRequest(job.config, "the settings of job %1"_m(job.id)));
     HEADSCOPE_TRY(const auto plan, lab::resolvePlan(request));
-    if (job.folder.empty() || exists(pathOfRun(runsFolder, job))) job.folder = freeName(runsFolder, job, plan);
+    if (job.folder.empty() || exists(pathOfRun(runsFolder, job)))
+        job.folder = freeName(runsFolder, job, plan);
     std::vector<std::string> words{program, "lab", request.experiment, "--preset", request.preset};
     if (!request.against.empty()) words.insert(words.end(), {"--against", request.against});
     for (const auto& [key, value] : request.config.values)
         words.insert(words.end(), {"--set", key + "=" + valueText(value)});
-    words.insert(words.end(),
-                 {"--out", util::joinPath(runsFolder, kLabFolder), "--folder", job.folder, "--long", "--json"});
+    words.insert(words.end(), {"--out", util::joinPath(runsFolder, kLabFolder), "--folder",
+                               job.folder, "--long", "--json"});
     return words;
 }
 

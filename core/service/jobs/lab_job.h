@@ -17,7 +17,8 @@ bool isOfLab(const Job& job);
 NewJob labJob(const LabPlan& plan, const std::string& programVersion);
 // Returns `name`, or `name` with a number if that sweep holds other settings (apart from the seed).
 // So no sweep loses its runs to another. Errors: Io.
-Result<std::string> freeSweepName(const QueueStore& store, const std::string& name, const std::vector<NewJob>& jobs);
+Result<std::string> freeSweepName(const QueueStore& store, const std::string& name,
+                                  const std::vector<NewJob>& jobs);
 // Returns the path of the job's run, existing or not: RUNS/NAME, or RUNS/lab/queue/NAME for a lab
 // experiment.
 std::string pathOfRun(const std::string& runsFolder, const Job& job);
@@ -37,7 +38,8 @@ bool isMade(const std::string& runsFolder, const Job& job);
 
 // Returns the command line that starts the experiment; chooses a free folder name if needed.
 // Errors: BadData, Usage.
-Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program, const std::string& runsFolder, Job& job);
+Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program,
+                                                  const std::string& runsFolder, Job& job);
 // Returns the command line that resumes the experiment.
 std::vector<std::string> wordsToResumeLabRun(const std::string& program, const std::string& path);
 

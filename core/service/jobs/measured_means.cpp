@@ -32,7 +32,8 @@ bool isChecksum(const std::string& text) {
 // measures may differ.
 nlohmann::json keptIn(const io::Directory& folder, const std::string& weights) {
     const auto json = io::readJsonFile(folder, weights + ".json");
-    if (!json || !json->is_object() || json->value("format_version", nlohmann::json()) != kFormat) return {};
+    if (!json || !json->is_object() || json->value("format_version", nlohmann::json()) != kFormat)
+        return {};
     if (json->value("program", nlohmann::json()) != runs::programVersion()) return {};
     const auto means = json->find("means");
     return means != json->end() && means->is_object() ? *means : nlohmann::json();
@@ -48,7 +49,8 @@ std::optional<io::Directory> measuredFolder(const std::string& runsFolder) {
 std::optional<MeasuredMeans> meansIn(const io::Directory& folder, const MeasuredOf& what) {
     if (!isChecksum(what.weights)) return std::nullopt;
     const auto all = keptIn(folder, what.weights);
-    if (!all.is_object() || !all.contains(sampleKey(what)) || !all[sampleKey(what)].is_object()) return std::nullopt;
+    if (!all.is_object() || !all.contains(sampleKey(what)) || !all[sampleKey(what)].is_object())
+        return std::nullopt;
     MeasuredMeans means;
     for (const auto& [id, value] : all[sampleKey(what)].items())
         if (value.is_number() && measures::findMeasure(id)) means[id] = value.get<double>();
@@ -62,7 +64,8 @@ Result<NewestWeights> newestWeights(const std::string& run) {
     const runs::CheckpointStore store(std::move(folder));
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, "%1 does not contain a checkpoint"_m(run), "Train it for at least one step"_m};
+        return Error{ErrorCode::BadData, "%1 does not contain a checkpoint"_m(run),
+                     "Train it for at least one step"_m};
     HEADSCOPE_TRY(auto checksum, store.modelChecksum(steps.back()));
     return NewestWeights{steps.back(), std::move(checksum)};
 }
@@ -72,7 +75,8 @@ std::optional<MeasuredMeans> keptMeans(const std::string& runsFolder, const Meas
     return folder ? meansIn(*folder, what) : std::nullopt;
 }
 
-Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const MeasuredMeans& means) {
+Status keepMeans(const std::string& runsFolder, const MeasuredOf& what,
+                 const MeasuredMeans& means) {
     if (!isChecksum(what.weights)) return {};
     std::error_code failed;  // a failure shows up in Directory::open below
     std::filesystem::create_directories(runsFolder, failed);
@@ -83,18 +87,21 @@ Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const Me
     auto& kept = all[sampleKey(what)] = nlohmann::json::object();
     for (const auto& [id, value] : means)
         if (std::isfinite(value)) kept[id] = value;
-    return io::writeJsonFile(folder, what.weights + ".json",
-                             {{"format_version", kFormat}, {"program", runs::programVersion()}, {"means", all}});
+    return io::writeJsonFile(
+        folder, what.weights + ".json",
+        {{"format_version", kFormat}, {"program", runs::programVersion()}, {"means", all}});
 }
 
-MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs, int samples) {
+MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs,
+                         int samples) {
     const auto folder = measuredFolder(runsFolder);
     MeasuredRuns found;
     if (!folder) return found;
     for (const auto& run : runs) {
         const auto weights = newestWeights(run);
         if (!weights) continue;
-        if (auto means = meansIn(*folder, {weights->sha256, samples})) found[run] = std::move(*means);
+        if (auto means = meansIn(*folder, {weights->sha256, samples}))
+            found[run] = std::move(*means);
     }
     return found;
 }

@@ -28,7 +28,8 @@ std::optional<MeasuredMeans> keptMeans(const std::string& runsFolder, const Meas
 // Stores measured values. Errors: Io.
 Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const MeasuredMeans& means);
 // Returns the stored values of those runs that have any.
-MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs, int samples);
+MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs,
+                         int samples);
 
 // Returns the table column of a score or a measure.
 NumberColumn columnOf(const std::string& id);

@@ -52,7 +52,8 @@ int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t&
     posix_spawn_file_actions_adddup2(&actions, err, 2);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setpgroup(&attributes, 0);
-    const int failed = ::posix_spawnp(&child, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
+    const int failed = ::posix_spawnp(&child, words.front().c_str(), &actions, &attributes,
+                                      arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return failed;
@@ -69,7 +70,8 @@ Result<bool> takeSome(io::Descriptor& from, std::string& text, const std::string
         if (count < 0) return io::systemError("read"_m, "the answer of %1"_m(program), errno);
         if (count == 0) break;
         if (text.size() + static_cast<std::size_t>(count) > kLongestAnswer)
-            return Error{ErrorCode::BadData, "%1 wrote more than %2 bytes"_m(program, kLongestAnswer),
+            return Error{ErrorCode::BadData,
+                         "%1 wrote more than %2 bytes"_m(program, kLongestAnswer),
                          "Run it by hand to see what it writes"_m};
         text.append(bytes.data(), static_cast<std::size_t>(count));
     }
@@ -93,14 +95,17 @@ void killGroup(pid_t child) {
 
 }  // namespace
 
-Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chrono::milliseconds longest) {
+Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
+                                 std::chrono::milliseconds longest) {
     HEADSCOPE_TRY(auto out, pipeEnds());
     HEADSCOPE_TRY(auto err, pipeEnds());
     pid_t child = -1;
     const int failed = spawnInGroup(words, out.writer.get(), err.writer.get(), child);
     if (failed != 0)
-        return Error{ErrorCode::Device, "%1 cannot be started: %2"_m(words.front(), io::systemText(failed)),
-                     "Slurm's programs are not installed here, or not in PATH: go to a machine of the cluster from "
+        return Error{ErrorCode::Device,
+                     "%1 cannot be started: %2"_m(words.front(), io::systemText(failed)),
+                     "Slurm's programs are not installed here, or not in PATH: go to a machine of "
+                     "the cluster from "
                      "which jobs are submitted"_m};
     out.writer.close();
     err.writer.close();
@@ -121,7 +126,8 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
             return answer;
         }
         if (Clock::now() > end) break;
-        std::array<pollfd, 2> readers{pollfd{out.reader.get(), POLLIN, 0}, pollfd{err.reader.get(), POLLIN, 0}};
+        std::array<pollfd, 2> readers{pollfd{out.reader.get(), POLLIN, 0},
+                                      pollfd{err.reader.get(), POLLIN, 0}};
         // Both pipes may be closed before the program ends; then poll would return at once.
         if (more)
             ::poll(readers.data(), readers.size(), 20);
@@ -130,8 +136,9 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
     }
     killGroup(child);
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(longest).count();
-    return Error{ErrorCode::Network, "%1 did not answer within %2 s"_m(words.front(), seconds),
-                 "The controller of the cluster may be down or busy: check with sinfo, and try again"_m};
+    return Error{
+        ErrorCode::Network, "%1 did not answer within %2 s"_m(words.front(), seconds),
+        "The controller of the cluster may be down or busy: check with sinfo, and try again"_m};
 }
 
 }  // namespace headscope::jobs

@@ -17,6 +17,7 @@ struct CommandAnswer {
 
 // Runs words[0], which is searched in PATH, and blocks until it ends. Errors: Device (program not
 // found), Network (not ended within `longest`; it was killed).
-Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chrono::milliseconds longest);
+Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
+                                 std::chrono::milliseconds longest);
 
 }  // namespace headscope::jobs

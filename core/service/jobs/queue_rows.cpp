@@ -17,18 +17,22 @@ constexpr int kMostStoredAttempts = 1000;
 // Settings are long and only needed to start a job, so they are not read here. length(config) fails
 // if they are too large to be read.
 std::string rowWith(const char* settings) {
-    return std::string("SELECT id, state, name, typeof(config), folder, made, wish, step, total_steps, seconds, ") +
-           "seconds_left, predicted, attempts, problem, wall, cluster, typeof(id), problem_message, " + settings +
-           " FROM job WHERE rowid = ?";
+    return std::string(
+               "SELECT id, state, name, typeof(config), folder, made, wish, step, total_steps, "
+               "seconds, ") +
+           "seconds_left, predicted, attempts, problem, wall, cluster, typeof(id), "
+           "problem_message, " +
+           settings + " FROM job WHERE rowid = ?";
 }
 // Queried per job, since a subquery within rowWith would be parsed again for each row.
 const char* const kSweepOf =
-    "SELECT sweep.name FROM member JOIN sweep ON sweep.name = member.sweep WHERE member.job = ? ORDER BY sweep.asked "
+    "SELECT sweep.name FROM member JOIN sweep ON sweep.name = member.sweep WHERE member.job = ? "
+    "ORDER BY sweep.asked "
     "DESC LIMIT 1";
 
 std::optional<JobState> knownState(const std::string& name) {
-    for (const auto state : {JobState::Waiting, JobState::Running, JobState::Finished, JobState::Failed,
-                             JobState::Cancelled, JobState::Lost})
+    for (const auto state : {JobState::Waiting, JobState::Running, JobState::Finished,
+                             JobState::Failed, JobState::Cancelled, JobState::Lost})
         if (name == jobStateName(state)) return state;
     return std::nullopt;
 }
@@ -43,16 +47,19 @@ double secondsIn(const Statement& row, int column) {
 Message unfitness(const Statement& row, const Job& job) {
     const auto& id = job.id;
     const bool plain = std::all_of(id.begin(), id.end(), [](unsigned char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               c == '-';
     });
     if (row.text(16) != "text" || id.empty() || !plain || id.size() > kLongestName)
         return "its id is not made of letters, digits and -"_m;
-    if (job.folder.find('/') != std::string::npos || job.folder.rfind('.', 0) == 0 || job.folder.size() > kLongestName)
+    if (job.folder.find('/') != std::string::npos || job.folder.rfind('.', 0) == 0 ||
+        job.folder.size() > kLongestName)
         return "its run would be outside the folder of runs"_m;
     if (row.text(3) != "text") return "its settings are not text"_m;
     const auto state = row.text(1);
-    return knownState(state) ? Message()
-                             : "its state is \"%1\", which is not the state of a job"_m(state.substr(0, 40));
+    return knownState(state)
+               ? Message()
+               : "its state is \"%1\", which is not the state of a job"_m(state.substr(0, 40));
 }
 
 // Another program may have changed only the text, which then counts.
@@ -70,11 +77,13 @@ Job jobIn(const Statement& row) {
     job.made = row.integer(5) != 0;
     job.wish = row.text(6);
     job.totalSteps = std::max<std::int64_t>(row.integer(8), 0);
-    job.step = std::clamp<std::int64_t>(row.integer(7), 0, job.totalSteps > 0 ? job.totalSteps : INT64_MAX);
+    job.step = std::clamp<std::int64_t>(row.integer(7), 0,
+                                        job.totalSteps > 0 ? job.totalSteps : INT64_MAX);
     job.seconds = secondsIn(row, 9);
     job.secondsLeft = secondsIn(row, 10);
     job.predicted = secondsIn(row, 11);
-    job.attempts = static_cast<int>(std::clamp<std::int64_t>(row.integer(12), 0, kMostStoredAttempts));
+    job.attempts =
+        static_cast<int>(std::clamp<std::int64_t>(row.integer(12), 0, kMostStoredAttempts));
     job.problem = problemIn(row.text(13), row.text(17));
     job.wall = secondsIn(row, 14);
     job.place = row.text(15);
@@ -103,7 +112,8 @@ Result<std::optional<Job>> jobAt(io::KeptStatements& kept, std::int64_t rowNumbe
         return std::optional<Job>();
     }
     auto job = jobIn(row);
-    if (whole.tooLarge() && job.unfit.empty()) job.unfit = "its settings are too large to be read"_m;
+    if (whole.tooLarge() && job.unfit.empty())
+        job.unfit = "its settings are too large to be read"_m;
     Statement sweep(kept, kSweepOf);
     if (sweep.bind(job.id).next())
         job.sweep = sweep.text(0);

@@ -13,7 +13,8 @@ namespace {
 // Runs QueueWork in a thread and collects its events.
 class RunnerThread : public QueueRunner {
 public:
-    RunnerThread(const std::string& runsFolder, const QueueOptions& options, QueueStore store, runs::RunLock lock)
+    RunnerThread(const std::string& runsFolder, const QueueOptions& options, QueueStore store,
+                 runs::RunLock lock)
         : m_work(runsFolder, options, std::move(store), std::move(lock), [this](QueueEvent event) {
               const std::lock_guard guard(m_mutex);
               m_events.push_back(std::move(event));
@@ -67,14 +68,18 @@ private:
 
 }  // namespace
 
-Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder, const QueueOptions& options) {
+Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder,
+                                                 const QueueOptions& options) {
     std::error_code ignored;
     if (!std::filesystem::exists(options.program, ignored))
-        return Error{ErrorCode::Usage, "cannot find the program %1 that trains runs"_m(options.program),
+        return Error{ErrorCode::Usage,
+                     "cannot find the program %1 that trains runs"_m(options.program),
                      "Install headscope-cli in this program's folder"_m};
     if (options.atOnce < 1 || options.threads < 0)
-        return Error{ErrorCode::Usage, "the number of runs at once is below 1, or the number of threads is negative"_m,
-                     "Give 1 or more"_m};
+        return Error{
+            ErrorCode::Usage,
+            "the number of runs at once is below 1, or the number of threads is negative"_m,
+            "Give 1 or more"_m};
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     // Only one runner may work on a queue.
     if (const auto holder = runs::lockHolder(store.folder()))

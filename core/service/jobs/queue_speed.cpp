@@ -29,7 +29,8 @@ double since(Clock::time_point then) {
 // A run on trial, with the times of its first and latest step.
 class Tried {
 public:
-    static Result<std::unique_ptr<Tried>> start(const std::vector<std::string>& words, const io::Directory& folder,
+    static Result<std::unique_ptr<Tried>> start(const std::vector<std::string>& words,
+                                                const io::Directory& folder,
                                                 const std::string& log) {
         HEADSCOPE_TRY(auto held, JobProcess::holdLog(folder, log));
         HEADSCOPE_TRY(auto process, JobProcess::start(words, std::move(held)));
@@ -55,7 +56,8 @@ public:
         m_ended = true;
         if (exit->code == 0) return {};
         const auto& why = m_process.news().problem;
-        return Error{ErrorCode::Device, "the test run ended early: %1"_m(why.empty() ? "it printed nothing"_m : why),
+        return Error{ErrorCode::Device,
+                     "the test run ended early: %1"_m(why.empty() ? "it printed nothing"_m : why),
                      "Train it alone, with train, to see why"_m};
     }
     bool trains() const { return m_first > 0 || m_ended; }
@@ -95,14 +97,18 @@ Status watch(const AllTried& all, double seconds, const std::function<bool()>& c
     std::optional<Clock::time_point> together;
     for (;;) {
         HEADSCOPE_CHECK(listenToAll(all));
-        if (cancelled()) return Error{ErrorCode::Cancelled, "the measurement was stopped"_m, "Measure again"_m};
-        if (!together && each(all, [](const auto& one) { return one.trains(); })) together = Clock::now();
-        if (together && since(*together) >= seconds && each(all, [](const auto& one) { return one.measured(); }))
+        if (cancelled())
+            return Error{ErrorCode::Cancelled, "the measurement was stopped"_m, "Measure again"_m};
+        if (!together && each(all, [](const auto& one) { return one.trains(); }))
+            together = Clock::now();
+        if (together && since(*together) >= seconds &&
+            each(all, [](const auto& one) { return one.measured(); }))
             return {};
         if (since(began) > kLongestTrial)
-            return Error{ErrorCode::Device,
-                         "fewer than two steps were trained in %1 s"_m(static_cast<int>(kLongestTrial)),
-                         "Train such runs one at a time, with all threads"_m};
+            return Error{
+                ErrorCode::Device,
+                "fewer than two steps were trained in %1 s"_m(static_cast<int>(kLongestTrial)),
+                "Train such runs one at a time, with all threads"_m};
     }
 }
 
@@ -126,8 +132,9 @@ private:
 };
 
 // Returns the total steps per second of all runs of a split.
-Result<double> speedOf(const QueueSplit& split, const std::string& config, const io::Directory& folder,
-                       const SpeedTrial& trial, const std::function<bool()>& cancelled) {
+Result<double> speedOf(const QueueSplit& split, const std::string& config,
+                       const io::Directory& folder, const SpeedTrial& trial,
+                       const std::function<bool()>& cancelled) {
     AllTried all;
     for (int i = 0; i < split.atOnce; ++i) {
         const auto name = std::to_string(split.atOnce) + "-" + std::to_string(i);
@@ -170,7 +177,8 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     const auto began = Clock::now();
     std::error_code ignored;
     if (!std::filesystem::exists(trial.program, ignored))
-        return Error{ErrorCode::Usage, "cannot find the program %1 that trains runs"_m(trial.program),
+        return Error{ErrorCode::Usage,
+                     "cannot find the program %1 that trains runs"_m(trial.program),
                      "Install headscope-cli in this program's folder"_m};
     if (!QueueStore::exists(runsFolder)) return nothingWaits();
     HEADSCOPE_TRY(const auto store, QueueStore::open(runsFolder));

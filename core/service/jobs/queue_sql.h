@@ -13,13 +13,17 @@ namespace headscope::jobs {
 inline Error storeError(sqlite3* database, const Message& action) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR ||
-                         code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH;
+                         code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT ||
+                         code == SQLITE_MISMATCH;
     const Message why = database ? verbatim(sqlite3_errmsg(database)) : "out of memory"_m;
     if (code == SQLITE_FULL || (database && sqlite3_system_errno(database) == ENOSPC))
-        return {ErrorCode::Io, "cannot %1 the queue: the disk is full"_m(action), "Free some space"_m};
-    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot %1 the queue: %2"_m(action, why),
-            damaged ? "Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty"_m
-                    : "Check the disk and the permissions of .queue in the folder of runs"_m};
+        return {ErrorCode::Io, "cannot %1 the queue: the disk is full"_m(action),
+                "Free some space"_m};
+    return {
+        damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot %1 the queue: %2"_m(action, why),
+        damaged
+            ? "Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty"_m
+            : "Check the disk and the permissions of .queue in the folder of runs"_m};
 }
 
 // A cached prepared statement. Call bind() for each parameter in order, then next() for each row.
@@ -33,7 +37,8 @@ public:
 
     Statement& bind(const std::string& text) {
         if (m_statement)
-            sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+            sqlite3_bind_text(m_statement, ++m_bound, text.data(), static_cast<int>(text.size()),
+                              SQLITE_TRANSIENT);
         return *this;
     }
     Statement& bind(std::int64_t number) {

@@ -19,15 +19,22 @@ constexpr const char* kFile = "queue.sqlite";
 constexpr int kVersion = 3;
 
 const char* const kSchema =
-    "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
-    "TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', made INTEGER NOT NULL DEFAULT 0, wish TEXT NOT NULL DEFAULT '', "
-    "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
-    "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
+    "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, "
+    "name TEXT, config "
+    "TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', made INTEGER NOT NULL DEFAULT 0, wish TEXT "
+    "NOT NULL DEFAULT '', "
+    "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT "
+    "NULL DEFAULT 0, "
+    "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL "
+    "DEFAULT 0, attempts "
     "INTEGER NOT NULL DEFAULT 0, "
-    "problem TEXT NOT NULL DEFAULT '', problem_message TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0, "
+    "problem TEXT NOT NULL DEFAULT '', problem_message TEXT NOT NULL DEFAULT '', cleared INTEGER "
+    "NOT NULL DEFAULT 0, "
     "cluster TEXT NOT NULL DEFAULT '');"
-    "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
+    "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT "
+    "NULL);"
+    "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT "
+    "NULL, "
     "PRIMARY KEY(sweep, job));"
     "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
     "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
@@ -38,9 +45,11 @@ const char* const kFromVersion2 =
 
 // The runner queries the waiting jobs ten times a second; without the index each query would read
 // all rows.
-const char* const kIndex = "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
+const char* const kIndex =
+    "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
 
-const io::NotOurs kNoQueue{"queue of runs"_m, "without it runs are kept, the list of waiting runs starts empty"_m,
+const io::NotOurs kNoQueue{"queue of runs"_m,
+                           "without it runs are kept, the list of waiting runs starts empty"_m,
                            "Move .queue out of the folder of runs: runs are kept, the "
                            "list of waiting runs starts empty"_m};
 
@@ -48,8 +57,9 @@ const io::NotOurs kNoQueue{"queue of runs"_m, "without it runs are kept, the lis
 const std::vector<io::StoredTable>& tables() {
     static const std::vector<io::StoredTable> kTables = {
         {"job",
-         {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps", "seconds", "wall",
-          "seconds_left", "predicted", "attempts", "problem", "problem_message", "cleared", "cluster"}},
+         {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps",
+          "seconds", "wall", "seconds_left", "predicted", "attempts", "problem", "problem_message",
+          "cleared", "cluster"}},
         {"sweep", {"name", "asked", "json"}},
         {"member", {"sweep", "place", "job"}},
         {"setting", {"key", "value"}}};
@@ -58,9 +68,12 @@ const std::vector<io::StoredTable>& tables() {
 
 // Queues an ended job again. A lost run starts from the beginning, all others continue.
 const char* const kAskAgain =
-    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', problem_message = '', wish = '', "
-    "cluster = '', folder = CASE state WHEN 'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE "
-    "step END, made = CASE state WHEN 'lost' THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', "
+    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', problem_message = "
+    "'', wish = '', "
+    "cluster = '', folder = CASE state WHEN 'lost' THEN '' ELSE folder END, step = CASE state WHEN "
+    "'lost' THEN 0 ELSE "
+    "step END, made = CASE state WHEN 'lost' THEN 0 ELSE made END, place = ? WHERE id = ? AND "
+    "state IN ('failed', "
     "'cancelled', 'lost')";
 
 Status noJob(const std::string& id) {
@@ -80,7 +93,9 @@ double endOfQueue(io::KeptStatements& kept) {
 
 // Renames a job that was requested again under a name. A run that has started keeps its name.
 Status rename(io::KeptStatements& kept, const NewJob& job) {
-    Statement update(kept, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
+    Statement update(
+        kept,
+        "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
     return update.bind(job.name).bind(job.config).bind(job.id).done("change"_m);
 }
 
@@ -106,9 +121,10 @@ Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
     }
     HEADSCOPE_CHECK(known.ended("read"_m));
     ++added.added;
-    Statement insert(kept,
-                     "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
-                     "?, ?)");
+    Statement insert(
+        kept,
+        "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
+        "?, ?)");
     return insert.bind(job.id)
         .bind(endOfQueue(kept))
         .bind(job.name)
@@ -119,8 +135,8 @@ Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
 
 NewJob jobOf(const PlannedRun& run, double seconds) {
     const auto name = run.config.textOr("run.name", "");
-    return {run.id, name.empty() ? runs::defaultRunName(run.config) : name, config::configJson(run.config), seconds,
-            run.settings.values.empty() && !name.empty()};
+    return {run.id, name.empty() ? runs::defaultRunName(run.config) : name,
+            config::configJson(run.config), seconds, run.settings.values.empty() && !name.empty()};
 }
 
 // Creates or upgrades the tables in a transaction, so that concurrent programs do it only once.
@@ -140,7 +156,8 @@ Status broughtUp(io::KeptStatements& kept) {
     if (version == 0) {
         Statement others(kept, "SELECT name FROM sqlite_master");
         if (others.next())
-            return Error{ErrorCode::BadData, "the file .queue/%1 holds no %2"_m(kFile, kNoQueue.lacks),
+            return Error{ErrorCode::BadData,
+                         "the file .queue/%1 holds no %2"_m(kFile, kNoQueue.lacks),
                          kNoQueue.remedy};
     }
     const std::string sql = version == 0   ? kSchema
@@ -162,7 +179,8 @@ Status checkQueue(io::KeptStatements& kept, const std::string& path) {
     // journal works on them.
     if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
     const io::TimeLimit limit(database);
-    for (const auto& table : tables()) HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
+    for (const auto& table : tables())
+        HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
     return {};
 }
 
@@ -170,7 +188,8 @@ Status checkQueue(io::KeptStatements& kept, const std::string& path) {
 
 bool QueueStore::exists(const std::string& runsFolder) {
     std::error_code ignored;
-    return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kFile, ignored);
+    return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kFile,
+                                   ignored);
 }
 
 Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
@@ -179,8 +198,9 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     if (failed) return io::systemError("make"_m, runsFolder, failed.value());
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
-    HEADSCOPE_TRY(auto database,
-                  io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
+    HEADSCOPE_TRY(
+        auto database,
+        io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
     QueueStore store(std::move(folder), std::move(database));
     HEADSCOPE_CHECK(checkQueue(*store.m_kept, store.m_folder.pathOf(kFile)));
     // Ignore errors: on a read-only disk, queries are only slower.
@@ -202,7 +222,8 @@ Result<std::vector<Job>> QueueStore::jobs() const {
 
 Result<std::vector<Job>> QueueStore::waiting(int most) const {
     Statement rows(*m_kept,
-                   "SELECT rowid FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 ORDER BY place "
+                   "SELECT rowid FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 "
+                   "ORDER BY place "
                    "LIMIT ?");
     rows.bind(std::int64_t{most});
     return jobsAt(*m_kept, rows);
@@ -214,7 +235,8 @@ Result<std::vector<Job>> QueueStore::running() const {
 }
 
 Result<std::vector<Job>> QueueStore::onCluster() const {
-    Statement rows(*m_kept, "SELECT rowid FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
+    Statement rows(*m_kept,
+                   "SELECT rowid FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
     return jobsAt(*m_kept, rows);
 }
 
@@ -236,7 +258,8 @@ Status QueueStore::loadSettings(Job& job) const {
         return {};
     }
     if (row.tooLarge())
-        return Error{ErrorCode::BadData, "the settings of job %1 are too large to be read"_m(job.id),
+        return Error{ErrorCode::BadData,
+                     "the settings of job %1 are too large to be read"_m(job.id),
                      "Add the run again, with sweep or queue add"_m};
     HEADSCOPE_CHECK(row.ended("read"_m));
     return noJob(job.id);
@@ -244,7 +267,8 @@ Status QueueStore::loadSettings(Job& job) const {
 
 Result<std::vector<Job>> QueueStore::jobsOfSweep(const std::string& name) const {
     Statement rows(*m_kept,
-                   "SELECT job.rowid FROM member JOIN job ON job.id = member.job WHERE member.sweep = ? ORDER BY "
+                   "SELECT job.rowid FROM member JOIN job ON job.id = member.job WHERE "
+                   "member.sweep = ? ORDER BY "
                    "member.place");
     rows.bind(name);
     return jobsAt(*m_kept, rows);
@@ -273,10 +297,12 @@ Result<Sweep> QueueStore::sweep(const std::string& name) const {
     HEADSCOPE_TRY(const auto json, jsonOf(name));
     if (json && *json != kOfLab) return parseSweep(*json, "sweep %1"_m(name));
     if (json)
-        return Error{ErrorCode::Usage,
-                     "\"%1\" is a sweep of lab runs, which do not train a model"_m(name.substr(0, 100)),
-                     "The command that added them prints their results; give a sweep of training runs here"_m};
-    return Error{ErrorCode::Usage, "unknown sweep \"%1\""_m(name.substr(0, 100)), "See queue list"_m};
+        return Error{
+            ErrorCode::Usage,
+            "\"%1\" is a sweep of lab runs, which do not train a model"_m(name.substr(0, 100)),
+            "The command that added them prints their results; give a sweep of training runs here"_m};
+    return Error{ErrorCode::Usage, "unknown sweep \"%1\""_m(name.substr(0, 100)),
+                 "See queue list"_m};
 }
 
 Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
@@ -309,7 +335,8 @@ Result<bool> QueueStore::takes(const std::string& sweep, const std::vector<NewJo
            std::includes(now.begin(), now.end(), before.begin(), before.end());
 }
 
-Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& json, const std::vector<NewJob>& all) {
+Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& json,
+                                  const std::vector<NewJob>& all) {
     auto& kept = *m_kept;
     Transaction transaction(kept.database());
     HEADSCOPE_CHECK(transaction.begun());
@@ -319,9 +346,10 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
     // The sweep's members are those of the latest request.
     Statement forget(kept, "DELETE FROM member WHERE sweep = ?");
     HEADSCOPE_CHECK(forget.bind(name).done("change"_m));
-    Statement sweep(kept,
-                    "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
-                    "+ 1 FROM sweep), ?)");
+    Statement sweep(
+        kept,
+        "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
+        "+ 1 FROM sweep), ?)");
     HEADSCOPE_CHECK(sweep.bind(name).bind(json).done("change"_m));
     std::int64_t place = 0;
     for (const auto& job : all) {
@@ -333,11 +361,12 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
 }
 
 Status QueueStore::write(const Job& job) {
-    Statement update(
-        *m_kept,
-        "UPDATE job SET state = ?, name = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
-        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, problem_message = ?, wall = ?, cluster = ? WHERE "
-        "id = ?");
+    Statement update(*m_kept,
+                     "UPDATE job SET state = ?, name = ?, folder = ?, made = ?, wish = ?, step = "
+                     "?, total_steps = ?, seconds = ?, "
+                     "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, problem_message "
+                     "= ?, wall = ?, cluster = ? WHERE "
+                     "id = ?");
     update.bind(std::string(jobStateName(job.state)))
         .bind(job.name)
         .bind(job.folder)
@@ -358,18 +387,21 @@ Status QueueStore::write(const Job& job) {
 }
 
 Result<bool> QueueStore::claim(const Job& job) {
-    Statement update(
-        *m_kept,
-        "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '', problem_message = '' "
-        "WHERE id = ? AND state = 'waiting' AND cluster = ''");
-    update.bind(std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
+    Statement update(*m_kept,
+                     "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', "
+                     "problem = '', problem_message = '' "
+                     "WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    update.bind(
+        std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
     update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.place).bind(job.id);
     HEADSCOPE_CHECK(update.done("change"_m));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Result<bool> QueueStore::cancelWaiting(const std::string& id) {
-    Statement update(*m_kept, "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    Statement update(
+        *m_kept,
+        "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
     HEADSCOPE_CHECK(update.bind(id).done("change"_m));
     return sqlite3_changes(m_database.get()) > 0;
 }
@@ -381,10 +413,10 @@ Result<bool> QueueStore::retry(const std::string& id) {
 }
 
 Status QueueStore::progress(const Job& job) {
-    Statement update(
-        *m_kept,
-        "UPDATE job SET name = ?, step = ?, total_steps = ?, seconds = ?, seconds_left = ?, made = ? WHERE "
-        "id = ?");
+    Statement update(*m_kept,
+                     "UPDATE job SET name = ?, step = ?, total_steps = ?, seconds = ?, "
+                     "seconds_left = ?, made = ? WHERE "
+                     "id = ?");
     return update.bind(job.name)
         .bind(job.step)
         .bind(job.totalSteps)
@@ -408,9 +440,10 @@ Status QueueStore::move(const std::string& id, const std::string& before) {
     HEADSCOPE_CHECK(transaction.begun());
     double place = endOfQueue(kept);
     if (!before.empty()) {
-        Statement next(kept,
-                       "SELECT place, coalesce((SELECT max(place) FROM job AS other WHERE other.place < "
-                       "job.place AND other.id != ?), job.place - 2) FROM job WHERE id = ?");
+        Statement next(
+            kept,
+            "SELECT place, coalesce((SELECT max(place) FROM job AS other WHERE other.place < "
+            "job.place AND other.id != ?), job.place - 2) FROM job WHERE id = ?");
         if (!next.bind(id).bind(before).next()) return noJob(before);
         place = (next.real(0) + next.real(1)) / 2;
     }
@@ -421,13 +454,16 @@ Status QueueStore::move(const std::string& id, const std::string& before) {
 }
 
 Result<int> QueueStore::clear() {
-    Statement update(*m_kept, "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
+    Statement update(
+        *m_kept,
+        "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
     HEADSCOPE_CHECK(update.done("change"_m));
     int cleared = sqlite3_changes(m_database.get());
     HEADSCOPE_TRY(const auto left, jobs());
     // Deleting a row reads its id from the index, even if the id exceeds the size limit; so lift
     // the limit.
-    const int longest = sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, std::numeric_limits<int>::max());
+    const int longest =
+        sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, std::numeric_limits<int>::max());
     for (const auto& job : left) {
         if (job.unfit.empty()) continue;
         Statement remove(*m_kept, "DELETE FROM job WHERE rowid = ?");
@@ -438,9 +474,10 @@ Result<int> QueueStore::clear() {
 }
 
 Status QueueStore::pause(bool paused, const Message& reason) {
-    Statement update(*m_kept,
-                     "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?), "
-                     "('reason_message', ?)");
+    Statement update(
+        *m_kept,
+        "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?), "
+        "('reason_message', ?)");
     return update.bind(std::string(paused ? "1" : "0"))
         .bind(reason.text())
         .bind(storedMessage(reason))
@@ -462,7 +499,8 @@ Result<QueueInfo> QueueStore::settings() const {
         if (key == "reason") reason = value;
         if (key == "reason_message") info.pauseReason = messageOf(value);
         if (key == "at_once")
-            info.atOnce = static_cast<int>(std::clamp(std::strtol(value.c_str(), nullptr, 10), 1L, 4096L));
+            info.atOnce =
+                static_cast<int>(std::clamp(std::strtol(value.c_str(), nullptr, 10), 1L, 4096L));
     }
     HEADSCOPE_CHECK(rows.ended("read"_m));
     if (info.pauseReason.text() != reason) info.pauseReason = verbatim(reason);

@@ -77,7 +77,8 @@ public:
     // nor a part of this one), a number is appended. Errors: Usage: the name belongs to a sweep of
     // lab experiments.
     Result<AddedJobs> add(const SweepPlan& plan, const std::vector<double>& seconds = {});
-    Result<AddedJobs> add(const std::string& sweep, const std::string& json, const std::vector<NewJob>& jobs);
+    Result<AddedJobs> add(const std::string& sweep, const std::string& json,
+                          const std::vector<NewJob>& jobs);
     // Replaces the row with this id, except for its position in the queue.
     Status write(const Job& job);
     // Marks a job as running (or as waiting on a cluster if it has a place), if it still waits

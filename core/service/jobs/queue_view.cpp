@@ -83,7 +83,8 @@ void fillTimes(const std::vector<Job>& rows, QueueInfo& info) {
             const auto& usual = job.lab ? experiments : trainings;
             const double whole = rows[i].predicted > 0 ? rows[i].predicted : usual.training;
             const auto steps = static_cast<double>(job.totalSteps);
-            job.secondsLeft = whole * (steps > 0 ? 1 - static_cast<double>(job.step) / steps : 1) + usual.beside;
+            job.secondsLeft =
+                whole * (steps > 0 ? 1 - static_cast<double>(job.step) / steps : 1) + usual.beside;
         }
         known = known && job.secondsLeft > 0;
         all += job.secondsLeft;
@@ -93,7 +94,8 @@ void fillTimes(const std::vector<Job>& rows, QueueInfo& info) {
 
 Result<QueueStore> opened(const std::string& runsFolder) {
     if (QueueStore::exists(runsFolder)) return QueueStore::open(runsFolder);
-    return Error{ErrorCode::Usage, "the queue is empty"_m, "Add runs with sweep, or from the Train page"_m};
+    return Error{ErrorCode::Usage, "the queue is empty"_m,
+                 "Add runs with sweep, or from the Train page"_m};
 }
 
 // Finds a job by its id or by a unique prefix.
@@ -106,8 +108,10 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
         if (!id.empty() && job.id.rfind(id, 0) == 0) fitting.push_back(job);
     if (fitting.size() == 1) return fitting.front();
     if (fitting.empty())
-        return Error{ErrorCode::Usage, "job %1 is not in the queue"_m(id.substr(0, 40)), "See queue list"_m};
-    return Error{ErrorCode::Usage, "%1 jobs begin with %2"_m(fitting.size(), id), "Give more of the id"_m};
+        return Error{ErrorCode::Usage, "job %1 is not in the queue"_m(id.substr(0, 40)),
+                     "See queue list"_m};
+    return Error{ErrorCode::Usage, "%1 jobs begin with %2"_m(fitting.size(), id),
+                 "Give more of the id"_m};
 }
 
 // `format`: what cannot be done with job %1, which is in state %2.
@@ -119,7 +123,8 @@ Error inState(const Job& job, const Message& format) {
 Result<std::string> endOf(const io::Directory& folder, const std::string& name) {
     constexpr off_t kShown = 64 << 10;
     auto log = folder.openFile(name, O_RDONLY);
-    if (!log && log.error().code == ErrorCode::Io && folder.kind(name) == io::Directory::Kind::Missing)
+    if (!log && log.error().code == ErrorCode::Io &&
+        folder.kind(name) == io::Directory::Kind::Missing)
         return std::string();
     HEADSCOPE_TRY(const auto file, std::move(log));
     const off_t size = ::lseek(file.get(), 0, SEEK_END);
@@ -179,7 +184,8 @@ Status retryJob(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(const auto job, found(store, id));
     HEADSCOPE_TRY(const auto again, store.retry(job.id));
     if (again) return {};
-    return inState(job, "job %1 is %2; only one that failed, was cancelled or lost can be tried again"_m);
+    return inState(
+        job, "job %1 is %2; only one that failed, was cancelled or lost can be tried again"_m);
 }
 
 Status moveJob(const std::string& runsFolder, const std::string& id, const std::string& before) {
@@ -200,7 +206,8 @@ Result<std::string> jobLog(const std::string& runsFolder, const std::string& id)
     auto folder = store.folder();
     for (const auto& name : names) {
         auto inner = folder.folder(name);
-        if (!inner && inner.error().code == ErrorCode::Io && folder.kind(name) == io::Directory::Kind::Missing)
+        if (!inner && inner.error().code == ErrorCode::Io &&
+            folder.kind(name) == io::Directory::Kind::Missing)
             return std::string();  // the job was never started
         HEADSCOPE_TRY(folder, std::move(inner));
     }

@@ -134,31 +134,38 @@ void QueueWork::settle(Active& active, JobExit exit) {
 
 void QueueWork::settleFailure(Active& active, JobExit exit) {
     Job& job = active.job;
-    const bool stopped =
-        exit.code == static_cast<int>(ErrorCode::Stopped) || exit.code == static_cast<int>(ErrorCode::Cancelled);
+    const bool stopped = exit.code == static_cast<int>(ErrorCode::Stopped) ||
+                         exit.code == static_cast<int>(ErrorCode::Cancelled);
     if (stopped)
-        return become(job, JobState::Cancelled,
-                      "it was stopped by another program at step %1; retry it to continue"_m(job.step));
+        return become(
+            job, JobState::Cancelled,
+            "it was stopped by another program at step %1; retry it to continue"_m(job.step));
     // A full disk is not the job's fault: pause the queue and keep the job waiting.
-    if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom()) return become(job, JobState::Waiting, {});
+    if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom())
+        return become(job, JobState::Waiting, {});
     const auto& said = active.process.news().problem;
     if (exit.signal == 0)
-        return become(job, JobState::Failed, said.empty() ? "it ended with code %1; see its log"_m(exit.code) : said,
+        return become(job, JobState::Failed,
+                      said.empty() ? "it ended with code %1; see its log"_m(exit.code) : said,
                       exit.code);
     // Count consecutive crashes without progress.
     job.attempts = job.step > active.stepBefore ? 1 : job.attempts + 1;
-    const Message how = exit.signal == SIGKILL
-                            ? "its process was ended by signal %1 (often: not enough memory)"_m(exit.signal)
-                            : "its process was ended by signal %1"_m(exit.signal);
-    if (job.attempts < kMostAttempts) return become(job, JobState::Waiting, "%1; it will be resumed"_m(how));
-    become(job, JobState::Failed, "%1, %2 times at step %3; see its log"_m(how, kMostAttempts, job.step),
+    const Message how =
+        exit.signal == SIGKILL
+            ? "its process was ended by signal %1 (often: not enough memory)"_m(exit.signal)
+            : "its process was ended by signal %1"_m(exit.signal);
+    if (job.attempts < kMostAttempts)
+        return become(job, JobState::Waiting, "%1; it will be resumed"_m(how));
+    become(job, JobState::Failed,
+           "%1, %2 times at step %3; see its log"_m(how, kMostAttempts, job.step),
            static_cast<int>(ErrorCode::Internal));
 }
 
 void QueueWork::obey(bool stopping) {
     if (const auto settings = m_store.settings()) m_paused = settings->paused;
     for (auto& active : m_active) {
-        if (const auto row = m_store.job(active->job.id); row && *row) active->job.wish = (*row)->wish;
+        if (const auto row = m_store.job(active->job.id); row && *row)
+            active->job.wish = (*row)->wish;
         const bool wanted = stopping || m_paused || active->job.wish == "cancel";
         if (!wanted || active->stopping) continue;
         active->stopping = true;
@@ -170,7 +177,8 @@ void QueueWork::startMore() {
     const auto free = [this] { return static_cast<int>(m_active.size()) < m_options.atOnce; };
     // Jobs that another process is training are skipped, so look at a few more.
     constexpr int kFurther = 64;
-    const auto waiting = m_store.waiting(m_options.atOnce + kFurther + static_cast<int>(m_refused.size()));
+    const auto waiting =
+        m_store.waiting(m_options.atOnce + kFurther + static_cast<int>(m_refused.size()));
     m_broken = waiting ? std::nullopt : std::optional(waiting.error());
     const auto refused = [this](const Job& job) { return m_refused.count(job.id) > 0; };
     m_waiting = waiting && !std::all_of(waiting->begin(), waiting->end(), refused);
@@ -216,12 +224,15 @@ bool QueueWork::start(Job job) {
     job.problem = {};
     auto process = JobProcess::start(words, std::move(*log));
     if (!process) {
-        become(job, JobState::Failed, process.error().whole(), static_cast<int>(process.error().code));
+        become(job, JobState::Failed, process.error().whole(),
+               static_cast<int>(process.error().code));
         return false;
     }
-    m_onEvent({job.id, job.name, JobState::Running, pathOf(job), job.made ? "resumed" : "started", 0});
+    m_onEvent(
+        {job.id, job.name, JobState::Running, pathOf(job), job.made ? "resumed" : "started", 0});
     const auto before = job.step;
-    m_active.push_back(std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before}));
+    m_active.push_back(
+        std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before}));
     return true;
 }
 
@@ -244,7 +255,8 @@ Result<std::vector<std::string>> QueueWork::wordsToTrain(Job& job) {
     HEADSCOPE_TRY(const auto file, writeJobFile(m_store.folder(), job));
     std::vector<std::string> words{m_options.program, "train",      "--json",   "--config", file,
                                    "--out",           m_runsFolder, "--folder", job.folder};
-    if (m_options.threads > 0) words.insert(words.end(), {"--threads", std::to_string(m_options.threads)});
+    if (m_options.threads > 0)
+        words.insert(words.end(), {"--threads", std::to_string(m_options.threads)});
     return words;
 }
 
@@ -269,11 +281,13 @@ bool QueueWork::noRoom() {
     const auto left = freeBytes(m_runsFolder);
     if (left >= kLeastRoom) return false;
     const Message why =
-        "only %1 MB are left on the disk of %2; free some space, then resume the queue"_m(left >> 20, m_runsFolder);
+        "only %1 MB are left on the disk of %2; free some space, then resume the queue"_m(
+            left >> 20, m_runsFolder);
     const auto written = m_store.pause(true, why);
     if (!written) m_broken = Error{ErrorCode::Io, why, "The queue continues where it stopped"_m};
     m_paused = true;
-    if (written || !m_roomReported) m_onEvent({"", "", JobState::Waiting, "", "paused: " + why.text(), 0});
+    if (written || !m_roomReported)
+        m_onEvent({"", "", JobState::Waiting, "", "paused: " + why.text(), 0});
     m_roomReported = !written;
     return true;
 }
@@ -283,7 +297,8 @@ void QueueWork::become(Job& job, JobState state, const Message& why, int code) {
     job.problem = why;
     job.wish.clear();
     save(job);
-    m_onEvent({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why.text(), code});
+    m_onEvent({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job),
+               why.text(), code});
 }
 
 // If the disk is full, keep the row in memory and retry. Invalid rows reject changes and are never

@@ -19,7 +19,8 @@ class QueueWork {
 public:
     using OnEvent = std::function<void(QueueEvent)>;
 
-    QueueWork(std::string runsFolder, QueueOptions options, QueueStore store, runs::RunLock lock, OnEvent onEvent)
+    QueueWork(std::string runsFolder, QueueOptions options, QueueStore store, runs::RunLock lock,
+              OnEvent onEvent)
         : m_runsFolder(std::move(runsFolder)),
           m_options(std::move(options)),
           m_store(std::move(store)),

@@ -28,7 +28,9 @@ RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, Cur
     curve.y.reserve(points.size());
     for (const auto& point : points) {
         const double x = axisValue(point, axis);
-        if (!std::isfinite(x) || !std::isfinite(point.value) || (!curve.x.empty() && x < curve.x.back())) continue;
+        if (!std::isfinite(x) || !std::isfinite(point.value) ||
+            (!curve.x.empty() && x < curve.x.back()))
+            continue;
         curve.x.push_back(x);
         curve.y.push_back(point.value);
     }
@@ -59,8 +61,8 @@ RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& r
     if (!points) return recorded.leaveOut(run, points.error());
     auto curve = curveOf(run, *points, options.axis);
     if (curve.x.empty())
-        recorded.notes.push_back(
-            "Left out: %1, which has no %2/%3."_m(run.info.name, options.series.split, options.series.name));
+        recorded.notes.push_back("Left out: %1, which has no %2/%3."_m(
+            run.info.name, options.series.split, options.series.name));
     return curve;
 }
 
@@ -94,7 +96,8 @@ std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
 }
 
 // Appends the band at one x value.
-void addBand(RunCurve& mean, const std::vector<double>& values, const stats::MeanEstimate& found, BandKind band) {
+void addBand(RunCurve& mean, const std::vector<double>& values, const stats::MeanEstimate& found,
+             BandKind band) {
     double low = found.low, high = found.high;
     if (band == BandKind::Deviation || band == BandKind::Error) {
         const double half = band == BandKind::Deviation ? found.sd : found.error;
@@ -126,9 +129,11 @@ std::string bandText(BandKind band, double level) {
     return {};
 }
 
-std::string groupName(const std::vector<std::string>& keys, const std::vector<std::string>& values) {
+std::string groupName(const std::vector<std::string>& keys,
+                      const std::vector<std::string>& values) {
     std::string name;
-    for (std::size_t i = 0; i < keys.size(); ++i) name += (i == 0 ? "" : ", ") + settingName(keys[i]) + " " + values[i];
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        name += (i == 0 ? "" : ", ") + settingName(keys[i]) + " " + values[i];
     return name;
 }
 
@@ -140,19 +145,23 @@ Status checkCurves(const RunCurveOptions& options) {
 }
 
 // Adds the mean curve of each group, with a note if its runs differ in more than the seed.
-void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, Recorded& recorded, RunCurves& found) {
+void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, Recorded& recorded,
+               RunCurves& found) {
     for (const auto& group : groupsBy(found.keys, all)) {
         std::vector<RunCurve> members;
         for (const auto* run : group.runs)
-            if (auto curve = readOne(*run, options, recorded); !curve.x.empty()) members.push_back(std::move(curve));
+            if (auto curve = readOne(*run, options, recorded); !curve.x.empty())
+                members.push_back(std::move(curve));
         if (members.empty()) continue;
         auto mean = meanCurve(members, options.band, options.level);
         mean.values = group.values;
         mean.name = groupName(found.keys, group.values);
         if (const auto differ = differingKeys(group.runs); !differ.empty())
-            recorded.notes.push_back("The runs of %1 differ in %2 too."_m(mean.name, wordsOf(differ)));
+            recorded.notes.push_back(
+                "The runs of %1 differ in %2 too."_m(mean.name, wordsOf(differ)));
         if (mean.x.empty())
-            recorded.notes.push_back("Left out: %1, whose runs do not share any point."_m(mean.name));
+            recorded.notes.push_back(
+                "Left out: %1, whose runs do not share any point."_m(mean.name));
         else
             found.curves.push_back(std::move(mean));
     }
@@ -163,11 +172,13 @@ void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, 
 
 RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double level) {
     RunCurve mean;
-    for (const auto& curve : curves) mean.runs.insert(mean.runs.end(), curve.runs.begin(), curve.runs.end());
+    for (const auto& curve : curves)
+        mean.runs.insert(mean.runs.end(), curve.runs.begin(), curve.runs.end());
     std::vector<std::size_t> from(curves.size());
     for (const double at : sharedPlaces(curves)) {
         std::vector<double> values;
-        for (std::size_t i = 0; i < curves.size(); ++i) values.push_back(valueAt(curves[i], at, from[i]));
+        for (std::size_t i = 0; i < curves.size(); ++i)
+            values.push_back(valueAt(curves[i], at, from[i]));
         const auto found = stats::meanOf(values, level);
         mean.x.push_back(at);
         mean.y.push_back(found.mean);
@@ -176,7 +187,8 @@ RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double le
     return mean;
 }
 
-Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Environment& environment) {
+Result<RunCurves> curvesOfRuns(const RunCurveOptions& options,
+                               const config::Environment& environment) {
     HEADSCOPE_CHECK(checkCurves(options));
     HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.runTags, environment));
     RunCurves found;
@@ -197,10 +209,13 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Env
     const auto requested = options.series.split + "/" + options.series.name;
     const std::vector<std::string> names(recorded.names.begin(), recorded.names.end());
     if (names.empty() && recorded.failure) return *recorded.failure;
-    if (names.empty()) return noTable("none of the runs has recorded curves"_m, "Train them for at least one step"_m);
+    if (names.empty())
+        return noTable("none of the runs has recorded curves"_m,
+                       "Train them for at least one step"_m);
     const auto near = nearestName(requested.substr(0, 64), names);
-    return noTable("none of the runs has a curve %1; available: %2"_m(requested.substr(0, 64), wordsOf(names)),
-                   near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near));
+    return noTable(
+        "none of the runs has a curve %1; available: %2"_m(requested.substr(0, 64), wordsOf(names)),
+        near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near));
 }
 
 }  // namespace headscope::jobs

@@ -7,7 +7,8 @@
 namespace headscope::jobs {
 
 // Returns the curves that the options select. Errors: see Queue::curvesOfRuns.
-Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Environment& environment);
+Result<RunCurves> curvesOfRuns(const RunCurveOptions& options,
+                               const config::Environment& environment);
 
 // Averages curves over their common x range, at every x value of any curve (at most
 // kMostMeanPoints, evenly chosen), with linear interpolation. Each curve needs increasing x and at

@@ -43,15 +43,17 @@ std::int64_t predictedBytes(const RunConfig& config, const Estimate& estimate) {
     const std::int64_t values = config.textOr("train.optimizer", "adamw") == "sgd" ? 2 : 3;
     const auto checkpoint = estimate.parameters * 4 * values + 20000;
     const auto every = std::max<std::int64_t>(integerIn(config, "train.measure_every", 100), 1);
-    const auto early = std::min<std::int64_t>(estimate.steps, 2 * integerIn(config, "train.measure_early", 10));
-    return kFolder + keptCheckpoints(config, estimate) * checkpoint + estimate.steps * kCurves * kRow +
-           (estimate.steps / every + early) * kRecord;
+    const auto early =
+        std::min<std::int64_t>(estimate.steps, 2 * integerIn(config, "train.measure_early", 10));
+    return kFolder + keptCheckpoints(config, estimate) * checkpoint +
+           estimate.steps * kCurves * kRow + (estimate.steps / every + early) * kRecord;
 }
 
 std::int64_t freeBytes(const std::string& folder) {
     std::error_code failed;
     std::filesystem::path place = folder;
-    while (!std::filesystem::exists(place, failed) && place.has_relative_path()) place = place.parent_path();
+    while (!std::filesystem::exists(place, failed) && place.has_relative_path())
+        place = place.parent_path();
     const auto space = std::filesystem::space(place, failed);
     constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
     if (failed || space.available > static_cast<std::uintmax_t>(kMost)) return kMost;

@@ -13,11 +13,13 @@ namespace headscope::jobs {
 namespace {
 
 // Finds the best value of a curve and its value at a step (NaN if the curve starts later).
-void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std::int64_t step, RunNumber& number) {
+void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std::int64_t step,
+               RunNumber& number) {
     for (const auto& point : points) {
         if (!std::isfinite(point.value)) continue;
         if (step > 0 && point.step <= step) number.at = point.value;
-        if (!std::isnan(number.best) && (higherIsBetter ? point.value <= number.best : point.value >= number.best))
+        if (!std::isnan(number.best) &&
+            (higherIsBetter ? point.value <= number.best : point.value >= number.best))
             continue;
         number.best = point.value;
         number.bestStep = point.step;
@@ -26,7 +28,8 @@ void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std:
 
 // Reads validation curves only: training losses vary from batch to batch, so their best value is
 // meaningless.
-void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& row, std::set<SeriesId>& all) {
+void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& row,
+                std::set<SeriesId>& all) {
     const auto metrics = metricsOf(run);
     if (!metrics) {
         row.problem = metrics.error().whole();
@@ -44,8 +47,8 @@ void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& r
     }
 }
 
-TabledRun tabled(const std::string& path, const RunTableOptions& options, const config::Environment& environment,
-                 std::set<SeriesId>& series) {
+TabledRun tabled(const std::string& path, const RunTableOptions& options,
+                 const config::Environment& environment, std::set<SeriesId>& series) {
     TabledRun row;
     const auto run = readRun(path, options.runTags, environment);
     if (!run) {
@@ -79,8 +82,11 @@ bool differs(const RunTable& table, const std::string& key) {
 
 }  // namespace
 
-Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Environment& environment) {
-    if (options.step < 0) return noTable("step %1 is before the first one"_m(options.step), "Give a step from 1 on"_m);
+Result<RunTable> tableOfRuns(const RunTableOptions& options,
+                             const config::Environment& environment) {
+    if (options.step < 0)
+        return noTable("step %1 is before the first one"_m(options.step),
+                       "Give a step from 1 on"_m);
     RunTable table;
     std::set<std::string> seen, settings, numbers;
     std::set<SeriesId> series;
@@ -95,7 +101,8 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Envir
                  [&](const auto& key) { return key.rfind("run.", 0) != 0 && differs(table, key); });
     for (const auto& id : numbers) table.numbers.push_back(columnOf(id));
     // Columns by which runs are judged come first.
-    std::stable_partition(table.numbers.begin(), table.numbers.end(), [](const auto& column) { return column.judged; });
+    std::stable_partition(table.numbers.begin(), table.numbers.end(),
+                          [](const auto& column) { return column.judged; });
     table.series.assign(series.begin(), series.end());
     return table;
 }

@@ -7,6 +7,7 @@
 namespace headscope::jobs {
 
 // A run that cannot be read gets its problem in its row. Errors: see Queue::tableOfRuns.
-Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Environment& environment);
+Result<RunTable> tableOfRuns(const RunTableOptions& options,
+                             const config::Environment& environment);
 
 }  // namespace headscope::jobs

@@ -17,8 +17,8 @@ struct QueuedTask {
 
 // Submits an array and returns its number. The script must be FOLDER/job.sh; task output goes to
 // FOLDER/logs/INDEX.txt.
-Result<std::string> submitArray(const ClusterProfile& profile, const std::string& folder, const std::string& name,
-                                std::size_t tasks);
+Result<std::string> submitArray(const ClusterProfile& profile, const std::string& folder,
+                                const std::string& name, std::size_t tasks);
 // Returns all waiting and running tasks of this user, by "JOB_INDEX".
 Result<std::map<std::string, QueuedTask>> queuedTasks();
 // Final state of a task ("FAILED", "CANCELLED", "NODE_FAIL", ...) and exit code as "1:0". Empty if

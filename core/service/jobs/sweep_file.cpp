@@ -19,7 +19,8 @@ Error refused(const Message& what, const Message& problem, const Message& wanted
 
 Result<ParamValue> valueOf(const Json& value, const Message& what, const Message& key) {
     if (auto setting = io::settingIn(value)) return *std::move(setting);
-    return refused(what, "%1 is not a number, string or boolean"_m(key), "a single value, or a list of such values"_m);
+    return refused(what, "%1 is not a number, string or boolean"_m(key),
+                   "a single value, or a list of such values"_m);
 }
 
 Json jsonOf(const ParamValue& value) {
@@ -27,7 +28,8 @@ Json jsonOf(const ParamValue& value) {
 }
 
 Result<RunConfig> settingsOf(const Json& json, const Message& what, const Message& key) {
-    if (!json.is_object()) return refused(what, "%1 is not an object"_m(key), "it as {\"objective.lambda\": 0.1}"_m);
+    if (!json.is_object())
+        return refused(what, "%1 is not an object"_m(key), "it as {\"objective.lambda\": 0.1}"_m);
     RunConfig settings;
     for (const auto& [name, value] : json.items()) {
         HEADSCOPE_TRY(settings.values[name], valueOf(value, what, "%1: %2"_m(key, name)));
@@ -37,9 +39,11 @@ Result<RunConfig> settingsOf(const Json& json, const Message& what, const Messag
 
 // Reads "axes": lists of values by setting.
 Status readAxes(const Json& json, const Message& what, Sweep& sweep) {
-    if (!json.is_object()) return refused(what, "axes is not an object"_m, "it as {\"objective.lambda\": [0, 0.1]}"_m);
+    if (!json.is_object())
+        return refused(what, "axes is not an object"_m, "it as {\"objective.lambda\": [0, 0.1]}"_m);
     for (const auto& [key, values] : json.items()) {
-        if (!values.is_array()) return refused(what, "axis %1 is not a list"_m(key), "its values as [0, 0.1]"_m);
+        if (!values.is_array())
+            return refused(what, "axis %1 is not a list"_m(key), "its values as [0, 0.1]"_m);
         SweepAxis axis{key, {}};
         for (const auto& value : values) {
             HEADSCOPE_TRY(auto one, valueOf(value, what, "axis %1"_m(key)));
@@ -55,14 +59,16 @@ Result<std::int64_t> wholeOf(const Json& json, const Message& what, const Messag
     const auto number = io::settingIn(json);
     const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
     if (whole && *whole >= 0) return *whole;
-    return refused(what, "%1 is not a whole number from 0 to 9,223,372,036,854,775,807"_m(key), "it as 5"_m);
+    return refused(what, "%1 is not a whole number from 0 to 9,223,372,036,854,775,807"_m(key),
+                   "it as 5"_m);
 }
 
 // Reads "random": the number of draws, their seed and ranges.
 Status readRandom(const Json& json, const Message& what, Sweep& sweep) {
     sweep.kind = SweepKind::Random;
     if (!json.is_object() || !json.contains("draws"))
-        return refused(what, "random needs draws"_m, "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}"_m);
+        return refused(what, "random needs draws"_m,
+                       "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}"_m);
     for (const auto& [key, value] : json.items()) {
         if (key == "draws") {
             HEADSCOPE_TRY(sweep.draws, wholeOf(value, what, verbatim("random: draws")));
@@ -81,7 +87,8 @@ Status readRandom(const Json& json, const Message& what, Sweep& sweep) {
                            "it as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}"_m);
         const auto logarithmic = value.find("logarithmic");
         if (logarithmic != value.end() && !logarithmic->is_boolean())
-            return refused(what, "the range of %1: logarithmic is not true or false"_m(key), "true or false"_m);
+            return refused(what, "the range of %1: logarithmic is not true or false"_m(key),
+                           "true or false"_m);
         sweep.ranges.push_back({key, value["low"].get<double>(), value["high"].get<double>(),
                                 logarithmic != value.end() && logarithmic->get<bool>()});
     }
@@ -93,11 +100,13 @@ Status readSeeds(const Json& json, const Message& what, Sweep& sweep) {
     if (json.is_number()) {
         HEADSCOPE_TRY(const auto count, wholeOf(json, what, verbatim("seeds")));
         if (count == 0 || count > kMostSweepRuns)
-            return refused(what, "seeds is %1"_m(count), "how many (1 to %1), or a list of seeds"_m(kMostSweepRuns));
+            return refused(what, "seeds is %1"_m(count),
+                           "how many (1 to %1), or a list of seeds"_m(kMostSweepRuns));
         sweep.seeds = seedsUpTo(count);
         return {};
     }
-    if (!json.is_array()) return refused(what, "seeds is neither a number nor a list"_m, "5, or [0, 1, 2]"_m);
+    if (!json.is_array())
+        return refused(what, "seeds is neither a number nor a list"_m, "5, or [0, 1, 2]"_m);
     for (const auto& seed : json) {
         HEADSCOPE_TRY(const auto one, wholeOf(seed, what, verbatim("seeds")));
         sweep.seeds.push_back(one);
@@ -113,7 +122,8 @@ Status readKey(const std::string& key, const Json& value, const Message& what, S
         return {};
     }
     if (key == "base") {
-        HEADSCOPE_TRY(sweep.base, config::configFromJson(value, joined({what, verbatim("base")}, ": ")));
+        HEADSCOPE_TRY(sweep.base,
+                      config::configFromJson(value, joined({what, verbatim("base")}, ": ")));
         return {};
     }
     if (key == "axes") return readAxes(value, what, sweep);
@@ -122,12 +132,15 @@ Status readKey(const std::string& key, const Json& value, const Message& what, S
     if (key != "list") {
         const auto near = nearestName(key, {"name", "base", "axes", "list", "random", "seeds"});
         return Error{ErrorCode::BadData, "%1: unknown key %2"_m(what, key),
-                     near.empty() ? "Keys are name, base, axes, list, random, seeds"_m : "Did you mean %1?"_m(near)};
+                     near.empty() ? "Keys are name, base, axes, list, random, seeds"_m
+                                  : "Did you mean %1?"_m(near)};
     }
-    if (!value.is_array()) return refused(what, "list is not a list"_m, "it as [{\"objective.lambda\": 0}, ...]"_m);
+    if (!value.is_array())
+        return refused(what, "list is not a list"_m, "it as [{\"objective.lambda\": 0}, ...]"_m);
     sweep.kind = SweepKind::List;
     for (const auto& entry : value) {
-        HEADSCOPE_TRY(auto settings, settingsOf(entry, what, "list, entry %1"_m(sweep.list.size() + 1)));
+        HEADSCOPE_TRY(auto settings,
+                      settingsOf(entry, what, "list, entry %1"_m(sweep.list.size() + 1)));
         sweep.list.push_back(std::move(settings));
     }
     return {};
@@ -149,14 +162,16 @@ Result<Sweep> parseSweep(const std::string& text, const std::string& what) {
 Result<Sweep> parseSweep(const std::string& text, const Message& what) {
     HEADSCOPE_TRY(const auto json, io::parseJson(text, what));
     if (!json.is_object())
-        return refused(what, "a sweep is an object in braces"_m, "{\"base\": {...}, \"axes\": {...}}"_m);
+        return refused(what, "a sweep is an object in braces"_m,
+                       "{\"base\": {...}, \"axes\": {...}}"_m);
     HEADSCOPE_CHECK(checkKinds(json, what));
     Sweep sweep;
     for (const auto& [key, value] : json.items()) {
         if (key != "format_version") {
             HEADSCOPE_CHECK(readKey(key, value, what, sweep));
         } else if (value != config::kFormatVersion) {
-            return Error{ErrorCode::BadData, "%1: format_version is %2; this program reads 1"_m(what, value.dump()),
+            return Error{ErrorCode::BadData,
+                         "%1: format_version is %2; this program reads 1"_m(what, value.dump()),
                          "Use a newer Headscope"_m};
         }
     }

@@ -32,33 +32,39 @@ Status checkSize(const Sweep& sweep) {
                          "Give it values, for example %1=0,0.1"_m(axis.key));
     const auto size = sweepSize(sweep);
     if (size == 0)
-        return usage("the sweep is empty"_m, sweep.kind == SweepKind::List     ? "Give its list an entry"_m
-                                             : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"_m
-                                                                               : "Give every axis a value"_m);
+        return usage("the sweep is empty"_m,
+                     sweep.kind == SweepKind::List     ? "Give its list an entry"_m
+                     : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"_m
+                                                       : "Give every axis a value"_m);
     if (size <= kMostSweepRuns) return {};
     std::vector<Message> parts;
     if (sweep.kind == SweepKind::Grid)
-        for (const auto& axis : sweep.axes) parts.push_back("%1 of %2"_m(axis.values.size(), axis.key));
+        for (const auto& axis : sweep.axes)
+            parts.push_back("%1 of %2"_m(axis.values.size(), axis.key));
     if (sweep.seeds.size() > 1) parts.push_back("%1 seeds"_m(sweep.seeds.size()));
-    return usage("the sweep has %1 runs%2; at most %3 can be planned at once"_m(
-                     size, parts.empty() ? Message() : " (%1)"_m(joined(parts, " x ")), kMostSweepRuns),
-                 "Use fewer values, or draw some of them at random (--random N)"_m);
+    return usage(
+        "the sweep has %1 runs%2; at most %3 can be planned at once"_m(
+            size, parts.empty() ? Message() : " (%1)"_m(joined(parts, " x ")), kMostSweepRuns),
+        "Use fewer values, or draw some of them at random (--random N)"_m);
 }
 
 Status checkKeys(const Sweep& sweep) {
     std::set<std::string> keys;
     const auto once = [&](const std::string& key) -> Status {
         if (!keys.insert(key).second)
-            return usage("%1 is given as an axis twice"_m(key), "Put all its values into one axis"_m);
+            return usage("%1 is given as an axis twice"_m(key),
+                         "Put all its values into one axis"_m);
         if (key != "run.folder" && key != "run.name") return {};
         return usage("%1 cannot be an axis: it changes nothing in a run"_m(key), "Leave it out"_m);
     };
     for (const auto& axis : sweep.axes) HEADSCOPE_CHECK(once(axis.key));
     for (const auto& range : sweep.ranges) {
         HEADSCOPE_CHECK(once(range.key));
-        const bool ordered = std::isfinite(range.low) && std::isfinite(range.high) && range.low <= range.high;
+        const bool ordered =
+            std::isfinite(range.low) && std::isfinite(range.high) && range.low <= range.high;
         if (!ordered || (range.logarithmic && range.low <= 0))
-            return usage("the range of %1 is %2 to %3"_m(range.key, valueText(range.low), valueText(range.high)),
+            return usage("the range of %1 is %2 to %3"_m(range.key, valueText(range.low),
+                                                         valueText(range.high)),
                          range.logarithmic ? "Give two numbers above 0, the smaller first"_m
                                            : "Give two numbers, the smaller first"_m);
     }
@@ -68,17 +74,19 @@ Status checkKeys(const Sweep& sweep) {
 }
 
 // Draws a number from a range; rounded to an integer if the setting is one.
-ParamValue drawn(const config::Environment& environment, const RunConfig& base, const SweepRange& range,
-                 util::Random random) {
+ParamValue drawn(const config::Environment& environment, const RunConfig& base,
+                 const SweepRange& range, util::Random random) {
     const double share = random.uniform();
-    const double value = range.logarithmic
-                             ? std::exp(std::log(range.low) + share * (std::log(range.high) - std::log(range.low)))
-                             : range.low + share * (range.high - range.low);
+    const double value =
+        range.logarithmic
+            ? std::exp(std::log(range.low) + share * (std::log(range.high) - std::log(range.low)))
+            : range.low + share * (range.high - range.low);
     for (const auto& spec : config::specsFor(environment, base))
         if (spec.key == range.key && spec.kind == ParamKind::Integer)
             return static_cast<std::int64_t>(std::llround(value));
     // Round to three significant digits, which is precise enough for a search and easy to read.
-    const double scale = value == 0 ? 1 : std::pow(10.0, 2 - std::floor(std::log10(std::abs(value))));
+    const double scale =
+        value == 0 ? 1 : std::pow(10.0, 2 - std::floor(std::log10(std::abs(value))));
     const double rounded = std::round(value * scale) / scale;
     return std::min(std::max(rounded, range.low), range.high);
 }
@@ -103,13 +111,16 @@ std::vector<RunConfig> random(const config::Environment& environment, const Swee
         // One random stream per key and draw, so that adding a key or a draw does not change the
         // others.
         const auto numbers = [&](const std::string& key) {
-            return util::Random(util::derivedSeed(static_cast<std::uint64_t>(sweep.drawSeed), "sweep " + key,
+            return util::Random(util::derivedSeed(static_cast<std::uint64_t>(sweep.drawSeed),
+                                                  "sweep " + key,
                                                   static_cast<std::uint64_t>(draw)));
         };
         RunConfig one;
-        for (const auto& axis : sweep.axes) one.values[axis.key] = numbers(axis.key).pick(axis.values);
+        for (const auto& axis : sweep.axes)
+            one.values[axis.key] = numbers(axis.key).pick(axis.values);
         for (const auto& range : sweep.ranges)
-            one.values[range.key] = drawn(environment, over(sweep.base, one), range, numbers(range.key));
+            one.values[range.key] =
+                drawn(environment, over(sweep.base, one), range, numbers(range.key));
         all.push_back(std::move(one));
     }
     return all;
@@ -143,7 +154,8 @@ Status checkAxes(const config::Environment& environment, const Sweep& sweep) {
             Error error = std::move(resolved).error();
             // reported with the run below
             if (error.message.text().find(axis.key) == std::string::npos) continue;
-            return std::move(error).within("axis %1, value %2 of %3"_m(axis.key, i + 1, axis.values.size()));
+            return std::move(error).within(
+                "axis %1, value %2 of %3"_m(axis.key, i + 1, axis.values.size()));
         }
     return {};
 }
@@ -160,11 +172,13 @@ std::string nameOf(const Sweep& sweep) {
 std::string runName(const std::string& dataset, const RunConfig& settings) {
     std::string name = dataset + ", " + shortSettings(settings);
     for (char& letter : name)
-        if (letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 0x20) letter = '-';
+        if (letter == '/' || letter == '\\' || letter == ':' ||
+            static_cast<unsigned char>(letter) < 0x20)
+            letter = '-';
     constexpr std::size_t kLongest = 100;
     if (name.size() > kLongest) name.resize(kLongest);
-    while (!name.empty() &&
-           (name.back() == ' ' || name.back() == '.' || static_cast<unsigned char>(name.back()) > 0x7e))
+    while (!name.empty() && (name.back() == ' ' || name.back() == '.' ||
+                             static_cast<unsigned char>(name.back()) > 0x7e))
         name.pop_back();
     return name;
 }
@@ -192,8 +206,8 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
         RunConfig partial = over(sweep.base, settings);
         auto resolved = config::resolveConfig(environment, partial);
         if (!resolved) {
-            const Message which =
-                settings.values.empty() ? "the base of the sweep"_m : verbatim(shortSettings(settings));
+            const Message which = settings.values.empty() ? "the base of the sweep"_m
+                                                          : verbatim(shortSettings(settings));
             return std::move(resolved).error().within("run %1 (%2)"_m(plan.runs.size() + 1, which));
         }
         for (const auto& warning : resolved->warnings)
@@ -204,12 +218,15 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
             ++twice;
             continue;
         }
-        if (run.settings.values.empty() && !sweep.name.empty()) run.config.values["run.name"] = sweep.name;
+        if (run.settings.values.empty() && !sweep.name.empty())
+            run.config.values["run.name"] = sweep.name;
         if (run.config.text("run.name").empty() && !run.settings.values.empty())
             run.config.values["run.name"] = runName(run.config.text("dataset.id"), run.settings);
         plan.runs.push_back(std::move(run));
     }
-    if (twice > 0) plan.warnings.push_back("%1 run(s) of the sweep repeat others and are trained once"_m(twice));
+    if (twice > 0)
+        plan.warnings.push_back(
+            "%1 run(s) of the sweep repeat others and are trained once"_m(twice));
     return plan;
 }
 

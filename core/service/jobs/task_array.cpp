@@ -39,7 +39,8 @@ Result<TaskArray> readArray(const io::Directory& array) {
     TaskArray value;
     value.number = json.get<std::string>("number");
     // It becomes an argument of scancel, where a text like "--user=..." would cancel other jobs.
-    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is not a job number"_m);
+    if (value.number.find_first_not_of("0123456789") != std::string::npos)
+        json.refuse("number is not a job number"_m);
     value.abandoned = json.get<bool>("abandoned");
     for (auto& task : json.parts("tasks")) {
         value.tasks.push_back({task.get<std::string>("job"), task.get<std::string>("run")});

@@ -11,7 +11,8 @@ std::int64_t samplesIn(const RunInfo& info, const std::string& score) {
 }
 
 const Score* scoreIn(const RunInfo& info, const std::string& score) {
-    return scoreOf(score.rfind("test_", 0) == 0 ? info.testScores : info.validScores, scoreId(score));
+    return scoreOf(score.rfind("test_", 0) == 0 ? info.testScores : info.validScores,
+                   scoreId(score));
 }
 
 // Agresti-Caffo adjustment: one success and one failure are added.
@@ -24,7 +25,8 @@ double binomialVariance(double share, double samples) {
 double standardError(const Score& score) {
     if (score.error) return *score.error;
     const auto unit = meanInterval(0, 1);
-    return score.interval ? (score.interval->high - score.interval->low) / (unit.high - unit.low) : 0;
+    return score.interval ? (score.interval->high - score.interval->low) / (unit.high - unit.low)
+                          : 0;
 }
 
 }  // namespace
@@ -43,7 +45,9 @@ TestSampling testSampling(const RunGroup& group, const std::string& score) {
     }
     if (found.samples <= 0) return {};
     const auto runs = static_cast<double>(group.runs.size());
-    found.variance = kind->share ? binomialVariance(values / runs, static_cast<double>(found.samples)) : squares / runs;
+    found.variance = kind->share
+                         ? binomialVariance(values / runs, static_cast<double>(found.samples))
+                         : squares / runs;
     return found.variance > 0 ? found : TestSampling{};
 }
 

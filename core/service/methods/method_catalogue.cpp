@@ -33,7 +33,8 @@ ParamValue count(std::int64_t number) {
     return number;
 }
 
-const char* const kDropRange = "p and the schedule's probabilities: 0 (off) to 0.95; with 4 heads at most 0.2";
+const char* const kDropRange =
+    "p and the schedule's probabilities: 0 (off) to 0.95; with 4 heads at most 0.2";
 
 // In formulas: x are a query's attention scores before the softmax, n visible keys, H heads of
 // width dh, N layers with index i.
@@ -41,7 +42,8 @@ const std::vector<Row>& activations() {
     static const std::vector<Row> kRows = {
         {"softmax-1",
          "Softmax-1 attention",
-         "Softmax with 1 added to the denominator: a head whose scores are all low can attend to nothing.",
+         "Softmax with 1 added to the denominator: a head whose scores are all low can attend to "
+         "nothing.",
          "A_s = (exp x_s) / (1 + sum_k exp x_k)",
          "[0, 1]; a query's weights sum to less than 1",
          "Miller 2023, \"Attention Is Off By One\"",
@@ -49,8 +51,10 @@ const std::vector<Row>& activations() {
          {{"model.activation", word("softmax-1")}}},
         {"bayes-softmax",
          "Bayes-softmax attention",
-         "One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly "
-         "is switched off for it. The factor keeps the outputs of equally weighted heads at the scale of softmax.",
+         "One softmax over all heads and keys of a query, times H: the heads compete, and one that "
+         "fits a query badly "
+         "is switched off for it. The factor keeps the outputs of equally weighted heads at the "
+         "scale of softmax.",
          "A_{h,s} = (H exp x_{h,s}) / (sum_{g,k} exp x_{g,k})",
          "[0, H]; a query's weights of all heads sum to H",
          "Sagitova, Duranthon and Zdeborova 2026, arXiv 2603.03993; form for a transformer layer "
@@ -59,7 +63,8 @@ const std::vector<Row>& activations() {
          {{"model.activation", word("bayes-softmax")}}},
         {"relu",
          "ReLU attention",
-         "Scores cut off at 0 and divided by the number of visible keys: keys do not compete, a head may attend to "
+         "Scores cut off at 0 and divided by the number of visible keys: keys do not compete, a "
+         "head may attend to "
          "many or to none.",
          "A_s = (max(x_s, 0)) / n",
          "0 or more; no fixed sum",
@@ -74,16 +79,19 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
     static const std::vector<Row> kRows = {
         {"split",
          "Split head input",
-         "Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value "
+         "Each head sees only its own D/H coordinates of the stream, which takes H times fewer "
+         "query, key and value "
          "weights; how alike heads are then depends on the embedding. Keys and values likewise.",
          "q_h = x_h W_Q^h,  x = [x_1 ... x_H]",
          "D/H x D/H weights a head",
-         "Set against Vaswani et al. 2017, arXiv 1706.03762, where every head sees the whole stream",
+         "Set against Vaswani et al. 2017, arXiv 1706.03762, where every head sees the whole "
+         "stream",
          "vaswani2017attention",
          {{"model.head_input", word("split")}}},
         {"wide",
          "Wide heads",
-         "Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.",
+         "Each head keeps the full width D, which takes H times more attention weights. Keys and "
+         "values likewise.",
          "q_h = x W_Q^h",
          "D x D weights a head",
          "Set against Vaswani et al. 2017, arXiv 1706.03762, where heads share the width out",
@@ -91,7 +99,8 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.head_input", word("wide")}}},
         {"gqa",
          "Grouped-query attention",
-         "Each group g of query heads h shares one head of keys and values; one group for all of them is multi-query "
+         "Each group g of query heads h shares one head of keys and values; one group for all of "
+         "them is multi-query "
          "attention. Shared values make the outputs of a group more alike.",
          "A_h = softmax((Q_h K_g^T) / (sqrt(d))),  O_h = A_h V_g",
          "groups: divisors of H",
@@ -100,7 +109,8 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.kv_heads", count(2)}}},
         {"openelm",
          "OpenELM head schedule",
-         "Fewer heads in early layers: from H/2 in the first to H in the last, with an unchanged head width. Only the "
+         "Fewer heads in early layers: from H/2 in the first to H in the last, with an unchanged "
+         "head width. Only the "
          "number of heads follows OpenELM's scaling.",
          "n_i = H (0.5 + 0.5 i / (N - 1))",
          "H/2 to H heads, rounded",
@@ -109,7 +119,8 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.head_schedule", word("openelm")}}},
         {"linear-growth",
          "Linear growth of heads",
-         "More heads in late layers: from H in the first to 2H in the last, with an unchanged head width.",
+         "More heads in late layers: from H in the first to 2H in the last, with an unchanged head "
+         "width.",
          "n_i = H (1 + i / (N - 1))",
          "H to 2H heads, rounded",
          "No paper: a rule of this program, for comparison with OpenELM's",
@@ -117,7 +128,8 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.head_schedule", word("linear-growth")}}},
         {"sas",
          "Simulated attention scores (SAS)",
-         "Small non-linear maps along the head axis make H' heads g of queries, and of keys likewise, out of H; the "
+         "Small non-linear maps along the head axis make H' heads g of queries, and of keys "
+         "likewise, out of H; the "
          "maps of a group of H'/H are averaged, so that values and output stay as they are.",
          "Q' = rep(Q) + M_2 max(M_1 Q, 0),  A_h = mean_g A'_g",
          "H': 2H, 3H, ... heads",
@@ -126,9 +138,11 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.simulated_heads", count(16)}}},
         {"dhicm",
          "Dynamic head weights (DHICM)",
-         "A second attention gives each token its own weights over the heads. A reward times mu for weights far from "
+         "A second attention gives each token its own weights over the heads. A reward times mu "
+         "for weights far from "
          "uniform is subtracted from the loss, so that the heads do not all count the same.",
-         "O'_h = H beta_h O_h,  beta = softmax_h(<U x, E O_h> / (sqrt(d))),  L <- L - mu KL(beta, 1/H)",
+         "O'_h = H beta_h O_h,  beta = softmax_h(<U x, E O_h> / (sqrt(d))),  L <- L - mu KL(beta, "
+         "1/H)",
          "beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more",
          "Goindani and Shrivastava 2021, arXiv 2108.01377; score rebuilt from its abstract",
          "goindani2021dynamic",
@@ -136,10 +150,14 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {"model.head_weights_kl"}},
         {"pointer",
          "Copying from the source (pointer)",
-         "A gate g mixes choosing a word from the vocabulary with copying one from the source, so that names that are "
-         "rare or absent in training can be reproduced. The attention a over the source's words x_s is separate (D "
-         "wide, from the decoder's last state y and the encoder's outputs m_s), so the heads are unchanged.",
-         "p_w = g softmax(z)_w + (1 - g) sum_s [x_s = w] a_s,  a = softmax((Q y K m_s) / (sqrt(D))),  g = sigma(u y)",
+         "A gate g mixes choosing a word from the vocabulary with copying one from the source, so "
+         "that names that are "
+         "rare or absent in training can be reproduced. The attention a over the source's words "
+         "x_s is separate (D "
+         "wide, from the decoder's last state y and the encoder's outputs m_s), so the heads are "
+         "unchanged.",
+         "p_w = g softmax(z)_w + (1 - g) sum_s [x_s = w] a_s,  a = softmax((Q y K m_s) / "
+         "(sqrt(D))),  g = sigma(u y)",
          "p: [0, 1], sum 1; g: [0, 1]",
          "See, Liu and Manning 2017, arXiv 1704.04368, with a separate attention and "
          "without words outside the vocabulary",
@@ -151,14 +169,17 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
 
 const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a table
     static const char* const kZhou = "Zhou et al. 2020, arXiv 2004.13342";
-    static const char* const kZhouOther = "Zhou et al. 2020, arXiv 2004.13342, with another schedule";
+    static const char* const kZhouOther =
+        "Zhou et al. 2020, arXiv 2004.13342, with another schedule";
     static const std::vector<Row> kRows = {
         {"drophead",
          "Scheduled DropHead",
-         "Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at "
+         "Drops whole heads of a sample while training and scales the kept ones up. The "
+         "probability p falls to 0 at "
          "the turning point t0 and rises again until the last step T (V-shape). If all heads "
          "would be dropped, all are kept.",
-         "O'_h = (m_h H O_h) / (sum_g m_g),  m_h ~ Bernoulli(1 - p(t)),  p(t) = p max(1 - t / t_0, (t - t_0) / (T - "
+         "O'_h = (m_h H O_h) / (sum_g m_g),  m_h ~ Bernoulli(1 - p(t)),  p(t) = p max(1 - t / t_0, "
+         "(t - t_0) / (T - "
          "t_0))",
          kDropRange,
          kZhou,
@@ -191,10 +212,12 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
          {{"model.drophead", 0.2}, {"model.drophead_schedule", word("down")}}},
         {"repulsive",
          "Repulsive attention",
-         "Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of "
+         "Heads as particles of Stein variational gradient descent: between backward pass and step "
+         "the gradients G of "
          "a layer's query, key and value weights theta are averaged over similar heads and pushed "
          "apart with weight w. Not a loss.",
-         "G_i <- (1/H) (sum_j K_ij G_j - w R_i),  K_ij = exp(-|theta_i - theta_j|^2 / (2 h^2)),  R_i = (theta_i sum_j "
+         "G_i <- (1/H) (sum_j K_ij G_j - w R_i),  K_ij = exp(-|theta_i - theta_j|^2 / (2 h^2)),  "
+         "R_i = (theta_i sum_j "
          "K_ij - sum_j K_ij theta_j) / h^2,  h^2 = (median |theta_i - theta_j|^2) / (2 log(H + 1))",
          "w: 0 (off) or more; 1 as published",
          "An et al. 2020, arXiv 2009.09364, on one slice of weights a head",
@@ -203,7 +226,8 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
          {"train.repulsive_layers"}},
         {"tied",
          "Identical initialisation",
-         "All heads of a layer start equal, so their gradients are equal and they stay equal under any penalty: the "
+         "All heads of a layer start equal, so their gradients are equal and they stay equal under "
+         "any penalty: the "
          "initialisation must break the symmetry. Only DropHead separates them.",
          "W_Q^h = W_Q^1,  W_K^h = W_K^1,  W_V^h = W_V^1,  W_O^h = W_O^1",
          "cosines of 1 between all heads",
@@ -212,7 +236,8 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
          {{"model.init", word("tied")}}},
         {"tied-random-output",
          "Identical initialisation, random output",
-         "Equal queries, keys and values at the start, with different slices of the output projection: that alone "
+         "Equal queries, keys and values at the start, with different slices of the output "
+         "projection: that alone "
          "separates the heads.",
          "W_Q^h = W_Q^1,  W_K^h = W_K^1,  W_V^h = W_V^1",
          "attention cosine 1 at step 0",
@@ -228,7 +253,8 @@ const std::vector<Row>& looks() {
     static const std::vector<Row> kRows = {
         {"rollout",
          "Attention rollout",
-         "Attention followed through all layers: the mean map of a layer's heads, half of it replaced by the residual "
+         "Attention followed through all layers: the mean map of a layer's heads, half of it "
+         "replaced by the residual "
          "stream and its rows divided by their sums, multiplied from the first layer to the last.",
          "R = B_L ... B_1,  B_l = (I + mean_h A_{l,h}) / 2",
          "[0, 1], rows sum to 1",
@@ -239,7 +265,8 @@ const std::vector<Row>& looks() {
          "Rollout on the Attention page"},
         {"leave-one-out",
          "Leave one head out",
-         "Each head in turn is switched off by setting its output to 0 before the output projection, and the test is "
+         "Each head in turn is switched off by setting its output to 0 before the output "
+         "projection, and the test is "
          "repeated with the others.",
          "Delta_{l,h} = score(xi_{l,h} = 0) - score(xi = 1),  O_h <- xi_h O_h",
          "below 0: the head helped; [-1, 1] for accuracy",
@@ -283,10 +310,12 @@ bool uses(const RunConfig& config, const MethodInfo& method) {
     const auto on = [&](const auto& setting) {
         const auto found = config.values.find(setting.first);
         if (found == config.values.end()) return false;
-        if (std::holds_alternative<std::string>(setting.second)) return found->second == setting.second;
+        if (std::holds_alternative<std::string>(setting.second))
+            return found->second == setting.second;
         return config.real(setting.first) != 0;
     };
-    return !method.use.values.empty() && std::all_of(method.use.values.begin(), method.use.values.end(), on);
+    return !method.use.values.empty() &&
+           std::all_of(method.use.values.begin(), method.use.values.end(), on);
 }
 
 }  // namespace headscope::methods

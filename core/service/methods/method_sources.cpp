@@ -8,7 +8,8 @@ std::string builtinBibtex(const std::string& id) {
     static const std::map<std::string, const char*> kEntries = {
         {"libtorch",
          "@inproceedings{paszke2019pytorch,\n"
-         "  author    = {Paszke, Adam and Gross, Sam and Massa, Francisco and Lerer, Adam and Bradbury, James and "
+         "  author    = {Paszke, Adam and Gross, Sam and Massa, Francisco and Lerer, Adam and "
+         "Bradbury, James and "
          "others},\n"
          "  title     = {{PyTorch}: An Imperative Style, High-Performance Deep Learning Library},\n"
          "  booktitle = {Advances in Neural Information Processing Systems},\n"
@@ -23,7 +24,8 @@ std::string builtinBibtex(const std::string& id) {
         {"one-cycle",
          "@article{smith2017super,\n"
          "  author  = {Smith, Leslie N. and Topin, Nicholay},\n"
-         "  title   = {Super-Convergence: Very Fast Training of Neural Networks Using Large Learning Rates},\n"
+         "  title   = {Super-Convergence: Very Fast Training of Neural Networks Using Large "
+         "Learning Rates},\n"
          "  journal = {arXiv preprint arXiv:1708.07120},\n"
          "  year    = {2017}\n}"},
         {"cosine",

@@ -31,9 +31,13 @@ struct MethodsFacts {
     }
     double number(const std::string& key) const { return config.has(key) ? config.real(key) : 0; }
     // Appends a sentence to the paragraph.
-    void say(const std::string& sentence) { text.paragraph += (text.paragraph.empty() ? "" : " ") + sentence; }
+    void say(const std::string& sentence) {
+        text.paragraph += (text.paragraph.empty() ? "" : " ") + sentence;
+    }
     // Appends a row to the list of details.
-    void note(const std::string& name, const std::string& value) { text.details.emplace_back(name, value); }
+    void note(const std::string& name, const std::string& value) {
+        text.details.emplace_back(name, value);
+    }
 };
 
 // Formats with thousands separators: 12,345.

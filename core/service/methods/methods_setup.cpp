@@ -29,21 +29,26 @@ bool on(const MethodsFacts& f, const std::string& key) {
 
 const char* pieceName(text::TokenKind kind) {
     if (kind == text::TokenKind::Characters) return "characters (Unicode code points)";
-    if (kind == text::TokenKind::BytePairs) return "byte pairs merged inside runs of letters, signs or blanks";
-    return kind == text::TokenKind::Symbols ? "symbols (separated by spaces)"
-                                            : "words (runs of letters and digits, an ideograph by itself)";
+    if (kind == text::TokenKind::BytePairs)
+        return "byte pairs merged inside runs of letters, signs or blanks";
+    return kind == text::TokenKind::Symbols
+               ? "symbols (separated by spaces)"
+               : "words (runs of letters and digits, an ideograph by itself)";
 }
 
 // Adds facts about text pairs after the sentence on tokens.
 void saySides(MethodsFacts& f) {
-    for (const char* key : {"dataset.vocabulary", "dataset.source_side", "dataset.target_side"}) f.take(key);
+    for (const char* key : {"dataset.vocabulary", "dataset.source_side", "dataset.target_side"})
+        f.take(key);
     const auto length = f.take("model.length");
-    f.say(std::string(f.dataset.jointVocabulary ? "Source and target share this vocabulary; "
-                                                : "It is the source's; the target's was made in the same way from the "
-                                                  "targets and contains " +
-                                                      grouped(f.dataset.targetTokenizer.size()) + " tokens; ") +
+    f.say(std::string(f.dataset.jointVocabulary
+                          ? "Source and target share this vocabulary; "
+                          : "It is the source's; the target's was made in the same way from the "
+                            "targets and contains " +
+                                grouped(f.dataset.targetTokenizer.size()) + " tokens; ") +
           "a special token ends each side, and neither has more than " + length +
-          " tokens including it: longer training pairs were left out (for summaries the text was cut), others were "
+          " tokens including it: longer training pairs were left out (for summaries the text was "
+          "cut), others were "
           "cut for the loss, while translations are compared with whole texts.");
     f.note("target_vocabulary", std::to_string(f.dataset.targetTokenizer.size()));
 }
@@ -58,16 +63,18 @@ void sayTokens(MethodsFacts& f) {
     f.take("dataset.min_frequency");
     f.take("dataset.vocab_size");
     const bool folded = o.lowerCase && o.kind != text::TokenKind::Symbols;
-    f.say(std::string("Texts were ") + (folded ? "lower-cased and " : "left in their case and ") + "cut into " +
-          pieceName(o.kind) + (pairs ? " (Sennrich et al. 2016, over bytes)" : "") + "; the vocabulary holds " +
-          grouped(tokenizer.size()) +
-          (pairs
-               ? " tokens: [PAD], [UNK], the 256 bytes, and merges of the pair that occurs most often in the training "
-                 "split, down to " +
-                     counted(std::to_string(std::max<std::int64_t>(o.minimumFrequency, 2)), "time") + ", at most "
-               : " tokens: [PAD], [UNK] for what it lacks, and those that occur at least " +
-                     counted(std::to_string(o.minimumFrequency), "time") +
-                     " in the training split, most frequent first, at most ") +
+    f.say(std::string("Texts were ") + (folded ? "lower-cased and " : "left in their case and ") +
+          "cut into " + pieceName(o.kind) + (pairs ? " (Sennrich et al. 2016, over bytes)" : "") +
+          "; the vocabulary holds " + grouped(tokenizer.size()) +
+          (pairs ? " tokens: [PAD], [UNK], the 256 bytes, and merges of the pair that occurs most "
+                   "often in the training "
+                   "split, down to " +
+                       counted(std::to_string(std::max<std::int64_t>(o.minimumFrequency, 2)),
+                               "time") +
+                       ", at most "
+                 : " tokens: [PAD], [UNK] for what it lacks, and those that occur at least " +
+                       counted(std::to_string(o.minimumFrequency), "time") +
+                       " in the training split, most frequent first, at most ") +
           grouped(o.maximumSize) + " in all.");
     if (traitsOf(f.dataset.task).pairs)
         saySides(f);
@@ -81,13 +88,15 @@ void sayPictures(MethodsFacts& f) {
     f.take("dataset.image_size");
     f.take("dataset.augment");
     f.say("Pictures of " + side + " x " + side +
-          " pixels were normalised channel by channel: (pixel / 255 \u2212 mean) / deviation with the training split's "
+          " pixels were normalised channel by channel: (pixel / 255 \u2212 mean) / deviation with "
+          "the training split's "
           "means " +
           listed(f.dataset.mean) + " and deviations " + listed(f.dataset.deviation) + ".");
-    f.say(on(f, "dataset.augment") ? "While training, each picture was shifted at random by up to 4 pixels in both "
-                                     "directions (the gap filled with the mean colour) and mirrored left to right "
-                                     "with probability 0.5, again in every epoch."
-                                   : "Pictures were not augmented.");
+    f.say(on(f, "dataset.augment")
+              ? "While training, each picture was shifted at random by up to 4 pixels in both "
+                "directions (the gap filled with the mean colour) and mirrored left to right "
+                "with probability 0.5, again in every epoch."
+              : "Pictures were not augmented.");
     f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
 }
 
@@ -96,7 +105,9 @@ void sayPictures(MethodsFacts& f) {
 void sayReading(MethodsFacts& f) {
     std::string list;
     for (const auto& spec : f.specs) {
-        if (spec.key.rfind("dataset.", 0) != 0 || f.mentioned.count(spec.key) || !f.config.has(spec.key)) continue;
+        if (spec.key.rfind("dataset.", 0) != 0 || f.mentioned.count(spec.key) ||
+            !f.config.has(spec.key))
+            continue;
         const auto value = f.take(spec.key);
         if (value.empty()) continue;
         list += (list.empty() ? "" : "; ") + spec.name + " (" + spec.key + ") " + value;
@@ -121,8 +132,8 @@ std::string tokensText(const MethodsFacts& f, const std::string& score) {
 std::string scoreSentence(const MethodsFacts& f, const Score& score) {
     const auto& kind = scoreKind(score.id);
     const auto number = [&](double value) { return scoreNumber(kind, value, 1); };
-    const std::string text =
-        std::string(kind.formalName) + tokensText(f, score.id) + " " + scoreText(kind, score.value, 1);
+    const std::string text = std::string(kind.formalName) + tokensText(f, score.id) + " " +
+                             scoreText(kind, score.value, 1);
     if (!kind.measured()) return text;
     if (kind.share) {
         // Use the split sizes on disk, because early versions did not record them in the run.
@@ -131,13 +142,15 @@ std::string scoreSentence(const MethodsFacts& f, const Score& score) {
                scoreText(kind, range.high, 1) + ", over samples)";
     }
     if (!score.interval) return text;
-    return text + " (95 % interval " + number(score.interval->low) + " to " + number(score.interval->high) + ", over " +
-           (f.dataset.stream ? "windows" : "samples") + ")";
+    return text + " (95 % interval " + number(score.interval->low) + " to " +
+           number(score.interval->high) + ", over " + (f.dataset.stream ? "windows" : "samples") +
+           ")";
 }
 
 std::string testedText(const MethodsFacts& f) {
     const auto& record = f.record;
-    if (record.testedStep >= 0) return "The weights after the last step (" + grouped(record.testedStep) + ")";
+    if (record.testedStep >= 0)
+        return "The weights after the last step (" + grouped(record.testedStep) + ")";
     // Early versions did not record the step, but also tested after the last one.
     return "The weights after the last step";
 }
@@ -164,8 +177,8 @@ void sayData(const config::Environment& environment, MethodsFacts& f) {
     const bool ownTest = !f.take("dataset.test_path").empty();
     const std::string unit = f.dataset.stream ? "tokens" : "samples";
     f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +
-          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) + " for the test; SHA-256 of the data " +
-          f.record.fingerprint.substr(0, 16) + ").");
+          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) +
+          " for the test; SHA-256 of the data " + f.record.fingerprint.substr(0, 16) + ").");
     if (ownTest) f.say("The test split was read from a file of its own.");
     f.note("dataset", id);
     f.note("train_" + unit, std::to_string(f.sizes.train));
@@ -182,37 +195,46 @@ void sayData(const config::Environment& environment, MethodsFacts& f) {
 void sayArchitecture(MethodsFacts& f) {
     const auto& task = traitsOf(f.dataset.task);
     const bool picture = task.pictures();
-    std::string text = picture ? "Patches were embedded by one linear map" : "Tokens were embedded by a table";
+    std::string text =
+        picture ? "Patches were embedded by one linear map" : "Tokens were embedded by a table";
     text += ", learned position embeddings added; each layer adds multi-head ";
     text += task.causal ? "causal self-attention" : "self-attention";
     text +=
-        " and then a feed-forward network with GELU (exact) to the stream, layer norm (epsilon 1e-5) before each and "
+        " and then a feed-forward network with GELU (exact) to the stream, layer norm (epsilon "
+        "1e-5) before each and "
         "after the last layer; ";
     text += task.everyPosition
                 ? "a linear map of every token gives the logits of the next one"
-                : std::string("a linear map of the mean over the ") + (picture ? "patches" : "valid tokens") +
-                      " gives the logits of the " + std::to_string(f.dataset.classes.size()) + " classes";
+                : std::string("a linear map of the mean over the ") +
+                      (picture ? "patches" : "valid tokens") + " gives the logits of the " +
+                      std::to_string(f.dataset.classes.size()) + " classes";
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
-    f.say(text + ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with deviation 0.02.");
+    f.say(text +
+          ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with "
+          "deviation 0.02.");
     if (f.parameters > 0) f.note("parameters", std::to_string(f.parameters));
 }
 
 void sayResult(MethodsFacts& f) {
     const auto& info = f.record.info;
     if (info.testScores.empty()) {
-        f.say("The test split has not been evaluated: training was at step " + grouped(info.step) + ".");
+        f.say("The test split has not been evaluated: training was at step " + grouped(info.step) +
+              ".");
         return;
     }
-    std::string text = testedText(f) + " were tested once training had ended, on " + grouped(f.sizes.test) + " " +
-                       (f.dataset.stream ? "tokens" : "samples") + ": ";
+    std::string text = testedText(f) + " were tested once training had ended, on " +
+                       grouped(f.sizes.test) + " " + (f.dataset.stream ? "tokens" : "samples") +
+                       ": ";
     for (const auto& score : info.testScores)
         text += (&score == &info.testScores.front() ? "" : ", ") + scoreSentence(f, score);
     if (info.attentionCosine)
-        text += "; the mean cosine of two heads' attention maps was " + fixed(*info.attentionCosine, 4);
+        text +=
+            "; the mean cosine of two heads' attention maps was " + fixed(*info.attentionCosine, 4);
     f.say(text + ".");
     for (const auto& score : info.testScores)
         if (scoreKind(score.id).measured()) f.note("test_" + score.id, valueText(score.value));
-    f.note("tested_step", std::to_string(f.record.testedStep >= 0 ? f.record.testedStep : info.step));
+    f.note("tested_step",
+           std::to_string(f.record.testedStep >= 0 ? f.record.testedStep : info.step));
 }
 
 }  // namespace headscope::methods

@@ -26,7 +26,8 @@ using Facts = MethodsFacts;
 
 template <class Infos>
 const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
-    const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
+    const auto found =
+        std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
     return found == infos.end() ? nullptr : &*found;
 }
 
@@ -57,8 +58,9 @@ void sayModel(Facts& f) {
     sayArchitecture(f);
     const auto& parent = f.record.info.parent;
     if (!parent) return;
-    f.say("Training did not start from such weights, but from those of the run \u201c" + parent->run +
-          "\u201d after step " + grouped(parent->step) + (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
+    f.say("Training did not start from such weights, but from those of the run \u201c" +
+          parent->run + "\u201d after step " + grouped(parent->step) +
+          (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
     f.note("parent_run", parent->run);
     f.note("parent_step", std::to_string(parent->step));
 }
@@ -74,7 +76,8 @@ std::string settingsText(Facts& f, const MethodInfo& method) {
     std::string text;
     for (const auto& key : keys) {
         const auto value = f.take(key);
-        const auto spec = std::find_if(f.specs.begin(), f.specs.end(), [&](const auto& s) { return s.key == key; });
+        const auto spec = std::find_if(f.specs.begin(), f.specs.end(),
+                                       [&](const auto& s) { return s.key == key; });
         if (spec == f.specs.end() || value.empty()) continue;
         text += (text.empty() ? "" : ", ") + spec->name + " " + value;
         f.note(key, value);
@@ -87,8 +90,8 @@ void sayMethods(Facts& f) {
     for (const auto& method : builtinMethods()) {
         if (!uses(f.config, method)) continue;
         const auto settings = settingsText(f, method);
-        f.say("The run used \u201c" + method.name + "\u201d (" + method.source + "): " + method.formula +
-              (settings.empty() ? "" : "; " + settings) + ".");
+        f.say("The run used \u201c" + method.name + "\u201d (" + method.source +
+              "): " + method.formula + (settings.empty() ? "" : "; " + settings) + ".");
         f.note("method", method.id);
     }
 }
@@ -104,7 +107,8 @@ std::string join(const std::vector<std::string>& items, const std::string& last)
 // encoder-decoder models "layers encoder.0 and cross.0".
 std::string layersText(const std::string& layers, const models::ModelSpec& spec) {
     const auto ids = models::siteIdsOf(spec);
-    const auto weights = objectives::parseLayers(layers.empty() ? "all" : layers, spec.sites(), ids);
+    const auto weights =
+        objectives::parseLayers(layers.empty() ? "all" : layers, spec.sites(), ids);
     if (!weights.ok() || layers == "all" || layers.empty()) return "all layers";
     std::vector<std::string> named;
     for (std::size_t i = 0; i < weights->size(); ++i) {
@@ -119,10 +123,12 @@ std::string layersText(const std::string& layers, const models::ModelSpec& spec)
 void sayLambdaSchedule(Facts& f, const std::string& schedule) {
     const auto warmup = f.take("objective.warmup"), target = f.take("objective.target"),
                rate = f.take("objective.rate");
-    if (schedule == "warmup") f.say("Lambda rose linearly from 0 over the first " + warmup + " of the steps.");
+    if (schedule == "warmup")
+        f.say("Lambda rose linearly from 0 over the first " + warmup + " of the steps.");
     if (schedule == "cosine") f.say("Lambda fell to 0 along a cosine.");
     if (schedule == "target")
-        f.say("Lambda was multiplied by exp(" + rate + " (similarity \u2212 " + target + ")) after each step.");
+        f.say("Lambda was multiplied by exp(" + rate + " (similarity \u2212 " + target +
+              ")) after each step.");
 }
 
 // The user can change lambda during training; the events record this.
@@ -130,8 +136,8 @@ void sayLambdaChanges(Facts& f) {
     std::string changes;
     for (const auto& event : f.events)
         if (event.kind == "lambda")
-            changes +=
-                (changes.empty() ? "" : ", ") + valueText(event.value) + " from step " + std::to_string(event.step);
+            changes += (changes.empty() ? "" : ", ") + valueText(event.value) + " from step " +
+                       std::to_string(event.step);
     if (!changes.empty()) f.say("During training lambda was set by hand to " + changes + ".");
 }
 
@@ -154,8 +160,10 @@ void sayFurtherTerms(Facts& f) {
         list += (list.empty() ? "" : "; ") + valueText(term.lambda) + " times \u201c" +
                 (objective ? objective->name : term.id) + "\u201d" +
                 (objective && !objective->formula.empty() ? ": " + objective->formula : "") +
-                transformText(term.transform) + (term.schedule == "constant" ? "" : ", " + term.schedule + " schedule");
-        f.note("term", term.id + "/" + term.transform + ":" + valueText(term.lambda) + "@" + term.schedule);
+                transformText(term.transform) +
+                (term.schedule == "constant" ? "" : ", " + term.schedule + " schedule");
+        f.note("term",
+               term.id + "/" + term.transform + ":" + valueText(term.lambda) + "@" + term.schedule);
     }
     f.say("Further diversity terms were added to the loss: " + list + ".");
 }
@@ -167,17 +175,18 @@ void sayObjective(Facts& f) {
     const auto* objective = objectiveOf(id);
     const std::string name = objective ? objective->name : id;
     const std::string formula =
-        (objective && !objective->formula.empty() ? ": " + objective->formula : "") + transformText(transform);
+        (objective && !objective->formula.empty() ? ": " + objective->formula : "") +
+        transformText(transform);
     f.note("objective", id);
     f.note("lambda", lambda);
     if (f.number("objective.lambda") == 0) {
-        f.say("The loss was the task's cross-entropy alone (lambda = 0); the similarity \u201c" + name + "\u201d" +
-              formula + " was measured but not penalised.");
+        f.say("The loss was the task's cross-entropy alone (lambda = 0); the similarity \u201c" +
+              name + "\u201d" + formula + " was measured but not penalised.");
     } else {
         const bool printed = sign == "as-printed";
         f.say(std::string("The loss was the task's cross-entropy ") + (printed ? "minus" : "plus") +
-              " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" + formula + "; " +
-              (printed ? "sum" : "mean") + " over the head pairs of " +
+              " lambda = " + lambda + " times the diversity term \u201c" + name + "\u201d" +
+              formula + "; " + (printed ? "sum" : "mean") + " over the head pairs of " +
               layersText(layers, models::specOf(f.config, models::expectedSizes(f.config))) + ".");
         sayLambdaSchedule(f, schedule);
     }
@@ -187,35 +196,43 @@ void sayObjective(Facts& f) {
 
 std::string optimizerText(Facts& f) {
     const auto id = f.take("train.optimizer");
-    const auto decay = f.take("train.weight_decay"), beta1 = f.take("train.beta1"), beta2 = f.take("train.beta2"),
-               epsilon = f.take("train.epsilon"), momentum = f.take("train.momentum");
+    const auto decay = f.take("train.weight_decay"), beta1 = f.take("train.beta1"),
+               beta2 = f.take("train.beta2"), epsilon = f.take("train.epsilon"),
+               momentum = f.take("train.momentum");
     if (id == "adamw")
-        return "AdamW (betas " + beta1 + " and " + beta2 + ", epsilon " + epsilon + ", weight decay " + decay + ")";
-    if (id == "sgd") return "stochastic gradient descent (momentum " + momentum + ", weight decay " + decay + ")";
+        return "AdamW (betas " + beta1 + " and " + beta2 + ", epsilon " + epsilon +
+               ", weight decay " + decay + ")";
+    if (id == "sgd")
+        return "stochastic gradient descent (momentum " + momentum + ", weight decay " + decay +
+               ")";
     return id;
 }
 
 // Formats the batch size: "64", or "3000 tokens (source and target together)".
 std::string batchText(Facts& f, const std::string& tokens) {
     const auto samples = f.take("train.batch");
-    return tokens.empty() || tokens == "0" ? samples : tokens + " tokens (source and target together)";
+    return tokens.empty() || tokens == "0" ? samples
+                                           : tokens + " tokens (source and target together)";
 }
 
 void sayTraining(Facts& f) {
     const auto schedule = f.take("train.schedule"), warmup = f.take("train.warmup");
     const auto epochs = f.take("train.epochs");
     const bool bySteps = f.take("train.steps") != "0";
-    std::string learning = "a learning rate of " + f.take("train.lr") + " (" + schedule + " schedule";
-    const auto warmupSteps = f.take("train.warmup_steps"), batchTokens = f.take("train.batch_tokens");
+    std::string learning =
+        "a learning rate of " + f.take("train.lr") + " (" + schedule + " schedule";
+    const auto warmupSteps = f.take("train.warmup_steps"),
+               batchTokens = f.take("train.batch_tokens");
     if (!warmupSteps.empty() && warmupSteps != "0")
         learning += ", warm-up over " + warmupSteps + " steps";
     else if (f.number("train.warmup") > 0)
         learning += ", warm-up over " + warmup + " of the steps";
-    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + batchText(f, batchTokens) +
-          ", gradients clipped at norm " + f.take("train.clip") + ", for " + grouped(f.record.info.step) + " of " +
-          grouped(f.record.info.totalSteps) + " planned steps" +
-          (bySteps ? "" : " (" + counted(epochs, "epoch") + ", reshuffled in each)") + ", with seed " +
-          f.take("train.seed") + ".");
+    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " +
+          batchText(f, batchTokens) + ", gradients clipped at norm " + f.take("train.clip") +
+          ", for " + grouped(f.record.info.step) + " of " + grouped(f.record.info.totalSteps) +
+          " planned steps" +
+          (bySteps ? "" : " (" + counted(epochs, "epoch") + ", reshuffled in each)") +
+          ", with seed " + f.take("train.seed") + ".");
     if (f.number("train.label_smoothing") > 0)
         f.say("Labels were smoothed by " + f.take("train.label_smoothing") + ".");
     f.note("steps", std::to_string(f.record.info.step));
@@ -226,8 +243,8 @@ void sayTraining(Facts& f) {
 bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
         if (variant.key == spec.key) return variant.defaultValue == value;
-    const bool has =
-        spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" || spec.key == "train.groups_rest";
+    const bool has = spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" ||
+                     spec.key == "train.groups_rest";
     return has && value == spec.defaultValue;
 }
 
@@ -258,8 +275,11 @@ void sayTheRest(Facts& f) {
         if (f.mentioned.count(spec.key) || kNotMethods.count(spec.key)) continue;
         const auto found = f.config.values.find(spec.key);
         if (found == f.config.values.end() || neutral(spec, found->second)) continue;
-        if (found->second == ParamValue(std::string()) || !withoutEffect(spec, f.specs, f.config).empty()) continue;
-        rest += (rest.empty() ? "" : "; ") + spec.name + " (" + spec.key + "): " + valueText(found->second);
+        if (found->second == ParamValue(std::string()) ||
+            !withoutEffect(spec, f.specs, f.config).empty())
+            continue;
+        rest += (rest.empty() ? "" : "; ") + spec.name + " (" + spec.key +
+                "): " + valueText(found->second);
         f.note(spec.key, valueText(found->second));
     }
     if (!rest.empty()) f.say("Further settings: " + rest + ".");
@@ -335,7 +355,8 @@ std::string bibtexOf(const config::Environment& environment, const Facts& f) {
     for (const auto& method : builtinMethods())
         if (uses(f.config, method)) entries.add(method.bibtex);
     // Every evaluation reports the attention cosine, so cite it always.
-    if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos")) entries.add(cosine->bibtex);
+    if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos"))
+        entries.add(cosine->bibtex);
     entries.add(builtinBibtex("libtorch"));
     return entries.text();
 }
@@ -349,7 +370,8 @@ std::int64_t parametersOf(const runs::CheckpointStore& store) {
     if (!header) return 0;
     std::int64_t sum = 0;
     for (const auto& [name, tensor] : header->tensors)
-        sum += std::accumulate(tensor.shape.begin(), tensor.shape.end(), std::int64_t{1}, std::multiplies<>());
+        sum += std::accumulate(tensor.shape.begin(), tensor.shape.end(), std::int64_t{1},
+                               std::multiplies<>());
     return sum;
 }
 

@@ -121,8 +121,8 @@ void Door::accept() {
     for (;;) {
         SocketAddress from;
         from.size = sizeof from.bytes;
-        io::Descriptor socket(::accept4(m_listener.get(), reinterpret_cast<sockaddr*>(&from.bytes), &from.size,
-                                        SOCK_CLOEXEC | SOCK_NONBLOCK));
+        io::Descriptor socket(::accept4(m_listener.get(), reinterpret_cast<sockaddr*>(&from.bytes),
+                                        &from.size, SOCK_CLOEXEC | SOCK_NONBLOCK));
         if (socket.get() < 0) return;
         prepare(socket);
         // Make room by closing the oldest connection, which is the most likely to be a stranger.

@@ -29,26 +29,31 @@ std::string whereOf(const RankPlace& place) {
 }
 
 Error stopped() {
-    return {ErrorCode::Cancelled, "stopped while waiting for the other processes; no step was trained"_m,
+    return {ErrorCode::Cancelled,
+            "stopped while waiting for the other processes; no step was trained"_m,
             "Start all processes again"_m};
 }
 
 Error cannotListen(const RankPlace& place, const Message& why) {
-    return {ErrorCode::Network, "rank 0 cannot wait for the others at %1: %2"_m(whereOf(place), why),
+    return {ErrorCode::Network,
+            "rank 0 cannot wait for the others at %1: %2"_m(whereOf(place), why),
             "Choose another port (MASTER_PORT), and an address of this machine (MASTER_ADDR)"_m};
 }
 
 Error notReached(const RankPlace& place, const Message& why) {
-    return {ErrorCode::Network,
-            "rank %1 did not reach rank 0 at %2 within %3 s: %4"_m(place.rank, whereOf(place), place.seconds, why),
-            "Check that rank 0 runs, that MASTER_ADDR and MASTER_PORT are the same for all ranks, and the firewall"_m};
+    return {
+        ErrorCode::Network,
+        "rank %1 did not reach rank 0 at %2 within %3 s: %4"_m(place.rank, whereOf(place),
+                                                               place.seconds, why),
+        "Check that rank 0 runs, that MASTER_ADDR and MASTER_PORT are the same for all ranks, and the firewall"_m};
 }
 
 Error otherToken(const RankPlace& place) {
-    return {ErrorCode::Network,
-            "rank %1 reached %2, but what listens there is not rank 0 of this run: it does not know the run's token"_m(
-                place.rank, whereOf(place)),
-            "Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses"_m};
+    return {
+        ErrorCode::Network,
+        "rank %1 reached %2, but what listens there is not rank 0 of this run: it does not know the run's token"_m(
+            place.rank, whereOf(place)),
+        "Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses"_m};
 }
 
 std::string sentText(const Message& message) {
@@ -68,9 +73,10 @@ void sendError(const Peer& to, const Error& error) {
         return place;
     }();
     auto patience = Patience::inAll(kSecond);
-    (void)sendText(
-        to, packed({std::to_string(static_cast<int>(error.code)), sentText(error.message), sentText(error.hint)}),
-        patience);
+    (void)sendText(to,
+                   packed({std::to_string(static_cast<int>(error.code)), sentText(error.message),
+                           sentText(error.hint)}),
+                   patience);
 }
 
 bool gone(const Peer& peer) {
@@ -79,10 +85,12 @@ bool gone(const Peer& peer) {
     return got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
 }
 
-std::string firstProof(const RankPlace& place, const std::string& hello, const std::string& challenge) {
+std::string firstProof(const RankPlace& place, const std::string& hello,
+                       const std::string& challenge) {
     return messageCode(place.token, "first" + hello + challenge);
 }
-std::string otherProof(const RankPlace& place, const std::string& hello, const std::string& challenge) {
+std::string otherProof(const RankPlace& place, const std::string& hello,
+                       const std::string& challenge) {
     return messageCode(place.token, "other" + hello + challenge);
 }
 
@@ -101,7 +109,8 @@ public:
             if (m_patience.stopped()) return sendToAll(stopped());
             if (m_patience.over()) return sendToAll(notAllThere());
             for (auto& guest : m_door.open(m_patience))
-                if (auto refused = welcome(std::move(guest)); !refused.ok()) return sendToAll(refused.error());
+                if (auto refused = welcome(std::move(guest)); !refused.ok())
+                    return sendToAll(refused.error());
         }
         return std::move(m_others);
     }
@@ -120,7 +129,8 @@ private:
         std::string list;
         for (const int rank : ranks) list += (list.empty() ? "" : ", ") + std::to_string(rank);
         Message where = verbatim(whereOf(m_place));
-        if (!m_refused.empty()) where = "%1; a process at %2 did not know the run's token"_m(where, m_refused);
+        if (!m_refused.empty())
+            where = "%1; a process at %2 did not know the run's token"_m(where, m_refused);
         return {ErrorCode::Network,
                 "of %1 ranks %2 did not connect within %3 s: rank %4 (rank 0 waits at %5)"_m(
                     m_place.size, ranks.size(), m_place.seconds, list, where),
@@ -139,17 +149,20 @@ private:
             challenge(std::move(guest));
             return {};
         }
-        if (!sameCode(guest.bytes.substr(0, kCode), otherProof(m_place, guest.hello, guest.challenge))) {
+        if (!sameCode(guest.bytes.substr(0, kCode),
+                      otherProof(m_place, guest.hello, guest.challenge))) {
             m_refused = guest.peer.address;
             return {};
         }
-        const int rank = numberAt(guest.hello, kMagic), size = numberAt(guest.hello, kMagic + sizeof(std::int32_t));
+        const int rank = numberAt(guest.hello, kMagic),
+                  size = numberAt(guest.hello, kMagic + sizeof(std::int32_t));
         guest.peer.rank = rank;
         if (size != m_place.size || rank < 1 || rank >= size) return refuseAll(guest.peer, size);
         auto& known = m_others[static_cast<std::size_t>(rank)];
         if (known.connected() && !gone(known)) {
-            sendError(guest.peer, {ErrorCode::Usage, "there are two processes with rank %1"_m(rank),
-                                   "Give each process a RANK of its own, from 0 to WORLD_SIZE - 1"_m});
+            sendError(guest.peer,
+                      {ErrorCode::Usage, "there are two processes with rank %1"_m(rank),
+                       "Give each process a RANK of its own, from 0 to WORLD_SIZE - 1"_m});
             return {};
         }
         known = std::move(guest.peer);
@@ -161,12 +174,15 @@ private:
         guest.hello = guest.bytes;
         guest.challenge = nonce();
         const auto answer = guest.challenge + firstProof(m_place, guest.hello, guest.challenge);
-        const auto sent = ::send(guest.peer.socket.get(), answer.data(), answer.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (sent == static_cast<ssize_t>(answer.size())) m_door.expect(std::move(guest), kProofSize);
+        const auto sent = ::send(guest.peer.socket.get(), answer.data(), answer.size(),
+                                 MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent == static_cast<ssize_t>(answer.size()))
+            m_door.expect(std::move(guest), kProofSize);
     }
     Error refuseAll(const Peer& peer, int size) const {
         Error error{ErrorCode::Usage,
-                    "rank %1 was started as one of %2, rank 0 as one of %3"_m(peer.rank, size, m_place.size),
+                    "rank %1 was started as one of %2, rank 0 as one of %3"_m(peer.rank, size,
+                                                                              m_place.size),
                     "Give all processes the same WORLD_SIZE"_m};
         sendError(peer, error);
         return error;
@@ -188,7 +204,8 @@ private:
 // that case listen on all interfaces.
 Result<io::Descriptor> rendezvous(const RankPlace& place, const SocketAddress& loopback) {
     const auto number = addressFrom(place.address, place.port);
-    if (loopback.size > 0 && (place.token.empty() || number.size > 0 || place.address == "localhost"))
+    if (loopback.size > 0 &&
+        (place.token.empty() || number.size > 0 || place.address == "localhost"))
         return listenAt(loopback);
     if (number.size > 0)
         if (auto bound = listenAt(number)) return bound;
@@ -203,12 +220,14 @@ Result<io::Descriptor> ringListener(const Peer& connection) {
         own = addressOfInterface(name);
         if (own.size == 0)
             return Error{ErrorCode::Usage,
-                         "GLOO_SOCKET_IFNAME is \"%1\", which is not a network of this machine"_m(escaped(name)),
+                         "GLOO_SOCKET_IFNAME is \"%1\", which is not a network of this machine"_m(
+                             escaped(name)),
                          "Give one that \"ip address\" lists"_m};
     }
     auto made = listenAt(own);
     if (!made)
-        return Error{ErrorCode::Network, "cannot listen at %1: %2"_m(own.host(), made.error().message),
+        return Error{ErrorCode::Network,
+                     "cannot listen at %1: %2"_m(own.host(), made.error().message),
                      "Check the network, or set GLOO_SOCKET_IFNAME to another one"_m};
     return made;
 }
@@ -239,7 +258,8 @@ Result<Peer> nextInRing(const RankPlace& place, const RingTable& table, Patience
         auto socket = connectTo(address, patience);
         if (socket) {
             next.socket = std::move(*socket);
-            const auto hello = kRingHello + numberBytes(place.rank) + ringProof(place, table.session, place.rank);
+            const auto hello =
+                kRingHello + numberBytes(place.rank) + ringProof(place, table.session, place.rank);
             HEADSCOPE_CHECK(exchange({&next, hello.data(), hello.size()}, {}, patience));
             return next;
         }
@@ -249,7 +269,8 @@ Result<Peer> nextInRing(const RankPlace& place, const RingTable& table, Patience
     if (patience.stopped()) return stopped();
     return Error{
         ErrorCode::Network,
-        "rank %1 could not connect to rank %2 at %3:%4: %5"_m(place.rank, next.rank, where.at(0), where.at(1), why),
+        "rank %1 could not connect to rank %2 at %3:%4: %5"_m(place.rank, next.rank, where.at(0),
+                                                              where.at(1), why),
         "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"_m};
 }
 
@@ -265,9 +286,10 @@ Result<Peer> previousInRing(const RankPlace& place, const RingTable& table, io::
             return std::move(guest.peer);
         }
     if (patience.stopped()) return stopped();
-    return Error{ErrorCode::Network,
-                 "rank %1 did not connect to rank %2 within %3 s"_m(rank, place.rank, place.seconds),
-                 "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"_m};
+    return Error{
+        ErrorCode::Network,
+        "rank %1 did not connect to rank %2 within %3 s"_m(rank, place.rank, place.seconds),
+        "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"_m};
 }
 
 // Connecting does not need an answer from the next rank, so all ranks can connect first and accept
@@ -319,10 +341,12 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
     try {
         const auto parts = unpacked(text);
         if (!parts.at(0).empty())
-            return Error{static_cast<ErrorCode>(std::atoi(parts[0].c_str())), receivedMessage(parts.at(1)),
-                         receivedMessage(parts.at(2))};
+            return Error{static_cast<ErrorCode>(std::atoi(parts[0].c_str())),
+                         receivedMessage(parts.at(1)), receivedMessage(parts.at(2))};
         RingTable table{parts.at(1), {parts.begin() + 2, parts.end()}};
-        const auto isAddress = [](const std::string& listener) { return unpacked(listener).size() >= 2; };
+        const auto isAddress = [](const std::string& listener) {
+            return unpacked(listener).size() >= 2;
+        };
         if (table.listeners.size() == static_cast<std::size_t>(place.size) &&
             std::all_of(table.listeners.begin(), table.listeners.end(), isAddress))
             return table;
@@ -335,8 +359,8 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
 
 // Makes one attempt to join. Returns an empty value if the attempt should be repeated (nobody
 // listens yet, or the connection was closed); `why` then holds the reason.
-Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& address, Patience& patience,
-                                   Message& why) {
+Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& address,
+                                   Patience& patience, Message& why) {
     Entry entry;
     entry.first.rank = 0;
     entry.first.address = address.host();
@@ -354,7 +378,8 @@ Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& 
         return std::optional<Entry>();
     const auto challenge = answer.substr(0, kNonce);
     // Rank 0 must prove that it knows the token before this rank sends its own proof.
-    if (!sameCode(answer.substr(kNonce), firstProof(place, hello, challenge))) return otherToken(place);
+    if (!sameCode(answer.substr(kNonce), firstProof(place, hello, challenge)))
+        return otherToken(place);
     HEADSCOPE_TRY(entry.listener, ringListener(entry.first));
     auto proof = otherProof(place, hello, challenge) + listenerText(entry.listener);
     proof.resize(kProofSize, '\0');
@@ -363,7 +388,8 @@ Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& 
     return std::optional<Entry>(std::move(entry));
 }
 
-Result<MetRanks> meetAsOther(const RankPlace& place, const std::vector<SocketAddress>& addresses, Patience& patience) {
+Result<MetRanks> meetAsOther(const RankPlace& place, const std::vector<SocketAddress>& addresses,
+                             Patience& patience) {
     Message why = "no address"_m;
     while (!patience.over()) {
         for (const auto& address : addresses) {
@@ -380,10 +406,12 @@ Result<MetRanks> meetAsOther(const RankPlace& place, const std::vector<SocketAdd
 }
 
 Error tokenMissing(const RankPlace& place) {
-    return {ErrorCode::Usage,
-            "HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, any "
-            "program that reaches it could join the run"_m(whereOf(place)),
-            "Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)"_m};
+    return {
+        ErrorCode::Usage,
+        "HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, "
+        "any "
+        "program that reaches it could join the run"_m(whereOf(place)),
+        "Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)"_m};
 }
 
 }  // namespace
@@ -392,8 +420,9 @@ Result<MetRanks> meetRanks(const RankPlace& place) {
     auto patience = Patience::inAll(place);
     auto addresses = lookUp(place.address, place.port, patience);
     if (!addresses && place.rank > 0) return std::move(addresses).error();
-    const bool here = addresses && std::all_of(addresses->begin(), addresses->end(),
-                                               [](const SocketAddress& one) { return one.loopback(); });
+    const bool here =
+        addresses && std::all_of(addresses->begin(), addresses->end(),
+                                 [](const SocketAddress& one) { return one.loopback(); });
     if (place.token.empty() && !here) return tokenMissing(place);
     if (place.rank > 0) return meetAsOther(place, *addresses, patience);
     return meetAsFirst(place, here ? addresses->front() : SocketAddress{});

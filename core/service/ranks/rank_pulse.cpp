@@ -29,7 +29,10 @@ Error unexpected(const Peer& peer) {
 }  // namespace
 
 RankPulse::RankPulse(const RankPlace& place, std::vector<Peer> others)
-    : m_place(place), m_others(std::move(others)), m_silence(m_others.size(), 0), m_thread([this] { beat(); }) {}
+    : m_place(place),
+      m_others(std::move(others)),
+      m_silence(m_others.size(), 0),
+      m_thread([this] { beat(); }) {}
 
 RankPulse::~RankPulse() {
     m_ending = true;
@@ -66,7 +69,8 @@ void RankPulse::beat() {
     const int every = std::max(1, static_cast<int>(betweenBeats(m_place) / kSlice));
     for (int slice = 0; !m_ending; ++slice) {
         // A stop request is forwarded to rank 0 once, instead of a heartbeat.
-        const bool stop = m_place.rank != 0 && !m_stopReported && m_place.stopRequested && m_place.stopRequested();
+        const bool stop = m_place.rank != 0 && !m_stopReported && m_place.stopRequested &&
+                          m_place.stopRequested();
         if (slice % every == 0 || stop)
             if (const std::unique_lock free(m_sending, std::try_to_lock); free) {
                 for (const auto& other : m_others) sign(other, stop ? kStop : kAlive);
@@ -92,7 +96,8 @@ void RankPulse::listen() {
             if (std::count(signs, signs + got, kStop) > 0 && m_place.askToStop) m_place.askToStop();
             if (std::count(signs, signs + got, kLost) > 0) m_victims.insert(static_cast<int>(rank));
         }
-        if (got == 0 || (errno != EAGAIN && errno != EINTR)) m_ended.push_back(static_cast<int>(rank));
+        if (got == 0 || (errno != EAGAIN && errno != EINTR))
+            m_ended.push_back(static_cast<int>(rank));
     }
 }
 
@@ -104,10 +109,12 @@ std::string RankPulse::lost() {
         if (m_silence[rank] > kSilent) silent.push_back(m_others[rank].name());
     // Report silent ranks first: others may have ended because of them.
     if (!silent.empty())
-        return "%1 does not respond: it was stopped, or its machine or the network is down"_m(joined(silent, ", "))
+        return "%1 does not respond: it was stopped, or its machine or the network is down"_m(
+                   joined(silent, ", "))
             .text();
     for (const int rank : m_ended)
-        if (m_victims.count(rank) == 0) return "%1 ended"_m(m_others[static_cast<std::size_t>(rank)].name()).text();
+        if (m_victims.count(rank) == 0)
+            return "%1 ended"_m(m_others[static_cast<std::size_t>(rank)].name()).text();
     return {};
 }
 

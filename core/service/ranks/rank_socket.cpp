@@ -27,7 +27,8 @@ Error network(Message message, Message hint = {}) {
 }
 
 Error stoppedWaiting(const Message& whom) {
-    return {ErrorCode::Cancelled, "stopped while waiting for %1"_m(whom), "Start all processes again"_m};
+    return {ErrorCode::Cancelled, "stopped while waiting for %1"_m(whom),
+            "Start all processes again"_m};
 }
 
 Error closed(const Peer& peer) {
@@ -42,17 +43,19 @@ bool later() {
 // Sends as much as possible without blocking. Returns the number of bytes.
 Result<std::size_t> sendSome(const Sending& out) {
     if (out.size == 0) return std::size_t{0};
-    const auto sent =
-        ::send(out.to->socket.get(), out.bytes, std::min(out.size, kMostAtOnce), MSG_NOSIGNAL | MSG_DONTWAIT);
+    const auto sent = ::send(out.to->socket.get(), out.bytes, std::min(out.size, kMostAtOnce),
+                             MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0) return static_cast<std::size_t>(sent);
     return later() ? Result<std::size_t>(std::size_t{0}) : Result<std::size_t>(closed(*out.to));
 }
 
 Result<std::size_t> receiveSome(const Receiving& in) {
     if (in.size == 0) return std::size_t{0};
-    const auto got = ::recv(in.from->socket.get(), in.bytes, std::min(in.size, kMostAtOnce), MSG_DONTWAIT);
+    const auto got =
+        ::recv(in.from->socket.get(), in.bytes, std::min(in.size, kMostAtOnce), MSG_DONTWAIT);
     if (got > 0) return static_cast<std::size_t>(got);
-    return got < 0 && later() ? Result<std::size_t>(std::size_t{0}) : Result<std::size_t>(closed(*in.from));
+    return got < 0 && later() ? Result<std::size_t>(std::size_t{0})
+                              : Result<std::size_t>(closed(*in.from));
 }
 
 io::Descriptor newSocket(int family) {
@@ -110,8 +113,9 @@ Status exchange(Sending out, Receiving in, Patience& patience) {
         const Peer& awaited = in.size > 0 ? *in.from : *out.to;
         if (patience.over() && patience.stopped()) return stoppedWaiting(awaited.name());
         if (patience.over())
-            return network("%1 did not answer in time"_m(awaited.name()),
-                           "Check that the process is running; wait longer with --rank-timeout SECONDS"_m);
+            return network(
+                "%1 did not answer in time"_m(awaited.name()),
+                "Check that the process is running; wait longer with --rank-timeout SECONDS"_m);
         std::vector<pollfd> sockets;
         if (out.size > 0) sockets.push_back({out.to->socket.get(), POLLOUT, 0});
         if (in.size > 0) sockets.push_back({in.from->socket.get(), POLLIN, 0});
@@ -123,17 +127,20 @@ Status exchange(Sending out, Receiving in, Patience& patience) {
 std::string SocketAddress::host() const {
     char text[NI_MAXHOST];
     const auto* address = reinterpret_cast<const sockaddr*>(&bytes);
-    return getnameinfo(address, size, text, sizeof text, nullptr, 0, NI_NUMERICHOST) == 0 ? text : "";
+    return getnameinfo(address, size, text, sizeof text, nullptr, 0, NI_NUMERICHOST) == 0 ? text
+                                                                                          : "";
 }
 
 int SocketAddress::port() const {
-    return ntohs(bytes.ss_family == AF_INET6 ? reinterpret_cast<const sockaddr_in6*>(&bytes)->sin6_port
-                                             : reinterpret_cast<const sockaddr_in*>(&bytes)->sin_port);
+    return ntohs(bytes.ss_family == AF_INET6
+                     ? reinterpret_cast<const sockaddr_in6*>(&bytes)->sin6_port
+                     : reinterpret_cast<const sockaddr_in*>(&bytes)->sin_port);
 }
 
 bool SocketAddress::loopback() const {
     if (bytes.ss_family == AF_INET)
-        return (ntohl(reinterpret_cast<const sockaddr_in*>(&bytes)->sin_addr.s_addr) >> 24) == IN_LOOPBACKNET;
+        return (ntohl(reinterpret_cast<const sockaddr_in*>(&bytes)->sin_addr.s_addr) >> 24) ==
+               IN_LOOPBACKNET;
     return bytes.ss_family == AF_INET6 &&
            IN6_IS_ADDR_LOOPBACK(&reinterpret_cast<const sockaddr_in6*>(&bytes)->sin6_addr);
 }
@@ -141,7 +148,8 @@ bool SocketAddress::loopback() const {
 SocketAddress localAddressOf(const io::Descriptor& socket) {
     SocketAddress own;
     own.size = sizeof own.bytes;
-    if (::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&own.bytes), &own.size) != 0) own.size = 0;
+    if (::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&own.bytes), &own.size) != 0)
+        own.size = 0;
     return own;
 }
 
@@ -150,7 +158,8 @@ SocketAddress addressFrom(const std::string& number, int port) {
     hints.ai_socktype = SOCK_STREAM;
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
     SocketAddress address;
-    if (getaddrinfo(number.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) return address;
+    if (getaddrinfo(number.c_str(), std::to_string(port).c_str(), &hints, &found) != 0)
+        return address;
     std::memcpy(&address.bytes, found->ai_addr, found->ai_addrlen);
     address.size = found->ai_addrlen;
     freeaddrinfo(found);
@@ -187,7 +196,8 @@ struct LookUp {
 }  // namespace
 
 Result<std::vector<SocketAddress>> lookUp(const std::string& host, int port, Patience& patience) {
-    if (const auto number = addressFrom(host, port); number.size > 0) return std::vector<SocketAddress>{number};
+    if (const auto number = addressFrom(host, port); number.size > 0)
+        return std::vector<SocketAddress>{number};
     auto work = std::make_unique<LookUp>();
     work->host = host;
     work->port = std::to_string(port);
@@ -204,9 +214,10 @@ Result<std::vector<SocketAddress>> lookUp(const std::string& host, int port, Pat
     }
     if (state == EAI_INPROGRESS) {
         if (gai_cancel(&work->request) != EAI_CANCELED) static_cast<void>(work.release());
-        return patience.stopped() ? stoppedWaiting("the address of %1"_m(host))
-                                  : network("the address of %1 was not found in time"_m(host),
-                                            "Give MASTER_ADDR as a number, or check the name server"_m);
+        return patience.stopped()
+                   ? stoppedWaiting("the address of %1"_m(host))
+                   : network("the address of %1 was not found in time"_m(host),
+                             "Give MASTER_ADDR as a number, or check the name server"_m);
     }
     if (state != 0)
         return network("the address of %1 is not known: %2"_m(host, gai_strerror(state)),
@@ -225,8 +236,10 @@ Result<io::Descriptor> listenAt(const SocketAddress& address) {
     auto socket = newSocket(address.bytes.ss_family);
     const int yes = 1, no = 0;
     ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (address.bytes.ss_family == AF_INET6) ::setsockopt(socket.get(), IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
-    if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) == 0 &&
+    if (address.bytes.ss_family == AF_INET6)
+        ::setsockopt(socket.get(), IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+    if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) ==
+            0 &&
         ::listen(socket.get(), kWaitingConnections) == 0)
         return socket;
     return network(io::systemText(errno));
@@ -242,7 +255,9 @@ Result<io::Descriptor> connectTo(const SocketAddress& address, Patience& patienc
     auto socket = newSocket(address.bytes.ss_family);
     prepare(socket);
     // The socket is non-blocking: connect() returns at once, and poll() reports the result.
-    if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) == 0) return socket;
+    if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) ==
+        0)
+        return socket;
     if (errno != EINPROGRESS) return network(io::systemText(errno));
     const auto end = std::chrono::steady_clock::now() + kLongestConnect;
     while (!patience.over() && std::chrono::steady_clock::now() < end) {
@@ -252,7 +267,8 @@ Result<io::Descriptor> connectTo(const SocketAddress& address, Patience& patienc
         int failure = 0;
         socklen_t size = sizeof failure;
         ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &failure, &size);
-        return failure == 0 ? Result<io::Descriptor>(std::move(socket)) : network(io::systemText(failure));
+        return failure == 0 ? Result<io::Descriptor>(std::move(socket))
+                            : network(io::systemText(failure));
     }
     return network("no connection was made in time"_m);
 }

@@ -26,7 +26,9 @@ constexpr Milliseconds kSlice{100};
 class Patience {
 public:
     // Budget of place.seconds in total. It ends at once when the process is asked to stop.
-    static Patience inAll(const RankPlace& place) { return Patience(place, false, Milliseconds(0)); }
+    static Patience inAll(const RankPlace& place) {
+        return Patience(place, false, Milliseconds(0));
+    }
     // Budget of place.seconds without progress, or `whenStopped` without progress once the process
     // was asked to stop.
     static Patience withoutProgress(const RankPlace& place, Milliseconds whenStopped) {

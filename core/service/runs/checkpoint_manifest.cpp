@@ -6,7 +6,8 @@
 
 namespace headscope::runs {
 
-Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text, const std::string& checkpoint) {
+Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text,
+                                                     const std::string& checkpoint) {
     HEADSCOPE_TRY(const auto json, io::parseJson(text, checkpoint + "/manifest.json"));
     CheckpointManifest manifest;
     manifest.m_checkpoint = checkpoint;
@@ -21,18 +22,22 @@ Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text, cons
         const auto sha256 = listed.find("sha256");
         const auto bytes = listed.find("bytes");
         // Entries without valid size and checksum stay empty and fail later checks.
-        if (sha256 != listed.end() && sha256->is_string() && bytes != listed.end() && bytes->is_number_unsigned())
+        if (sha256 != listed.end() && sha256->is_string() && bytes != listed.end() &&
+            bytes->is_number_unsigned())
             file = Listed{bytes->get<std::uint64_t>(), sha256->get<std::string>()};
     }
     return manifest;
 }
 
-std::string CheckpointManifest::text(std::int64_t step, double epoch, const std::map<std::string, std::string>& files) {
+std::string CheckpointManifest::text(std::int64_t step, double epoch,
+                                     const std::map<std::string, std::string>& files) {
     nlohmann::json listed = nlohmann::json::object();
     for (const auto& [name, content] : files)
         listed[name] = {{"bytes", content.size()}, {"sha256", util::sha256Hex(content)}};
-    const nlohmann::json manifest = {
-        {"format_version", config::kFormatVersion}, {"step", step}, {"epoch", epoch}, {"files", listed}};
+    const nlohmann::json manifest = {{"format_version", config::kFormatVersion},
+                                     {"step", step},
+                                     {"epoch", epoch},
+                                     {"files", listed}};
     return manifest.dump(2) + "\n";
 }
 
@@ -47,7 +52,8 @@ Status CheckpointManifest::checkSize(const std::string& name, std::int64_t bytes
     if (!file->second) return damaged("the manifest lists no size and checksum of %1"_m(name));
     // An unknown size passes; checkContent compares the content later.
     if (bytes < 0 || static_cast<std::uint64_t>(bytes) == file->second->bytes) return {};
-    return damaged("%1 is damaged: it has %2 bytes, the manifest says %3"_m(name, bytes, file->second->bytes));
+    return damaged(
+        "%1 is damaged: it has %2 bytes, the manifest says %3"_m(name, bytes, file->second->bytes));
 }
 
 Status CheckpointManifest::checkContent(const std::string& name, const std::string& content) const {

@@ -19,7 +19,8 @@ public:
     // not an object).
     static Result<CheckpointManifest> parse(std::string_view text, const std::string& checkpoint);
     // Returns the text that parse() reads. `files`: contents by file name.
-    static std::string text(std::int64_t step, double epoch, const std::map<std::string, std::string>& files);
+    static std::string text(std::int64_t step, double epoch,
+                            const std::map<std::string, std::string>& files);
 
     double epoch() const { return m_epoch; }  // 0 if the manifest does not hold it
     // Compare a file's size or content with the manifest. Errors: BadData if it differs, or if the

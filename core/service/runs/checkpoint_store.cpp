@@ -59,13 +59,15 @@ Json trainerJson(const Checkpoint& checkpoint) {
 // A folder under construction; the destructor removes what remains under its temporary name.
 class PartialFolder {
 public:
-    PartialFolder(const io::Directory& parent, std::string name) : m_parent(parent), m_name(std::move(name)) {}
+    PartialFolder(const io::Directory& parent, std::string name)
+        : m_parent(parent), m_name(std::move(name)) {}
     ~PartialFolder() { (void)m_parent.remove(m_name); }
     PartialFolder(const PartialFolder&) = delete;
     PartialFolder& operator=(const PartialFolder&) = delete;
     const std::string& name() const { return m_name; }
     Result<io::Directory> make() const {
-        if (m_parent.kind(m_name) != io::Directory::Kind::Missing) HEADSCOPE_CHECK(m_parent.remove(m_name));
+        if (m_parent.kind(m_name) != io::Directory::Kind::Missing)
+            HEADSCOPE_CHECK(m_parent.remove(m_name));
         HEADSCOPE_CHECK(m_parent.makeFolder(m_name));
         return m_parent.folder(m_name);
     }
@@ -95,13 +97,14 @@ Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
     files.emplace(kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer)));
     files.emplace(kTrainer, trainerJson(checkpoint).dump(2) + "\n");
     for (const auto& [name, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(name, bytes));
-    HEADSCOPE_CHECK(
-        folder.writeNew(kManifest, CheckpointManifest::text(checkpoint.trainer.step, checkpoint.epoch, files)));
+    HEADSCOPE_CHECK(folder.writeNew(
+        kManifest, CheckpointManifest::text(checkpoint.trainer.step, checkpoint.epoch, files)));
     return folder.sync();
 }
 
 // Compares the size before reading, so that a huge file is rejected at no cost.
-Result<std::string> verified(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
+Result<std::string> verified(const io::Directory& folder, const CheckpointManifest& manifest,
+                             const char* name) {
     HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
     HEADSCOPE_TRY(std::string bytes, folder.read(name, kMaximumFile));
     HEADSCOPE_CHECK(manifest.checkContent(name, bytes));
@@ -124,7 +127,8 @@ Status worthReading(const io::Directory& folder, const char* name) {
 }
 
 // Reads a tensor file in order of increasing cost: size, memory check, content.
-Result<io::TensorFile> tensors(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
+Result<io::TensorFile> tensors(const io::Directory& folder, const CheckpointManifest& manifest,
+                               const char* name) {
     HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
     HEADSCOPE_CHECK(worthReading(folder, name));
     HEADSCOPE_TRY(const std::string bytes, verified(folder, manifest, name));
@@ -163,7 +167,8 @@ bool finiteBits(const std::vector<std::uint8_t>& bytes, Bits exponent) {
 
 bool finite(const io::PlainTensor& tensor) {
     if (tensor.dtype == "F32") return finiteBits<std::uint32_t>(tensor.bytes, 0x7f800000u);
-    if (tensor.dtype == "F64") return finiteBits<std::uint64_t>(tensor.bytes, 0x7ff0000000000000ull);
+    if (tensor.dtype == "F64")
+        return finiteBits<std::uint64_t>(tensor.bytes, 0x7ff0000000000000ull);
     if (tensor.dtype == "BF16") return finiteBits<std::uint16_t>(tensor.bytes, 0x7f80);
     if (tensor.dtype == "F16") return finiteBits<std::uint16_t>(tensor.bytes, 0x7c00);
     return true;
@@ -197,7 +202,8 @@ Message unusableText(std::int64_t step, const Error& why) {
 Status checkFinite(const io::TensorFile& file) {
     for (const auto& [name, tensor] : file.tensors)
         if (!finite(tensor))
-            return Error{ErrorCode::BadData, "tensor %1 holds a number that is not finite (NaN or infinity)"_m(name),
+            return Error{ErrorCode::BadData,
+                         "tensor %1 holds a number that is not finite (NaN or infinity)"_m(name),
                          "Use a checkpoint of an earlier step"_m};
     return {};
 }
@@ -206,7 +212,8 @@ Result<std::string> CheckpointStore::modelChecksum(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     auto checksum = manifest.checksumOf(kModel);
-    if (checksum.empty()) return damaged(pathOf(step), "the manifest lists no checksum of the model"_m);
+    if (checksum.empty())
+        return damaged(pathOf(step), "the manifest lists no checksum of the model"_m);
     return checksum;
 }
 
@@ -237,7 +244,8 @@ void CheckpointStore::dropOld(std::int64_t keepLast, std::int64_t best,
     const auto folder = m_run.folder(run_files::kCheckpoints);
     if (!folder) return;
     auto all = steps();
-    const auto kept = std::min<std::size_t>(all.size(), static_cast<std::size_t>(std::max<std::int64_t>(keepLast, 1)));
+    const auto kept = std::min<std::size_t>(
+        all.size(), static_cast<std::size_t>(std::max<std::int64_t>(keepLast, 1)));
     all.resize(all.size() - kept);
     for (const auto step : all) {
         if (step == best || (forGood && forGood(step))) continue;
@@ -256,7 +264,8 @@ void CheckpointStore::sweep() const {
         std::int64_t step = 0;
         const auto partial = name.find(kPartial);
         // Leftovers are folders under construction and checkpoints without a manifest.
-        const bool unfinished = partial != std::string::npos && stepOf(name.substr(0, partial), step);
+        const bool unfinished =
+            partial != std::string::npos && stepOf(name.substr(0, partial), step);
         const bool without = stepOf(name, step) && !isComplete(*all, name);
         if (unfinished || without) (void)all->remove(name);
     }
@@ -268,7 +277,8 @@ std::vector<std::int64_t> CheckpointStore::steps() const {
     if (!all) return found;
     for (const auto& [name, kind] : all->entries()) {
         std::int64_t step = 0;
-        if (kind == io::Directory::Kind::Folder && stepOf(name, step) && isComplete(*all, name)) found.push_back(step);
+        if (kind == io::Directory::Kind::Folder && stepOf(name, step) && isComplete(*all, name))
+            found.push_back(step);
     }
     std::sort(found.begin(), found.end());
     return found;
@@ -290,7 +300,8 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     // The files may have been copied from another checkpoint.
-    if (checkpoint.trainer.step != step) return damaged(folder.path(), "contains step %1"_m(checkpoint.trainer.step));
+    if (checkpoint.trainer.step != step)
+        return damaged(folder.path(), "contains step %1"_m(checkpoint.trainer.step));
     HEADSCOPE_CHECK(checkFinite(checkpoint.model));
     HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
     return checkpoint;
@@ -315,7 +326,8 @@ Result<Checkpoint> CheckpointStore::loadNewest(std::vector<Message>& skipped) co
         if (checkpoint) return checkpoint;
         skipped.push_back(unusableText(step, checkpoint.error()));
     }
-    return Error{ErrorCode::BadData, "no complete checkpoint in %1"_m(m_run.pathOf(run_files::kCheckpoints)),
+    return Error{ErrorCode::BadData,
+                 "no complete checkpoint in %1"_m(m_run.pathOf(run_files::kCheckpoints)),
                  "Put an intact copy of a checkpoint back, or start a new run"_m};
 }
 

@@ -39,7 +39,8 @@ public:
     Status save(const Checkpoint& checkpoint) const;
     // Deletes all checkpoints except the newest `keepLast`, the step `best` and those for which
     // `forGood` returns true. Then sweeps.
-    void dropOld(std::int64_t keepLast, std::int64_t best, const std::function<bool(std::int64_t)>& forGood = {}) const;
+    void dropOld(std::int64_t keepLast, std::int64_t best,
+                 const std::function<bool(std::int64_t)>& forGood = {}) const;
     // Deletes what interrupted saves left behind. Only the holder of the run's lock may call it.
     void sweep() const;
 

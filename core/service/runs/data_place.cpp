@@ -27,7 +27,8 @@ std::string pathFrom(const fs::path& folder, const fs::path& data) {
     // A common ancestor of "/" means that the data are unrelated to the run.
     if (common == common.root_path()) return {};
     std::error_code failed;
-    return fs::equivalent(folder / relative, data, failed) && !failed ? relative.string() : std::string();
+    return fs::equivalent(folder / relative, data, failed) && !failed ? relative.string()
+                                                                      : std::string();
 }
 
 // Returns the absolute path without "." and ".." and without a trailing slash.
@@ -41,8 +42,8 @@ fs::path absoluteNormal(const fs::path& path) {
 }  // namespace
 
 const std::vector<std::string>& dataPathKeys() {
-    static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path", "dataset.target_path",
-                                                   "run.start"};
+    static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path",
+                                                   "dataset.target_path", "run.start"};
     return kKeys;
 }
 
@@ -62,7 +63,8 @@ Status writeLocalPaths(const io::Directory& run, const std::map<std::string, std
     if (local.empty()) return {};
     nlohmann::json json = {
         {"format_version", config::kFormatVersion},
-        {"note", "Paths of this machine; not part of the run. Leave this file out when you pass it on."}};
+        {"note",
+         "Paths of this machine; not part of the run. Leave this file out when you pass it on."}};
     for (const auto& [key, path] : local) json[key] = util::pathText(path);
     return io::writeJsonFile(run, run_files::kLocal, json);
 }
@@ -74,10 +76,12 @@ Status findData(const io::Directory& run, RunConfig& config) {
     }
     for (const auto& key : dataPathKeys()) {
         const auto stored = config.values.find(key);
-        if (stored == config.values.end() || !std::holds_alternative<std::string>(stored->second)) continue;
+        if (stored == config.values.end() || !std::holds_alternative<std::string>(stored->second))
+            continue;
         if (local && local->has(key.c_str()))
             stored->second = util::pathOfText(local->get<std::string>(key.c_str()));
-        else if (const fs::path path = std::get<std::string>(stored->second); !path.empty() && path.is_relative())
+        else if (const fs::path path = std::get<std::string>(stored->second);
+                 !path.empty() && path.is_relative())
             stored->second = absoluteNormal(fs::path(run.path()) / path).string();
     }
     return local ? local->status() : Status();

@@ -14,7 +14,7 @@ const std::vector<std::string>& dataPathKeys();
 
 // A config split into a portable part and a part for this machine.
 struct PlacedConfig {
-    RunConfig config;                          // for config.json: relative paths; "" where the path is in `local`
+    RunConfig config;  // for config.json: relative paths; "" where the path is in `local`
     std::map<std::string, std::string> local;  // for local.json: all other paths, absolute
 };
 // Splits a config with absolute paths. run: the run's folder, or one next to it.

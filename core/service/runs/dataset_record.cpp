@@ -37,11 +37,12 @@ std::vector<text::Merge> mergesIn(JsonRecord& record) {
     if (!list.is_array()) record.refuse("merges is not a list of pairs of ids"_m);
     std::vector<text::Merge> merges;
     for (const auto& pair : list) {
-        const bool fits = pair.is_array() && pair.size() == 2 && JsonRecord::fits<std::int32_t>(pair[0]) &&
+        const bool fits = pair.is_array() && pair.size() == 2 &&
+                          JsonRecord::fits<std::int32_t>(pair[0]) &&
                           JsonRecord::fits<std::int32_t>(pair[1]);
         if (!fits) {
-            record.refuse(
-                "merge %1 is %2; it must be two ids"_m(merges.size(), util::shortened(pair.dump(-1, ' ', true), 40)));
+            record.refuse("merge %1 is %2; it must be two ids"_m(
+                merges.size(), util::shortened(pair.dump(-1, ' ', true), 40)));
             break;
         }
         merges.push_back({pair[0].get<std::int32_t>(), pair[1].get<std::int32_t>()});
@@ -63,26 +64,28 @@ void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
     if (!record.has("bleu_tokens")) return;
     const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
     const auto rouge = text::rougeTokensNamed(record.get<std::string>("rouge_tokens"));
-    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are unknown to this program"_m);
+    if (!bleu || !rouge)
+        return record.refuse("bleu_tokens or rouge_tokens are unknown to this program"_m);
     tokens = {*bleu, *rouge};
 }
 
 Json datasetJson(const data::Dataset& d) {
-    Json json = {{"format_version", config::kFormatVersion},
-                 {"id", d.id},
-                 {"task", traitsOf(d.task).id},
-                 {"classes", d.classes},
-                 {"stream", d.stream},
-                 {"length", d.length},
-                 {"image_size", d.imageSize},
-                 {"channels", d.channels},
-                 {"mean", d.mean},
-                 {"deviation", d.deviation},
-                 {"fingerprint", d.fingerprint},
-                 {"bytes", d.bytes},
-                 {"notes", Json::array()},
-                 {"note_messages", Json::array()},
-                 {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
+    Json json = {
+        {"format_version", config::kFormatVersion},
+        {"id", d.id},
+        {"task", traitsOf(d.task).id},
+        {"classes", d.classes},
+        {"stream", d.stream},
+        {"length", d.length},
+        {"image_size", d.imageSize},
+        {"channels", d.channels},
+        {"mean", d.mean},
+        {"deviation", d.deviation},
+        {"fingerprint", d.fingerprint},
+        {"bytes", d.bytes},
+        {"notes", Json::array()},
+        {"note_messages", Json::array()},
+        {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
     for (const auto& note : d.notes) {
         json["notes"].push_back(note.text());
         json["note_messages"].push_back(io::messageJson(note));
@@ -101,30 +104,35 @@ Task taskIn(JsonRecord& record) {
         return {};
     }
     const int number = record.get<int>("task");
-    if (number >= 0 && number <= static_cast<int>(Task::LanguageModel)) return static_cast<Task>(number);
+    if (number >= 0 && number <= static_cast<int>(Task::LanguageModel))
+        return static_cast<Task>(number);
     record.refuse("task is %1, which this program does not know"_m(number));
     return Task::TextClassification;
 }
 
 // Rejects image sizes and normalisations that would break later computations.
 void checkPictures(const data::Dataset& d, JsonRecord& record) {
-    if (d.imageSize < 1 || d.imageSize > kLargestSide) record.refuse("image_size is %1"_m(d.imageSize));
+    if (d.imageSize < 1 || d.imageSize > kLargestSide)
+        record.refuse("image_size is %1"_m(d.imageSize));
     if (d.channels != 3) record.refuse("channels is %1; it must be 3"_m(d.channels));
     for (const float deviation : d.deviation)
-        if (!(deviation > 0)) record.refuse("deviation holds %1; it must be above 0"_m(std::to_string(deviation)));
+        if (!(deviation > 0))
+            record.refuse("deviation holds %1; it must be above 0"_m(std::to_string(deviation)));
 }
 
 // Older versions stored only the texts.
 std::vector<Message> notesIn(JsonRecord& record) {
     const auto texts = record.get<std::vector<std::string>>("notes");
     const auto stored = record.json().find("note_messages");
-    const bool all = stored != record.json().end() && stored->is_array() && stored->size() == texts.size();
+    const bool all =
+        stored != record.json().end() && stored->is_array() && stored->size() == texts.size();
     static const std::string kBegin = "Warning: ";
     std::vector<Message> notes;
     for (const auto& text : texts) {
         auto note = all ? io::messageIn((*stored)[notes.size()]) : Message();
         if (note.text() != text)
-            note = text.rfind(kBegin, 0) == 0 ? "Warning: %1"_m(text.substr(kBegin.size())) : verbatim(text);
+            note = text.rfind(kBegin, 0) == 0 ? "Warning: %1"_m(text.substr(kBegin.size()))
+                                              : verbatim(text);
         notes.push_back(std::move(note));
     }
     return notes;
@@ -186,13 +194,16 @@ Message dataChange(const io::Directory& run, const data::Dataset& now) {
         if (old != present) changes.push_back(what(io::countText(present), io::countText(old)));
     };
     const bool stream = now.stream;
-    compare(stream ? "%1 training tokens instead of %2"_m : "%1 training samples instead of %2"_m, sizes->train,
-            now.train.count);
-    compare(stream ? "%1 validation tokens instead of %2"_m : "%1 validation samples instead of %2"_m, sizes->valid,
-            now.valid.count);
-    compare(stream ? "%1 test tokens instead of %2"_m : "%1 test samples instead of %2"_m, sizes->test, now.test.count);
+    compare(stream ? "%1 training tokens instead of %2"_m : "%1 training samples instead of %2"_m,
+            sizes->train, now.train.count);
+    compare(
+        stream ? "%1 validation tokens instead of %2"_m : "%1 validation samples instead of %2"_m,
+        sizes->valid, now.valid.count);
+    compare(stream ? "%1 test tokens instead of %2"_m : "%1 test samples instead of %2"_m,
+            sizes->test, now.test.count);
     if (before->classes != now.classes) changes.push_back("other classes"_m);
-    if (!sameTokens(before->tokenizer, now.tokenizer) || !sameTokens(before->targetTokenizer, now.targetTokenizer))
+    if (!sameTokens(before->tokenizer, now.tokenizer) ||
+        !sameTokens(before->targetTokenizer, now.targetTokenizer))
         changes.push_back("another vocabulary"_m);
     // Report bytes only if nothing more specific has changed.
     if (changes.empty()) compare("%1 bytes instead of %2"_m, before->bytes, now.bytes);
@@ -200,7 +211,8 @@ Message dataChange(const io::Directory& run, const data::Dataset& now) {
     return joined(changes, ", ");
 }
 
-std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now) {
+std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint,
+                                const data::Dataset& now) {
     constexpr std::size_t kShown = 12;  // shown of 64 hex digits
     std::vector<DataFact> facts{
         {"fingerprint"_m.text(), fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
@@ -233,9 +245,11 @@ std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fin
 
 Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset) {
     if (dataset.tokenizer.size() > 0)
-        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.tokenizer)));
+        HEADSCOPE_CHECK(
+            io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.tokenizer)));
     if (dataset.targetTokenizer.size() > 0 && !dataset.jointVocabulary)
-        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kTargetVocabulary, vocabularyJson(dataset.targetTokenizer)));
+        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kTargetVocabulary,
+                                          vocabularyJson(dataset.targetTokenizer)));
     return io::writeJsonFile(run, run_files::kDataset, datasetJson(dataset));
 }
 
@@ -252,16 +266,18 @@ Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string
     if (known)
         options.kind = *known;
     else
-        record.refuse("kind is %1, not words, characters, symbols or byte-pair"_m(util::shortened(kind, 40)));
+        record.refuse(
+            "kind is %1, not words, characters, symbols or byte-pair"_m(util::shortened(kind, 40)));
     options.lowerCase = record.get<bool>("lower_case");
     options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
     options.maximumSize = record.get<std::int64_t>("maximum_size");
     const bool pairs = options.kind == text::TokenKind::BytePairs;
     const auto merges = pairs ? mergesIn(record) : std::vector<text::Merge>();
-    auto tokens = pairs ? std::vector<std::string>() : record.get<std::vector<std::string>>("tokens");
+    auto tokens =
+        pairs ? std::vector<std::string>() : record.get<std::vector<std::string>>("tokens");
     HEADSCOPE_CHECK(record.status());
-    auto tokenizer =
-        pairs ? text::Tokenizer::fromMerges(merges, options) : text::Tokenizer::fromTokens(std::move(tokens), options);
+    auto tokenizer = pairs ? text::Tokenizer::fromMerges(merges, options)
+                           : text::Tokenizer::fromTokens(std::move(tokens), options);
     if (!tokenizer) return std::move(tokenizer).error().within(what);
     return tokenizer;
 }

@@ -26,6 +26,7 @@ Result<SplitSizes> readSplitSizes(const io::Directory& run);
 Message dataChange(const io::Directory& run, const data::Dataset& now);
 // Returns the same comparison as a table that starts with the fingerprint. Facts missing in the
 // run's record are left out.
-std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now);
+std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint,
+                                const data::Dataset& now);
 
 }  // namespace headscope::runs

@@ -15,8 +15,8 @@ void addRows(io::MetricsDatabase& database, std::int64_t step, const char* measu
              const std::vector<std::vector<float>>& values) {
     for (std::size_t site = 0; site < values.size(); ++site)
         for (std::size_t head = 0; head < values[site].size(); ++head)
-            database.add(
-                io::HeadRow{step, static_cast<int>(site), static_cast<int>(head), measure, values[site][head]});
+            database.add(io::HeadRow{step, static_cast<int>(site), static_cast<int>(head), measure,
+                                     values[site][head]});
 }
 
 }  // namespace
@@ -59,14 +59,17 @@ Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile
     const auto sites = spec.sites(), most = spec.mostHeads();
     if (logA.dtype != "F32" || logA.shape != std::vector<std::int64_t>{sites, most} ||
         logA.bytes.size() != static_cast<std::size_t>(sites * most) * sizeof(float))
-        return Error{ErrorCode::BadData, "gates.log_a is not one float32 number per head of this model"_m,
+        return Error{ErrorCode::BadData,
+                     "gates.log_a is not one float32 number per head of this model"_m,
                      "Put back the checkpoint as this run wrote it, or use an older one"_m};
     HeadMask closed;
     for (std::int64_t site = 0; site < sites; ++site)
         for (std::int64_t head = 0; head < spec.heads[static_cast<std::size_t>(site)]; ++head) {
             float value = 0;
-            std::memcpy(&value, logA.bytes.data() + static_cast<std::size_t>(site * most + head) * sizeof value,
-                        sizeof value);
+            std::memcpy(
+                &value,
+                logA.bytes.data() + static_cast<std::size_t>(site * most + head) * sizeof value,
+                sizeof value);
             // log_a <= 0 or NaN: the gate is more likely closed (gateChoice in
             // core/nn/training/gates.h).
             if (!(value > 0)) closed.turn({static_cast<int>(site), static_cast<int>(head)}, false);

@@ -12,15 +12,17 @@ constexpr std::int64_t kLookEvery = 10;
 const char* const kGroup = "group";  // [site][head]: the group's index
 // [site][i]: the site's numbers in the order of kNumbers. NaN for sites without heads.
 const char* const kTerms = "group_terms";
-constexpr double GroupFrame::Site::*kNumbers[] = {&GroupFrame::Site::homogenisation, &GroupFrame::Site::diversification,
-                                                  &GroupFrame::Site::silhouette,     &GroupFrame::Site::silhouetteCode,
-                                                  &GroupFrame::Site::dunn,           &GroupFrame::Site::shift};
+constexpr double GroupFrame::Site::*kNumbers[] = {
+    &GroupFrame::Site::homogenisation, &GroupFrame::Site::diversification,
+    &GroupFrame::Site::silhouette,     &GroupFrame::Site::silhouetteCode,
+    &GroupFrame::Site::dunn,           &GroupFrame::Site::shift};
 
 GroupFrame::Site siteFrom(const std::vector<float>& groups, const std::vector<float>& numbers) {
     GroupFrame::Site site;
     for (const float group : groups)
         if (!std::isnan(group)) site.groups.push_back(static_cast<int>(group));
-    for (std::size_t i = 0; i < std::size(kNumbers); ++i) site.*kNumbers[i] = static_cast<double>(numbers[i]);
+    for (std::size_t i = 0; i < std::size(kNumbers); ++i)
+        site.*kNumbers[i] = static_cast<double>(numbers[i]);
     return site;
 }
 
@@ -53,7 +55,8 @@ void writeGroups(io::MetricsDatabase& database, const GroupFrame& frame) {
     }
 }
 
-Result<std::vector<GroupFrame>> readGroups(const io::MetricsDatabase& database, std::int64_t after) {
+Result<std::vector<GroupFrame>> readGroups(const io::MetricsDatabase& database,
+                                           std::int64_t after) {
     HEADSCOPE_TRY(const auto groups, database.headFrames(kGroup, after));
     HEADSCOPE_TRY(const auto numbers, database.headFrames(kTerms, after));
     std::map<std::int64_t, const HeadFrame*> numbersOf;
@@ -64,7 +67,8 @@ Result<std::vector<GroupFrame>> readGroups(const io::MetricsDatabase& database, 
         if (found == numbersOf.end() || !whole(frame, *found->second)) continue;
         complete.push_back({frame.step, {}});
         for (std::size_t site = 0; site < frame.layers.size(); ++site)
-            complete.back().sites.push_back(siteFrom(frame.layers[site], found->second->layers[site]));
+            complete.back().sites.push_back(
+                siteFrom(frame.layers[site], found->second->layers[site]));
     }
     return complete;
 }

@@ -23,20 +23,24 @@ Result<JsonRecord> JsonRecord::parse(std::string_view text, const std::string& w
 }
 
 Result<JsonRecord> JsonRecord::from(Json json, const std::string& what) {
-    if (!json.is_object()) return Error{ErrorCode::BadData, "%1 is not an object in braces"_m(what), kPutBack};
+    if (!json.is_object())
+        return Error{ErrorCode::BadData, "%1 is not an object in braces"_m(what), kPutBack};
     const auto version = json.find("format_version");
-    if (version == json.end()) return Error{ErrorCode::BadData, "%1: format_version is missing"_m(what), kPutBack};
+    if (version == json.end())
+        return Error{ErrorCode::BadData, "%1: format_version is missing"_m(what), kPutBack};
     // Only the current format is read; other versions are named in the error.
-    if (version->is_number_integer() && *version == config::kFormatVersion) return JsonRecord(std::move(json), what);
+    if (version->is_number_integer() && *version == config::kFormatVersion)
+        return JsonRecord(std::move(json), what);
     return Error{ErrorCode::BadData,
-                 "%1: format_version is %2; this program reads %3"_m(what, util::shortened(version->dump(), 40),
-                                                                     config::kFormatVersion),
+                 "%1: format_version is %2; this program reads %3"_m(
+                     what, util::shortened(version->dump(), 40), config::kFormatVersion),
                  "Open the run with the Headscope that wrote it, or a newer one"_m};
 }
 
 JsonRecord JsonRecord::part(const char* key) {
     const auto found = m_json.find(key);
-    JsonRecord inside(found != m_json.end() && found->is_object() ? *found : Json::object(), m_what + ", " + key);
+    JsonRecord inside(found != m_json.end() && found->is_object() ? *found : Json::object(),
+                      m_what + ", " + key);
     if (found == m_json.end())
         missing(key);
     else if (!found->is_object())
@@ -62,7 +66,8 @@ void JsonRecord::adopt(const JsonRecord& part) {
 
 bool JsonRecord::inRange(const Json& value, std::int64_t low, std::int64_t high) {
     // Unsigned values above the signed range must not wrap.
-    if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(high);
+    if (value.is_number_unsigned())
+        return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(high);
     if (!value.is_number_integer()) return false;
     const auto number = value.get<std::int64_t>();
     return number >= low && number <= high;

@@ -55,18 +55,21 @@ public:
     }
     template <class T>
     static bool wholeFits(const nlohmann::json& list, const std::vector<T>*) {
-        return !list.is_array() || std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) {
-            return wholeFits(one, static_cast<const T*>(nullptr));
-        });
+        return !list.is_array() ||
+               std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) {
+                   return wholeFits(one, static_cast<const T*>(nullptr));
+               });
     }
     // Returns whether a value is an integer within the range of the type.
     template <class Integer>
     static bool fits(const nlohmann::json& value) {
-        return inRange(value, std::numeric_limits<Integer>::min(), std::numeric_limits<Integer>::max());
+        return inRange(value, std::numeric_limits<Integer>::min(),
+                       std::numeric_limits<Integer>::max());
     }
 
 private:
-    JsonRecord(nlohmann::json json, std::string what) : m_json(std::move(json)), m_what(std::move(what)) {}
+    JsonRecord(nlohmann::json json, std::string what)
+        : m_json(std::move(json)), m_what(std::move(what)) {}
     static bool inRange(const nlohmann::json& value, std::int64_t low, std::int64_t high);
     // Record an error about a key.
     void missing(const std::string& key);

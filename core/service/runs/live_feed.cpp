@@ -74,7 +74,8 @@ void LiveFeed::append(const std::map<SeriesId, std::vector<SeriesPoint>>& series
     for (const auto& [id, points] : series)
         for (const auto& point : points) all.emplace_back(&id, &point);
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.second->step, a.second->seconds) < std::tie(b.second->step, b.second->seconds);
+        return std::tie(a.second->step, a.second->seconds) <
+               std::tie(b.second->step, b.second->seconds);
     });
     std::lock_guard lock(m_mutex);
     for (const auto& [id, point] : all) m_series.add(*id, *point);

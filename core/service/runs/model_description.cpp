@@ -30,17 +30,20 @@ std::string ascii(const Json& json) {
 template <class Numbers>
 std::string spaced(const Numbers& numbers) {
     std::string text;
-    for (const auto& value : numbers) text += (text.empty() ? "" : " ") + valueText(ParamValue(value));
+    for (const auto& value : numbers)
+        text += (text.empty() ? "" : " ") + valueText(ParamValue(value));
     return text;
 }
 
 // Adds a fact that distinguishes models.
-void identity(ModelFacts& facts, const char* key, const std::string& value, const char* meaning = "") {
+void identity(ModelFacts& facts, const char* key, const std::string& value,
+              const char* meaning = "") {
     facts.push_back({key, value, meaning, true});
 }
 
 // Adds an identity fact that comes from vocabulary.json.
-void ofVocabulary(ModelFacts& facts, const char* key, const std::string& value, const char* meaning) {
+void ofVocabulary(ModelFacts& facts, const char* key, const std::string& value,
+                  const char* meaning) {
     facts.push_back({key, value, meaning, true, "vocabulary.json"});
 }
 
@@ -53,7 +56,8 @@ void convention(ModelFacts& facts, const char* key, const std::string& value, co
 std::string vocabularyHash(const text::Tokenizer& tokenizer) {
     util::Sha256 hash;
     const std::string end(1, '\0');
-    for (const auto& merge : tokenizer.merges()) hash.update(numeral(merge.left) + " " + numeral(merge.right) + end);
+    for (const auto& merge : tokenizer.merges())
+        hash.update(numeral(merge.left) + " " + numeral(merge.right) + end);
     if (tokenizer.options().kind == text::TokenKind::BytePairs) return hash.hex();
     for (const auto& token : tokenizer.tokens()) hash.update(token + end);
     return hash.hex();
@@ -66,10 +70,12 @@ void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "heads_per_layer", spaced(spec.heads), "Attention heads of each layer.");
     identity(facts, "head_width", numeral(spec.headSize), "Width dh of one head.");
     identity(facts, "kv_heads", numeral(spec.variants.kvHeads),
-             "Heads of keys and values in each layer, each shared by consecutive query heads; 0: as many as heads.");
+             "Heads of keys and values in each layer, each shared by consecutive query heads; 0: "
+             "as many as heads.");
     identity(facts, "width", numeral(spec.width), "Width of the residual stream.");
     identity(facts, "feed_forward", numeral(spec.ff));
-    identity(facts, "length", numeral(spec.length), "Maximum number of tokens or patches; rows of `position`.");
+    identity(facts, "length", numeral(spec.length),
+             "Maximum number of tokens or patches; rows of `position`.");
 }
 
 void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
@@ -83,14 +89,18 @@ void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
 
 // Facts about the arithmetic of single layers, which all transformers share.
 void addLayerArithmetic(ModelFacts& facts) {
-    convention(facts, "linear", "y = x W^T + b",
-               "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
+    convention(
+        facts, "linear", "y = x W^T + b",
+        "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
     convention(facts, "norm_epsilon", "1e-05",
-               "Layer norm: (x - mean) / sqrt(variance + epsilon) * weight + bias, variance of the population.");
+               "Layer norm: (x - mean) / sqrt(variance + epsilon) * weight + bias, variance of the "
+               "population.");
     convention(facts, "gelu", "erf", "x * (1 + erf(x / sqrt(2))) / 2, not the tanh form.");
-    convention(facts, "qkv_rows", "Q K V",
-               "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the heads in order, "
-               "head_width rows per head. Columns of `attention.output.weight`: the heads in order.");
+    convention(
+        facts, "qkv_rows", "Q K V",
+        "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the "
+        "heads in order, "
+        "head_width rows per head. Columns of `attention.output.weight`: the heads in order.");
     convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
 }
@@ -99,50 +109,64 @@ void addLayerArithmetic(ModelFacts& facts) {
 void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
     addLayerArithmetic(facts);
     convention(facts, "norm_position", "pre",
-               "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), layer by layer; `norm` "
+               "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), "
+               "layer by layer; `norm` "
                "after the last.");
     convention(facts, "mask", task.causal ? "causal" : "none",
                "causal: a token sees itself and what comes before it. Padding is never seen.");
     convention(facts, "positions", "learned, added",
                "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
     convention(facts, "pooling", task.everyPosition ? "none" : "mean",
-               "mean: `head` takes the mean over all tokens (padding left out) or patches after `norm`; none: `head` "
+               "mean: `head` takes the mean over all tokens (padding left out) or patches after "
+               "`norm`; none: `head` "
                "takes every token and gives the logits of the next one.");
 }
 
 void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
     if (spec.copy == models::Copy::Off) return;
-    identity(facts, "copy", models::idOf(spec.copy),
-             "With y the decoder's state after `target_norm`, m_s that of the encoder after `source_norm` and z what "
-             "would be the logits without copying: g = sigmoid(copy.gate(y)); a = softmax over s of copy.query(y) . "
-             "copy.key(m_s) / sqrt(width), [END] of the source included, padding not; p(w) = g softmax(z)_w + (1 - g) "
-             "times the sum of a_s over all s with source token w. What is called logits is log p(w).");
+    identity(
+        facts, "copy", models::idOf(spec.copy),
+        "With y the decoder's state after `target_norm`, m_s that of the encoder after "
+        "`source_norm` and z what "
+        "would be the logits without copying: g = sigmoid(copy.gate(y)); a = softmax over s of "
+        "copy.query(y) . "
+        "copy.key(m_s) / sqrt(width), [END] of the source included, padding not; p(w) = g "
+        "softmax(z)_w + (1 - g) "
+        "times the sum of a_s over all s with source token w. What is called logits is log p(w).");
 }
 
 // Facts about encoder-decoder models.
-void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
+void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec,
+                       const data::Dataset& dataset) {
     addLayerArithmetic(facts);
     identity(facts, "encoder_layers", numeral(spec.encoderLayers),
              "Sites: those of the encoder, then decoder.0, cross.0, decoder.1, cross.1 ...");
     identity(facts, "embeddings", models::idOf(spec.embeddings),
-             "shared: `embedding` for source, target and output; tied: the output takes `target_embedding`; separate: "
+             "shared: `embedding` for source, target and output; tied: the output takes "
+             "`target_embedding`; separate: "
              "the output is `head`. A tied output has no bias.");
-    identity(
-        facts, "positions", models::idOf(spec.positions),
-        "x = sqrt(width) * (embedding + position); sinusoidal: position[t] is sin(t / 10000^(2i/width)) for i from "
-        "0 to width/2 - 1, then the cosines, divided by sqrt(width).");
+    identity(facts, "positions", models::idOf(spec.positions),
+             "x = sqrt(width) * (embedding + position); sinusoidal: position[t] is sin(t / "
+             "10000^(2i/width)) for i from "
+             "0 to width/2 - 1, then the cosines, divided by sqrt(width).");
     identity(facts, "target_vocabulary_sha256", vocabularyHash(dataset.targetTokenizer),
              "SHA-256 of the target's tokens, computed as vocabulary_sha256.");
     convention(facts, "norm_position", "pre",
-               "Encoder: x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))); `source_norm` "
+               "Encoder: x <- x + output(attention(norm1(x))), then x <- x + "
+               "ff2(gelu(ff1(norm2(x)))); `source_norm` "
                "after the last. Decoder: x <- x + output(attention(norm1(x))), then x <- x + "
-               "output(cross_attention(norm2(x), source)), then x <- x + ff2(gelu(ff1(norm3(x)))); `target_norm` after "
+               "output(cross_attention(norm2(x), source)), then x <- x + ff2(gelu(ff1(norm3(x)))); "
+               "`target_norm` after "
                "the last.");
-    convention(facts, "mask", "causal in the decoder",
-               "A token of the target sees itself and what comes before it. Padding is never seen.");
-    convention(facts, "marks", numeral(dataset.tokenizer.size()) + " " + numeral(dataset.targetTokenizer.size()),
-               "First id behind the vocabulary of source and target: [BEGIN], the next one is [END]. A source ends "
-               "with [END]; the decoder is given [BEGIN] and what was written, and ends with [END].");
+    convention(
+        facts, "mask", "causal in the decoder",
+        "A token of the target sees itself and what comes before it. Padding is never seen.");
+    convention(
+        facts, "marks",
+        numeral(dataset.tokenizer.size()) + " " + numeral(dataset.targetTokenizer.size()),
+        "First id behind the vocabulary of source and target: [BEGIN], the next one is [END]. A "
+        "source ends "
+        "with [END]; the decoder is given [BEGIN] and what was written, and ends with [END].");
 }
 
 // Returns the table for lower-casing; empty if the tokenizer keeps the case.
@@ -150,8 +174,8 @@ Json foldingOf(const text::TokenizerOptions& options) {
     Json rows = Json::array();
     if (!options.lowerCase || options.kind == text::TokenKind::Symbols) return rows;
     for (const auto& range : text::lowerCaseTable())
-        rows.push_back({static_cast<std::uint32_t>(range.first), static_cast<std::uint32_t>(range.last), range.offset,
-                        range.every});
+        rows.push_back({static_cast<std::uint32_t>(range.first),
+                        static_cast<std::uint32_t>(range.last), range.offset, range.every});
     return rows;
 }
 
@@ -160,35 +184,43 @@ void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
     const auto& options = tokenizer.options();
     const bool pairs = options.kind == text::TokenKind::BytePairs;
     ofVocabulary(facts, "vocabulary_size", numeral(tokenizer.size()),
-                 pairs ? "Ids: padding, unknown, the 256 bytes, then a merge of vocabulary.json each."
-                       : "Tokens of vocabulary.json; a token's id is its place.");
-    ofVocabulary(facts, "vocabulary_sha256", vocabularyHash(tokenizer),
-                 pairs ? "SHA-256 of the merges in order, \"LEFT RIGHT\" as ids, a zero byte after each."
-                       : "SHA-256 of the tokens in order, UTF-8, a zero byte after each.");
+                 pairs
+                     ? "Ids: padding, unknown, the 256 bytes, then a merge of vocabulary.json each."
+                     : "Tokens of vocabulary.json; a token's id is its place.");
+    ofVocabulary(
+        facts, "vocabulary_sha256", vocabularyHash(tokenizer),
+        pairs ? "SHA-256 of the merges in order, \"LEFT RIGHT\" as ids, a zero byte after each."
+              : "SHA-256 of the tokens in order, UTF-8, a zero byte after each.");
     ofVocabulary(
         facts, "lower_case", ascii(foldingOf(options)),
-        "First step: rows [first, last, offset, every]: every `every`-th code point from first to last becomes "
+        "First step: rows [first, last, offset, every]: every `every`-th code point from first to "
+        "last becomes "
         "itself + offset, the first row that applies counts; empty: letters stay as they are.");
-    ofVocabulary(
-        facts, "token_pattern", text::piecePattern(options.kind),
-        pairs
-            ? "Second step: this regular expression (Python) finds one chunk after the other; its bytes (UTF-8) are "
-              "its ids at first, then the merges are applied in order, each wherever its pair occurs; the first "
-              "`length` ids are taken."
-            : "Second step: the tokens are what this regular expression (Python) finds, one after the other; the first "
-              "`length` of them are taken.");
+    ofVocabulary(facts, "token_pattern", text::piecePattern(options.kind),
+                 pairs ? "Second step: this regular expression (Python) finds one chunk after the "
+                         "other; its bytes (UTF-8) are "
+                         "its ids at first, then the merges are applied in order, each wherever "
+                         "its pair occurs; the first "
+                         "`length` ids are taken."
+                       : "Second step: the tokens are what this regular expression (Python) finds, "
+                         "one after the other; the first "
+                         "`length` of them are taken.");
     convention(facts, "pad_id", numeral(text::kPad), "Only fills batches.");
-    convention(facts, "unknown_id", numeral(text::kUnknown), "For tokens that vocabulary.json does not contain.");
+    convention(facts, "unknown_id", numeral(text::kUnknown),
+               "For tokens that vocabulary.json does not contain.");
 }
 
 // Facts needed to convert an image to patches.
 void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
-    identity(facts, "image_size", numeral(spec.data.imageSize), "Side in pixels; three channels, red, green, blue.");
+    identity(facts, "image_size", numeral(spec.data.imageSize),
+             "Side in pixels; three channels, red, green, blue.");
     identity(facts, "patch", numeral(spec.patch), "Side of a patch in pixels.");
-    identity(facts, "pixel_mean", spaced(dataset.mean), "For each channel: (pixel / 255 - mean) / deviation.");
+    identity(facts, "pixel_mean", spaced(dataset.mean),
+             "For each channel: (pixel / 255 - mean) / deviation.");
     identity(facts, "pixel_deviation", spaced(dataset.deviation));
     convention(facts, "patch_order", "rows, columns; channel, row, column",
-               "Patches from the top left, row by row; inside a patch channel by channel, each row by row, as "
+               "Patches from the top left, row by row; inside a patch channel by channel, each row "
+               "by row, as "
                "`patch_embedding` takes them.");
 }
 
@@ -215,11 +247,13 @@ std::string cell(const std::string& text) {
 ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dataset) {
     ModelFacts facts;
     convention(facts, "description", "1", "Version of these facts.");
-    const bool pairs = traitsOf(spec.data.task).pairs && models::kindOf(spec.model).family == "encoder-decoder";
+    const bool pairs =
+        traitsOf(spec.data.task).pairs && models::kindOf(spec.model).family == "encoder-decoder";
     const bool transformer = models::kindOf(spec.model).family == "transformer";
     addSizes(facts, spec);
     if (transformer || pairs) addVariants(facts, spec);
-    identity(facts, "classes", ascii(dataset.classes), "Names of the logits, in order; empty for language models.");
+    identity(facts, "classes", ascii(dataset.classes),
+             "Names of the logits, in order; empty for language models.");
     if (traitsOf(dataset.task).pictures())
         addPictures(facts, spec, dataset);
     else
@@ -236,7 +270,8 @@ std::map<std::string, std::string> metadataOf(const ModelFacts& facts) {
     return metadata;
 }
 
-const ModelFact* firstDifference(const ModelFacts& facts, const std::map<std::string, std::string>& metadata) {
+const ModelFact* firstDifference(const ModelFacts& facts,
+                                 const std::map<std::string, std::string>& metadata) {
     for (const auto& fact : facts) {
         const auto said = metadata.find(fact.key);
         if (fact.identity && said != metadata.end() && said->second != fact.value) return &fact;
@@ -254,23 +289,29 @@ Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) 
                  "Put back the files that the run was made with"_m};
 }
 
-std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, const std::string& name,
-                     const std::string& tested) {
-    const bool twoStreams =
-        std::any_of(facts.begin(), facts.end(), [](const ModelFact& fact) { return fact.key == "encoder_layers"; });
-    std::string text = "# " + markdownText(util::shortened(name, 200)) + "\n\nA run of Headscope. " + tested +
-                       "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
-                       "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then plain "
-                       "numbers), newest step last. `local.json`, if present, has paths of one machine: leave it out "
-                       "when you pass the folder on.\n\nThe facts below are also the metadata of that header." +
-                       (twoStreams ? ""
-                                   : " `read_run.py`, which comes with Headscope (100 lines, numpy), computes the "
-                                     "model's logits from this folder.") +
-                       std::string("\n\n## The model\n\n");
+std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors,
+                     const std::string& name, const std::string& tested) {
+    const bool twoStreams = std::any_of(facts.begin(), facts.end(), [](const ModelFact& fact) {
+        return fact.key == "encoder_layers";
+    });
+    std::string text =
+        "# " + markdownText(util::shortened(name, 200)) + "\n\nA run of Headscope. " + tested +
+        "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
+        "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then "
+        "plain "
+        "numbers), newest step last. `local.json`, if present, has paths of one machine: leave it "
+        "out "
+        "when you pass the folder on.\n\nThe facts below are also the metadata of that header." +
+        (twoStreams ? ""
+                    : " `read_run.py`, which comes with Headscope (100 lines, numpy), computes the "
+                      "model's logits from this folder.") +
+        std::string("\n\n## The model\n\n");
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
-    for (const auto& fact : facts) text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);
+    for (const auto& fact : facts)
+        text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);
     text += "\n## Tensors\n\n| name | shape |\n|---|---|\n";
-    for (const auto& [tensor, plain] : tensors.tensors) text += "| `" + tensor + "` | " + spaced(plain.shape) + " |\n";
+    for (const auto& [tensor, plain] : tensors.tensors)
+        text += "| `" + tensor + "` | " + spaced(plain.shape) + " |\n";
     return text;
 }
 

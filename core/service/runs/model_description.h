@@ -37,7 +37,7 @@ Status checkDescription(const std::vector<ModelFact>& facts, const io::TensorFil
 
 // Returns the run's README in Markdown. tensors: names and shapes of the model. tested: a sentence
 // that says which checkpoint the test scores belong to.
-std::string readmeOf(const std::vector<ModelFact>& facts, const io::TensorFile& tensors, const std::string& name,
-                     const std::string& tested);
+std::string readmeOf(const std::vector<ModelFact>& facts, const io::TensorFile& tensors,
+                     const std::string& name, const std::string& tested);
 
 }  // namespace headscope::runs

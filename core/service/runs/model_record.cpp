@@ -13,7 +13,8 @@ namespace {
 // Returns the file that a model.json value is derived from.
 const char* sourceOf(const std::string& key) {
     if (key == "vocabulary_size") return run_files::kVocabulary;
-    if (key == "outputs" || key == "task" || key == "channels" || key == "image_size") return run_files::kDataset;
+    if (key == "outputs" || key == "task" || key == "channels" || key == "image_size")
+        return run_files::kDataset;
     return run_files::kConfig;
 }
 
@@ -21,8 +22,9 @@ Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
     const auto requested = "%1 is %2"_m(found.key, util::shortened(found.first, 80));
     const std::string file = sourceOf(found.key), has = util::shortened(found.second, 80);
     return {ErrorCode::BadData,
-            weightsSayIt ? "%1 was changed: %2, model.json and the weights have %3"_m(file, requested, has)
-                         : "%1 by %2 and %3 by model.json: one of them was changed"_m(requested, file, has),
+            weightsSayIt
+                ? "%1 was changed: %2, model.json and the weights have %3"_m(file, requested, has)
+                : "%1 by %2 and %3 by model.json: one of them was changed"_m(requested, file, has),
             "Put back the files that the run was made with"_m};
 }
 
@@ -32,7 +34,8 @@ std::optional<models::SpecDifference> differenceButFewerHeads(const models::Mode
                                                               const models::ModelSpec& fewer) {
     auto cut = whole;
     const auto notMore = [](std::int64_t had, std::int64_t has) { return has <= had; };
-    if (std::equal(whole.heads.begin(), whole.heads.end(), fewer.heads.begin(), fewer.heads.end(), notMore))
+    if (std::equal(whole.heads.begin(), whole.heads.end(), fewer.heads.begin(), fewer.heads.end(),
+                   notMore))
         cut.heads = fewer.heads;
     return models::firstDifference(cut, fewer);
 }
@@ -49,13 +52,15 @@ Result<models::ModelSpec> parseModelRecord(std::string_view text, const std::str
 }
 
 Result<std::optional<models::ModelSpec>> readModelRecord(const io::Directory& run) {
-    if (run.kind(run_files::kModel) == io::Directory::Kind::Missing) return std::optional<models::ModelSpec>();
+    if (run.kind(run_files::kModel) == io::Directory::Kind::Missing)
+        return std::optional<models::ModelSpec>();
     HEADSCOPE_TRY(const auto json, io::readJsonFile(run, run_files::kModel));
     HEADSCOPE_TRY(auto spec, models::specFromJson(json, run.pathOf(run_files::kModel)));
     return std::optional<models::ModelSpec>(std::move(spec));
 }
 
-Result<RunModel> storedModel(const io::Directory& run, const RunConfig& config, const data::Dataset& dataset) {
+Result<RunModel> storedModel(const io::Directory& run, const RunConfig& config,
+                             const data::Dataset& dataset) {
     HEADSCOPE_TRY(auto recorded, readModelRecord(run));
     auto requested = models::specOf(config, models::DataSizes::of(dataset));
     if (!recorded) return RunModel{std::move(requested), std::nullopt};
@@ -72,16 +77,19 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
     return facts;
 }
 
-Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, const io::TensorFile& weights) {
+Status checkModelRecord(const RunModel& model, const data::Dataset& dataset,
+                        const io::TensorFile& weights) {
     if (!model.requested) return {};
     HEADSCOPE_CHECK(checkDescription(describeModel(model, dataset), weights));
     auto difference = differenceButFewerHeads(*model.requested, model.spec);
     if (!difference) return {};
     // Head width follows from the number of heads asked for, and that number is what users edit;
     // report it instead.
-    if (difference->key == "head_width") difference = models::firstDifference(*model.requested, model.spec);
+    if (difference->key == "head_width")
+        difference = models::firstDifference(*model.requested, model.spec);
     const auto said = weights.metadata.find(difference->key);
-    return disagreement(*difference, said != weights.metadata.end() && said->second == difference->second);
+    return disagreement(*difference,
+                        said != weights.metadata.end() && said->second == difference->second);
 }
 
 bool sameButFewerHeads(const models::ModelSpec& whole, const models::ModelSpec& fewer) {

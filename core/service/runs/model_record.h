@@ -1,6 +1,6 @@
-// model.json: the model specification of a run (core/spec/models/spec_json.h). It is stored once per run
-// and not in each checkpoint, since the model does not change during a run and live weights need it
-// too.
+// model.json: the model specification of a run (core/spec/models/spec_json.h). It is stored once
+// per run and not in each checkpoint, since the model does not change during a run and live weights
+// need it too.
 #pragma once
 
 #include "core/service/runs/model_description.h"
@@ -28,13 +28,15 @@ Result<std::optional<models::ModelSpec>> readModelRecord(const io::Directory& ru
 
 // Returns the model that a run's weights belong to, from model.json or else from config and data.
 // Errors: Io, BadData.
-Result<RunModel> storedModel(const io::Directory& run, const RunConfig& config, const data::Dataset& dataset);
+Result<RunModel> storedModel(const io::Directory& run, const RunConfig& config,
+                             const data::Dataset& dataset);
 // Returns the facts about the model; each names the file that holds its value.
 std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset& dataset);
 // Checks that config, data and the weights' metadata agree with model.json. A site may have fewer
 // heads than the config asks for, since heads may have been removed. Older runs always pass.
 // Errors: BadData naming the file, the first key that differs and both values.
-Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, const io::TensorFile& weights);
+Status checkModelRecord(const RunModel& model, const data::Dataset& dataset,
+                        const io::TensorFile& weights);
 
 // Returns whether `fewer` equals `whole`, except that some sites may have fewer heads.
 bool sameButFewerHeads(const models::ModelSpec& whole, const models::ModelSpec& fewer);

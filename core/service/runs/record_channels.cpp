@@ -11,7 +11,8 @@ namespace {
 
 // Wraps the typed functions of a channel. T must have a `step` member.
 template <class T>
-RecordChannel channel(bool (*due)(const RunConfig&, std::int64_t), void (*write)(io::MetricsDatabase&, const T&),
+RecordChannel channel(bool (*due)(const RunConfig&, std::int64_t),
+                      void (*write)(io::MetricsDatabase&, const T&),
                       Result<std::vector<T>> (*read)(const io::MetricsDatabase&, std::int64_t)) {
     const auto writeOne = [write](io::MetricsDatabase& database, const Record& record) {
         write(database, *static_cast<const T*>(record.payload.get()));
@@ -32,15 +33,17 @@ RecordChannel channel(bool (*due)(const RunConfig&, std::int64_t), void (*write)
 }  // namespace
 
 const std::vector<RecordChannel>& recordChannels() {
-    static const std::vector<RecordChannel> kChannels = {channel<XrayFrame>(xrayDue, writeXray, readXray),
-                                                         channel<GateFrame>(gatesDue, writeGates, readGates),
-                                                         channel<GroupFrame>(groupsDue, writeGroups, readGroups)};
+    static const std::vector<RecordChannel> kChannels = {
+        channel<XrayFrame>(xrayDue, writeXray, readXray),
+        channel<GateFrame>(gatesDue, writeGates, readGates),
+        channel<GroupFrame>(groupsDue, writeGroups, readGroups)};
     return kChannels;
 }
 
 const RecordChannel* findRecordChannel(const std::string& id) {
     const auto& all = recordChannels();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.id == id; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.id == id; });
     return found == all.end() ? nullptr : &*found;
 }
 

@@ -1,5 +1,5 @@
-// The record channels (core/api/runs/records.h): when they are recorded, and how they are written and
-// read. To add one: its type in core/api, a row here and a row in core/nn/training/records.cpp.
+// The record channels (core/api/runs/records.h): when they are recorded, and how they are written
+// and read. To add one: its type in core/api, a row here and a row in core/nn/training/records.cpp.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -22,7 +22,9 @@ struct RecordChannel {
     std::function<void(io::MetricsDatabase& database, const Record& record)> write;
     // Returns the records after step `after`, in step order. Incompletely written steps are
     // skipped. Errors: Io, BadData.
-    std::function<Result<std::vector<Record>>(const io::MetricsDatabase& database, std::int64_t after)> read;
+    std::function<Result<std::vector<Record>>(const io::MetricsDatabase& database,
+                                              std::int64_t after)>
+        read;
 };
 
 // Returns all channels.

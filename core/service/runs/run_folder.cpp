@@ -55,8 +55,9 @@ std::string randomHex(int digits) {
 
 // Unknown states are shown as failed.
 RunState stateOf(const std::string& name) {
-    for (const auto state : {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping,
-                             RunState::Finished, RunState::Stopped, RunState::Diverged, RunState::Failed})
+    for (const auto state :
+         {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping,
+          RunState::Finished, RunState::Stopped, RunState::Diverged, RunState::Failed})
         if (name == runStateName(state)) return state;
     return RunState::Failed;
 }
@@ -125,7 +126,8 @@ Score storedScore(const Json& json, const std::string& prefix, const ScoreKind& 
     if (const auto bounds = boundsIn(json, boundsKey(prefix, kind.id)))
         score.interval = bounds;
     else if (score.interval)  // older versions did not store bounds
-        score.interval = Interval{std::max(0.0, score.interval->low), std::min(100.0, score.interval->high)};
+        score.interval =
+            Interval{std::max(0.0, score.interval->low), std::min(100.0, score.interval->high)};
     return score;
 }
 
@@ -181,12 +183,14 @@ Json jsonOf(const RunRecord& record) {
     putScores(json, "test_", info.testScores);
     put(json, "attention_cosine", info.attentionCosine);
     if (info.parent)
-        json["parent"] = {{"run", info.parent->run}, {"step", info.parent->step}, {"edit", info.parent->edit}};
+        json["parent"] = {
+            {"run", info.parent->run}, {"step", info.parent->step}, {"edit", info.parent->edit}};
     if (record.error)
-        json["error"] = {{"code", static_cast<int>(record.error->code)},
-                         {"message", record.error->message.text()},
-                         {"hint", record.error->hint.text()},
-                         {"structure", io::messageJson("%1. %2"_m(record.error->message, record.error->hint))}};
+        json["error"] = {
+            {"code", static_cast<int>(record.error->code)},
+            {"message", record.error->message.text()},
+            {"hint", record.error->hint.text()},
+            {"structure", io::messageJson("%1. %2"_m(record.error->message, record.error->hint))}};
     return json;
 }
 
@@ -205,12 +209,13 @@ void readFigures(const Json& json, RunInfo& info) {
 
 // Older versions stored only the texts.
 Error errorIn(const Json& json) {
-    Error error{static_cast<ErrorCode>(integerIn(json, "code", 70)), verbatim(textIn(json, "message")),
-                verbatim(textIn(json, "hint"))};
+    Error error{static_cast<ErrorCode>(integerIn(json, "code", 70)),
+                verbatim(textIn(json, "message")), verbatim(textIn(json, "hint"))};
     const auto stored = json.find("structure");
     auto both = stored == json.end() ? Message() : io::messageIn(*stored);
     if (both.arguments.size() != 2) return error;
-    if (both.arguments[0].text() == error.message.text()) error.message = std::move(both.arguments[0]);
+    if (both.arguments[0].text() == error.message.text())
+        error.message = std::move(both.arguments[0]);
     if (both.arguments[1].text() == error.hint.text()) error.hint = std::move(both.arguments[1]);
     return error;
 }
@@ -238,8 +243,8 @@ RunRecord recordOf(const Json& json) {
     record.programVersion = textIn(json, "headscope");
     const auto parent = json.find("parent");
     if (parent != json.end() && parent->is_object())
-        info.parent =
-            RunParent{textIn(*parent, "run"), integerIn(*parent, "step", std::int64_t{0}), textIn(*parent, "edit")};
+        info.parent = RunParent{textIn(*parent, "run"), integerIn(*parent, "step", std::int64_t{0}),
+                                textIn(*parent, "edit")};
     const auto error = json.find("error");
     if (error != json.end() && error->is_object()) record.error = errorIn(*error);
     return record;
@@ -253,7 +258,8 @@ bool says(RunState state, std::initializer_list<RunState> some) {
 
 // Example: "-ag-news-l0.1-".
 std::string folderNameMiddle(const RunConfig& config) {
-    return "-" + config.text("dataset.id") + "-l" + valueText(config.values.at("objective.lambda")) + "-";
+    return "-" + config.text("dataset.id") + "-l" +
+           valueText(config.values.at("objective.lambda")) + "-";
 }
 
 void countSamples(Scores& scores, std::int64_t samples) {
@@ -276,7 +282,8 @@ Message problemOf(const io::Directory& run) {
     using Kind = io::Directory::Kind;
     for (const char* file : {run_files::kLock, io::MetricsDatabase::kFile}) {
         const auto kind = run.kind(file);
-        if (kind != Kind::File && kind != Kind::Missing) return io::notUsable(run.pathOf(file), kind, "file"_m).message;
+        if (kind != Kind::File && kind != Kind::Missing)
+            return io::notUsable(run.pathOf(file), kind, "file"_m).message;
     }
     return {};
 }
@@ -301,14 +308,16 @@ bool isBuildingName(const std::string& name) {
     const std::string prefix = kBuildingPrefix;
     if (name.rfind(prefix, 0) != 0) return false;
     const auto dash = name.find('-', prefix.size());
-    return dash != std::string::npos && allOf(name.substr(prefix.size(), dash - prefix.size()), "0123456789") &&
+    return dash != std::string::npos &&
+           allOf(name.substr(prefix.size(), dash - prefix.size()), "0123456789") &&
            name.size() == dash + 9 && allOf(name.substr(dash + 1), "0123456789abcdef");
 }
 
 // A run folder under construction; the destructor removes it unless finish() was called.
 class Building {
 public:
-    Building(io::Directory runs, std::string name) : m_runs(std::move(runs)), m_name(std::move(name)) {}
+    Building(io::Directory runs, std::string name)
+        : m_runs(std::move(runs)), m_name(std::move(name)) {}
     ~Building() {
         if (!m_name.empty()) (void)m_runs.remove(m_name);
     }
@@ -337,7 +346,8 @@ std::string utcNow() {
 }
 
 std::string defaultRunName(const RunConfig& config) {
-    return config.text("dataset.id") + ", lambda " + valueText(config.values.at("objective.lambda")) + ", seed " +
+    return config.text("dataset.id") + ", lambda " +
+           valueText(config.values.at("objective.lambda")) + ", seed " +
            std::to_string(config.integer("train.seed"));
 }
 
@@ -366,11 +376,13 @@ std::string newFolderName(const RunConfig& config) {
 }
 
 Status checkFolderName(const std::string& name) {
-    const bool plain = name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") ==
+    const bool plain = name.find_first_not_of(
+                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") ==
                        std::string::npos;
     constexpr std::size_t kLongest = 200;
     if (name.empty() || (plain && name.front() != '.' && name.size() <= kLongest)) return {};
-    return Error{ErrorCode::Usage, "a run's folder cannot be called \"%1\""_m(util::shortened(escaped(name), 40)),
+    return Error{ErrorCode::Usage,
+                 "a run's folder cannot be called \"%1\""_m(util::shortened(escaped(name), 40)),
                  "Use letters, digits, - _ and . (not first), at most 200 of them"_m};
 }
 
@@ -404,13 +416,14 @@ Result<RunInfo> readRunInfo(const std::string& folder, bool shipped) {
     info.shipped = shipped;
     if (info.testSamples == 0 && info.validSamples == 0) readSizes(run, info);
     if (const auto note = run.read(run_files::kNotes, kLongestNote)) info.note = *note;
-    const bool active = says(info.state, {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping});
+    const bool active = says(
+        info.state, {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping});
     // A crash leaves an active state in run.json; the lock shows whether a process is alive.
     const bool held = active && lockHolder(run).has_value();
     if (active && !held) info.state = RunState::Stopped;
     info.problem = problemOf(run);
-    info.resumable =
-        !shipped && !held && info.problem.empty() && says(info.state, {RunState::Stopped, RunState::Failed});
+    info.resumable = !shipped && !held && info.problem.empty() &&
+                     says(info.state, {RunState::Stopped, RunState::Failed});
     return info;
 }
 
@@ -425,8 +438,9 @@ Status checkWritableFolder(const std::string& folder) {
 
 // The time in seconds and random digits make name clashes practically impossible. rename refuses to
 // replace a non-empty folder.
-Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name, const RunConfig& config,
-                               const RunRecord& record, const std::function<Status(const io::Directory&)>& fill) {
+Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name,
+                               const RunConfig& config, const RunRecord& record,
+                               const std::function<Status(const io::Directory&)>& fill) {
     HEADSCOPE_CHECK(checkWritableFolder(runsFolder));
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     Building building(runs, kBuildingPrefix + std::to_string(::getpid()) + "-" + randomHex(8));
@@ -454,8 +468,8 @@ void sweepUnfinishedRuns(const std::string& runsFolder) {
 
 void sweepRun(const io::Directory& run) {
     using namespace run_files;
-    io::sweepTemporaries(run, {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset, kLocal, kReadme,
-                               kNotes, kLog, kAblationSets});
+    io::sweepTemporaries(run, {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset,
+                               kLocal, kReadme, kNotes, kLog, kAblationSets});
 }
 
 void appendLog(const io::Directory& run, const std::string& line) {

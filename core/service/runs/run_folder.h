@@ -78,8 +78,9 @@ struct NewRun {
 };
 // Creates RUNS/NAME with config.json, run.json, notes.md, an empty checkpoints folder and what
 // `fill` adds. The folder appears complete and locked, or not at all. Errors: Io.
-Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name, const RunConfig& config,
-                               const RunRecord& record, const std::function<Status(const io::Directory&)>& fill);
+Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name,
+                               const RunConfig& config, const RunRecord& record,
+                               const std::function<Status(const io::Directory&)>& fill);
 // Delete leftovers of killed programs. sweepUnfinishedRuns: unlocked run folders under construction
 // that are older than ten minutes, and temporary files in the runs folder.
 // sweepRun: temporary files of a run (io::sweepTemporaries); the caller must hold its lock.

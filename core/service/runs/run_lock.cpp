@@ -43,7 +43,8 @@ Message holderIn(int descriptor) {
     const auto on = holder.find(kOn);
     if (holder.rfind(kProcess, 0) != 0 || on == std::string::npos) return verbatim(holder);
     const auto begin = std::string_view(kProcess).size();
-    return "process %1 on %2"_m(holder.substr(begin, on - begin), holder.substr(on + std::string_view(kOn).size()));
+    return "process %1 on %2"_m(holder.substr(begin, on - begin),
+                                holder.substr(on + std::string_view(kOn).size()));
 }
 
 // Between open and lock, the previous holder may have removed the file; then the lock would be
@@ -52,14 +53,15 @@ bool stillTheFile(int descriptor, const io::Directory& run) {
     struct stat opened {
     }, present{};
     return ::fstat(descriptor, &opened) == 0 &&
-           ::fstatat(run.descriptor(), kName, &present, AT_SYMLINK_NOFOLLOW) == 0 && opened.st_ino == present.st_ino &&
-           opened.st_dev == present.st_dev;
+           ::fstatat(run.descriptor(), kName, &present, AT_SYMLINK_NOFOLLOW) == 0 &&
+           opened.st_ino == present.st_ino && opened.st_dev == present.st_dev;
 }
 
 }  // namespace
 
 Error isBeingTrained(const Message& holder) {
-    return {ErrorCode::Io, "this run is being trained by %1"_m(holder), "Stop it there first, or wait until it ends"_m};
+    return {ErrorCode::Io, "this run is being trained by %1"_m(holder),
+            "Stop it there first, or wait until it ends"_m};
 }
 
 Result<RunLock> RunLock::take(const io::Directory& run) {
@@ -68,14 +70,16 @@ Result<RunLock> RunLock::take(const io::Directory& run) {
         auto range = wholeFile(F_WRLCK);
         if (::fcntl(file.get(), F_OFD_SETLK, &range) != 0) {
             const int number = errno;
-            if (number != EAGAIN && number != EACCES) return io::systemError("lock"_m, run.pathOf(kName), number);
+            if (number != EAGAIN && number != EACCES)
+                return io::systemError("lock"_m, run.pathOf(kName), number);
             return isBeingTrained(holderIn(file.get()));
         }
         // Try again with the new file.
         if (!stillTheFile(file.get(), run)) continue;
         RunLock lock(run, std::move(file));
         const auto self = describeSelf() + "\n";
-        if (::ftruncate(lock.m_file.get(), 0) != 0 || ::pwrite(lock.m_file.get(), self.data(), self.size(), 0) < 0)
+        if (::ftruncate(lock.m_file.get(), 0) != 0 ||
+            ::pwrite(lock.m_file.get(), self.data(), self.size(), 0) < 0)
             return io::systemError("write"_m, run.pathOf(kName), errno);
         return lock;
     }

@@ -20,7 +20,8 @@ public:
     ~RunLock();  // releases the lock and removes its file
 
 private:
-    RunLock(io::Directory run, io::Descriptor file) : m_run(std::move(run)), m_file(std::move(file)) {}
+    RunLock(io::Directory run, io::Descriptor file)
+        : m_run(std::move(run)), m_file(std::move(file)) {}
     void release();
 
     io::Directory m_run;

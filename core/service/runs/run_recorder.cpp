@@ -8,7 +8,8 @@ namespace {
 constexpr auto kFlushEvery = std::chrono::seconds(1);
 
 double unixTime() {
-    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 using Database = std::unique_ptr<io::MetricsDatabase>;
@@ -16,7 +17,8 @@ using Database = std::unique_ptr<io::MetricsDatabase>;
 // Opens the database and deletes the rows after `step`. A damaged database is detected here, before
 // anything is recorded.
 Result<Database> openedAt(const io::Directory& run, std::int64_t step) {
-    HEADSCOPE_TRY(auto database, io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
+    HEADSCOPE_TRY(auto database,
+                  io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
     HEADSCOPE_CHECK(database->truncateAfter(step));
     return database;
 }
@@ -27,9 +29,11 @@ Status putAside(const io::Directory& run) {
     using Kind = io::Directory::Kind;
     const std::string name = io::MetricsDatabase::kFile;
     std::string aside = name + ".damaged";
-    for (int i = 2; run.kind(aside) != Kind::Missing; ++i) aside = name + ".damaged-" + std::to_string(i);
+    for (int i = 2; run.kind(aside) != Kind::Missing; ++i)
+        aside = name + ".damaged-" + std::to_string(i);
     for (const char* part : {"", "-wal", "-shm", "-journal"})
-        if (run.kind(name + part) != Kind::Missing) HEADSCOPE_CHECK(run.rename(name + part, aside + part));
+        if (run.kind(name + part) != Kind::Missing)
+            HEADSCOPE_CHECK(run.rename(name + part, aside + part));
     return {};
 }
 
@@ -47,7 +51,8 @@ RunRecorder::RunRecorder(LiveFeed& feed, io::Directory run, Database database, N
       m_now(std::move(now)),
       m_flushed(m_now()) {}
 
-Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt, Now now) {
+Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt,
+                                      Now now) {
     auto database = openedAt(run, resumeAt);
     Message why;
     // A damaged database must not prevent a resume; set it aside and start a new one.
@@ -60,8 +65,8 @@ Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::in
     RunRecorder recorder(feed, std::move(run), std::move(database).value(), std::move(now));
     HEADSCOPE_CHECK(recorder.preload());
     if (!why.empty())
-        recorder.event(
-            {std::max<std::int64_t>(resumeAt, 0), 0, "warning", "the curves before this step are lost: %1"_m(why), 0});
+        recorder.event({std::max<std::int64_t>(resumeAt, 0), 0, "warning",
+                        "the curves before this step are lost: %1"_m(why), 0});
     return recorder;
 }
 
@@ -82,7 +87,8 @@ Status RunRecorder::preload() {
     return {};
 }
 
-void RunRecorder::scalar(const std::string& split, const std::string& name, const SeriesPoint& point) {
+void RunRecorder::scalar(const std::string& split, const std::string& name,
+                         const SeriesPoint& point) {
     m_feed->add({split, name}, point);
     m_database->add({split, name}, point);
 }
@@ -119,7 +125,8 @@ Status RunRecorder::checkInPlace() const {
     using Kind = io::Directory::Kind;
     if (m_run.deleted()) return lost(m_run.path(), "deleted"_m);
     const auto gone = [&](const char* name) {
-        return lost(m_run.pathOf(name), m_run.kind(name) == Kind::Missing ? "deleted"_m : "replaced"_m);
+        return lost(m_run.pathOf(name),
+                    m_run.kind(name) == Kind::Missing ? "deleted"_m : "replaced"_m);
     };
     if (m_run.kind(run_files::kRecord) != Kind::File) return gone(run_files::kRecord);
     if (m_run.kind(run_files::kCheckpoints) != Kind::Folder) return gone(run_files::kCheckpoints);
@@ -133,7 +140,8 @@ Status RunRecorder::copyInto(const io::Directory& folder) {
 }
 
 Status RunRecorder::moveTo(const io::Directory& folder) {
-    HEADSCOPE_TRY(m_database, io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Write));
+    HEADSCOPE_TRY(m_database,
+                  io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Write));
     m_run = folder;
     return {};
 }

@@ -9,10 +9,12 @@
 #include <filesystem>
 
 namespace headscope::runs {
-Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step) {
+Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run,
+                               std::int64_t step) {
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, "the run %1 does not have a complete checkpoint yet"_m(run.path()),
+        return Error{ErrorCode::BadData,
+                     "the run %1 does not have a complete checkpoint yet"_m(run.path()),
                      "Train it for longer"_m};
     if (step == kLatest) return steps.back();
     if (step == kBest) {
@@ -24,7 +26,8 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     if (std::binary_search(steps.begin(), steps.end(), step)) return step;
     std::string list;
     for (const auto one : steps) list += " " + std::to_string(one);
-    return Error{ErrorCode::Usage, "the run does not have a checkpoint of step %1"_m(step), "Available:%1"_m(list)};
+    return Error{ErrorCode::Usage, "the run does not have a checkpoint of step %1"_m(step),
+                 "Available:%1"_m(list)};
 }
 
 namespace {
@@ -33,14 +36,15 @@ namespace {
 Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step) {
     HEADSCOPE_TRY(auto weights, store.loadModel(step));
     auto finite = checkFinite(weights);
-    if (!finite.ok()) return std::move(finite).error().within("checkpoint %1"_m(store.pathOf(step)));
+    if (!finite.ok())
+        return std::move(finite).error().within("checkpoint %1"_m(store.pathOf(step)));
     return weights;
 }
 
 }  // namespace
 
-Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested, std::int64_t& step,
-                                      std::vector<Message>& skipped) {
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
+                                      std::int64_t& step, std::vector<Message>& skipped) {
     auto weights = usableWeights(store, step);
     // Only "latest" may fall back to an older checkpoint; an explicit step must not.
     if (weights || requested != kLatest) return weights;
@@ -79,11 +83,13 @@ Result<StartWeights> readStart(const RunConfig& config) {
 Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& start) {
     const auto* fact = firstDifference(facts, start.model.metadata);
     if (!fact) return {};
-    return Error{ErrorCode::Usage,
-                 "the weights of %1 were trained with %2 %3; this run has %4"_m(
-                     startText(start.parent), fact->key, util::shortened(start.model.metadata.at(fact->key), 80),
-                     util::shortened(fact->value, 80)),
-                 "Give this run the data and model settings of that one (its config.json), or choose another run"_m};
+    return Error{
+        ErrorCode::Usage,
+        "the weights of %1 were trained with %2 %3; this run has %4"_m(
+            startText(start.parent), fact->key,
+            util::shortened(start.model.metadata.at(fact->key), 80),
+            util::shortened(fact->value, 80)),
+        "Give this run the data and model settings of that one (its config.json), or choose another run"_m};
 }
 
 Message startText(const RunParent& parent) {

@@ -10,13 +10,14 @@ namespace headscope::runs {
 
 // Returns the step of a checkpoint for a step number, kLatest or kBest (the last one if the best
 // was deleted). Errors: BadData (no checkpoints), Usage (no such step; lists the existing ones).
-Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step);
+Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run,
+                               std::int64_t step);
 
-// Loads the weights of `step`, which namedStep returned for `requested`; all values are finite. If the
-// newest checkpoint is damaged and `requested` is kLatest, falls back to an older one. Then `step` is
-// changed, and `skipped` holds the reasons.
-Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested, std::int64_t& step,
-                                      std::vector<Message>& skipped);
+// Loads the weights of `step`, which namedStep returned for `requested`; all values are finite. If
+// the newest checkpoint is damaged and `requested` is kLatest, falls back to an older one. Then
+// `step` is changed, and `skipped` holds the reasons.
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
+                                      std::int64_t& step, std::vector<Message>& skipped);
 
 // Weights to start from and their origin.
 struct StartWeights {

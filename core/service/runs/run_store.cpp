@@ -17,7 +17,8 @@ const char* const kTrash = ".trash";
 fs::path freeName(const fs::path& folder, const std::string& name) {
     std::error_code ignored;
     fs::path path = folder / name;
-    for (int i = 2; fs::exists(path, ignored); ++i) path = folder / (name + "-" + std::to_string(i));
+    for (int i = 2; fs::exists(path, ignored); ++i)
+        path = folder / (name + "-" + std::to_string(i));
     return path;
 }
 
@@ -65,8 +66,8 @@ std::vector<RunInfo> listRuns(const std::string& folder, bool shipped) {
     std::vector<RunInfo> runs;
     if (folder.empty()) return runs;
     std::error_code failed;
-    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
+    for (auto entry = fs::directory_iterator(folder, failed);
+         !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
         // Skip hidden folders such as .trash, .queue and unfinished runs.
         if (entry->path().filename().string().front() == '.') continue;
         const std::string path = entry->path().string();
@@ -79,7 +80,8 @@ std::vector<RunInfo> listRuns(const std::string& folder, bool shipped) {
 }
 
 Status renameRun(const std::string& runPath, const std::string& name) {
-    if (name.empty()) return Error{ErrorCode::Usage, "the name is empty"_m, "Give the run a name"_m};
+    if (name.empty())
+        return Error{ErrorCode::Usage, "the name is empty"_m, "Give the run a name"_m};
     HEADSCOPE_CHECK(config::checkRunName(name));
     HEADSCOPE_TRY(const auto run, openRun(runPath));
     HEADSCOPE_TRY(auto record, readRunRecord(run));

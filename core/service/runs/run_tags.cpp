@@ -29,9 +29,10 @@ Result<nlohmann::json> tagsFile(const io::Directory& folder) {
     const bool ours = json.is_object() && json.contains("runs") && json["runs"].is_object() &&
                       json.value("format_version", nlohmann::json()) == 1;
     if (ours) return json;
-    return Error{ErrorCode::BadData,
-                 "%1 holds no tags of runs, or those of a newer version"_m(folder.pathOf(kTagsFile)),
-                 "Move it away: tags and pins then start empty"_m};
+    return Error{
+        ErrorCode::BadData,
+        "%1 holds no tags of runs, or those of a newer version"_m(folder.pathOf(kTagsFile)),
+        "Move it away: tags and pins then start empty"_m};
 }
 
 RunTags tagsFrom(const nlohmann::json& json) {
@@ -56,8 +57,9 @@ Status checkTags(const std::vector<std::string>& tags) {
     for (const auto& tag : tags) {
         HEADSCOPE_TRY(const auto read, tagsIn(tag));
         if (read.size() != 1 || read.front() != tag)
-            return Error{ErrorCode::Usage, "\"%1\" is not a tag"_m(tag.substr(0, 40)),
-                         "Give one or a few words, without a comma and without spaces around them"_m};
+            return Error{
+                ErrorCode::Usage, "\"%1\" is not a tag"_m(tag.substr(0, 40)),
+                "Give one or a few words, without a comma and without spaces around them"_m};
     }
     return {};
 }

@@ -12,7 +12,8 @@ void Unmap::operator()(void* block) const {
 }
 
 std::unique_ptr<void, Unmap> mapBlock() {
-    void* block = mmap(nullptr, kBlockBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* block =
+        mmap(nullptr, kBlockBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (block == MAP_FAILED) throw std::bad_alloc();
     return std::unique_ptr<void, Unmap>(block);
 }
@@ -47,8 +48,9 @@ std::vector<SeriesPoint> SeriesStore::points(const SeriesId& id, std::size_t fir
     const auto found = m_series.find(id);
     if (found == m_series.end() || first >= found->second.values.size()) return {};
     const auto& [values, stretches] = found->second;
-    auto stretch = std::upper_bound(stretches.begin(), stretches.end(), first,
-                                    [](std::size_t place, const Stretch& s) { return place < s.value; });
+    auto stretch =
+        std::upper_bound(stretches.begin(), stretches.end(), first,
+                         [](std::size_t place, const Stretch& s) { return place < s.value; });
     --stretch;  // the stretch that contains `first`
     std::vector<SeriesPoint> points;
     points.reserve(values.size() - first);

@@ -29,7 +29,9 @@ public:
         if (m_size % kBlock == 0) m_blocks.push_back(mapBlock());
         static_cast<T*>(m_blocks.back().get())[m_size++ % kBlock] = value;
     }
-    const T& at(std::size_t i) const { return static_cast<const T*>(m_blocks[i / kBlock].get())[i % kBlock]; }
+    const T& at(std::size_t i) const {
+        return static_cast<const T*>(m_blocks[i / kBlock].get())[i % kBlock];
+    }
     std::size_t size() const { return m_size; }
 
 private:

@@ -16,19 +16,45 @@ namespace {
 
 // Keys that every config.json has contained since the first version.
 const std::vector<std::string>& alwaysWritten() {
-    static const std::vector<std::string> kKeys = {
-        "dataset.id",         "model.id",       "objective.id",          "objective.lambda", "objective.layers",
-        "objective.rate",     "objective.sign", "objective.schedule",    "objective.target", "objective.warmup",
-        "run.name",           "train.batch",    "train.beta1",           "train.beta2",      "train.clip",
-        "train.device",       "train.epochs",   "train.epsilon",         "train.keep_last",  "train.label_smoothing",
-        "train.lr",           "train.momentum", "train.measure_every",   "train.optimizer",  "train.precision",
-        "train.schedule",     "train.seed",     "train.steps",           "train.threads",    "train.warmup",
-        "train.weight_decay", "model.preset",   "train.checkpoint_every"};
+    static const std::vector<std::string> kKeys = {"dataset.id",
+                                                   "model.id",
+                                                   "objective.id",
+                                                   "objective.lambda",
+                                                   "objective.layers",
+                                                   "objective.rate",
+                                                   "objective.sign",
+                                                   "objective.schedule",
+                                                   "objective.target",
+                                                   "objective.warmup",
+                                                   "run.name",
+                                                   "train.batch",
+                                                   "train.beta1",
+                                                   "train.beta2",
+                                                   "train.clip",
+                                                   "train.device",
+                                                   "train.epochs",
+                                                   "train.epsilon",
+                                                   "train.keep_last",
+                                                   "train.label_smoothing",
+                                                   "train.lr",
+                                                   "train.momentum",
+                                                   "train.measure_every",
+                                                   "train.optimizer",
+                                                   "train.precision",
+                                                   "train.schedule",
+                                                   "train.seed",
+                                                   "train.steps",
+                                                   "train.threads",
+                                                   "train.warmup",
+                                                   "train.weight_decay",
+                                                   "model.preset",
+                                                   "train.checkpoint_every"};
     return kKeys;
 }
 
 Error unfitConfig(Message message) {
-    return {ErrorCode::BadData, std::move(message), "Put back the config.json that the run was made with"_m};
+    return {ErrorCode::BadData, std::move(message),
+            "Put back the config.json that the run was made with"_m};
 }
 
 std::vector<std::string> keysOfModel(const std::string& id) {
@@ -54,14 +80,19 @@ const ModelInfo* knownModel(const std::string& id) {
 Status checkStoredIds(const config::Environment& environment, const RunConfig& config) {
     for (const char* key : {"dataset.id", "model.id", "objective.id"})
         if (!std::holds_alternative<std::string>(config.values.at(key)))
-            return unfitConfig("%1 is %2; it must be text"_m(key, valueText(config.values.at(key))));
+            return unfitConfig(
+                "%1 is %2; it must be text"_m(key, valueText(config.values.at(key))));
     const auto* source = config::sourceOf(environment, config.text("dataset.id"));
     if (!source)
-        return unfitConfig("dataset.id is \"%1\", which this program does not know"_m(config.text("dataset.id")));
+        return unfitConfig(
+            "dataset.id is \"%1\", which this program does not know"_m(config.text("dataset.id")));
     const auto* model = knownModel(config.text("model.id"));
-    if (!model) return unfitConfig("model.id is \"%1\", which this program does not know"_m(config.text("model.id")));
+    if (!model)
+        return unfitConfig(
+            "model.id is \"%1\", which this program does not know"_m(config.text("model.id")));
     if (model->task == source->info().task) return {};
-    return unfitConfig("model.id is %1, which does not fit the data of %2"_m(model->id, source->info().id));
+    return unfitConfig(
+        "model.id is %1, which does not fit the data of %2"_m(model->id, source->info().id));
 }
 
 // For settings that affect neither data nor model, only the type is checked: the objective may have
@@ -106,7 +137,8 @@ Status checkStoredModel(RunConfig config) {
     return models::kindOf(config.text("model.id")).check(config, ignored);
 }
 
-Result<RunConfig> readStored(const config::Environment& environment, const io::Directory& run, bool toTrain) {
+Result<RunConfig> readStored(const config::Environment& environment, const io::Directory& run,
+                             bool toTrain) {
     HEADSCOPE_TRY(const auto json, io::readJsonFile(run, run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, run.pathOf(run_files::kConfig)));
     HEADSCOPE_CHECK(findData(run, config));
@@ -121,7 +153,8 @@ Result<RunConfig> readStored(const config::Environment& environment, const io::D
     return config;
 }
 
-Result<RunConfig> readDistrusting(const config::Environment& environment, const io::Directory& run, bool toTrain) {
+Result<RunConfig> readDistrusting(const config::Environment& environment, const io::Directory& run,
+                                  bool toTrain) {
     const auto path = run.pathOf(run_files::kConfig);
     auto config = readStored(environment, run, toTrain);
     if (config) return config;
@@ -138,7 +171,8 @@ Result<RunConfig> storedConfig(const config::Environment& environment, const io:
     return readDistrusting(environment, run, false);
 }
 
-Result<RunConfig> storedConfigToTrain(const config::Environment& environment, const io::Directory& run) {
+Result<RunConfig> storedConfigToTrain(const config::Environment& environment,
+                                      const io::Directory& run) {
     return readDistrusting(environment, run, true);
 }
 
@@ -146,10 +180,12 @@ Result<data::Dataset> storedDataset(const config::Environment& environment, cons
                                     const io::Directory& run) {
     HEADSCOPE_TRY(auto dataset, readDatasetRecord(run));
     const auto& id = config.text("dataset.id");
-    if (dataset.id == id && dataset.task == config::sourceOf(environment, id)->info().task) return dataset;
-    return Error{ErrorCode::BadData,
-                 "%1 is of %2, config.json of %3"_m(run.pathOf(run_files::kDataset), dataset.id, id),
-                 "Put back the files that the run was made with"_m};
+    if (dataset.id == id && dataset.task == config::sourceOf(environment, id)->info().task)
+        return dataset;
+    return Error{
+        ErrorCode::BadData,
+        "%1 is of %2, config.json of %3"_m(run.pathOf(run_files::kDataset), dataset.id, id),
+        "Put back the files that the run was made with"_m};
 }
 
 }  // namespace headscope::runs

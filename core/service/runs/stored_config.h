@@ -14,7 +14,8 @@ namespace headscope::runs {
 Result<RunConfig> storedConfig(const config::Environment& environment, const io::Directory& run);
 
 // Reads a config for resuming: also checks the bounds of the training settings.
-Result<RunConfig> storedConfigToTrain(const config::Environment& environment, const io::Directory& run);
+Result<RunConfig> storedConfigToTrain(const config::Environment& environment,
+                                      const io::Directory& run);
 
 // Reads dataset.json and the vocabulary of a run. Errors: Io; BadData, also if they describe
 // another dataset than `config`.

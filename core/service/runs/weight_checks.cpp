@@ -23,7 +23,9 @@ struct Spread {
     double largest = 0, others = 0;
     std::size_t count = 0;
 
-    double rootMeanSquare() const { return std::sqrt((others + largest * largest) / static_cast<double>(count)); }
+    double rootMeanSquare() const {
+        return std::sqrt((others + largest * largest) / static_cast<double>(count));
+    }
     double withoutLargest() const { return std::sqrt(others / static_cast<double>(count - 1)); }
 };
 
@@ -53,13 +55,13 @@ std::optional<Message> oddity(const Spread& spread, double median) {
     const double usual = spread.rootMeanSquare();
     if (usual < kNothing) return "is almost zero (root mean square %1)"_m(rounded(usual));
     if (usual > kVeryLarge || usual > kFar * median)
-        return "holds very large numbers (root mean square %1, of the model's matrices %2)"_m(rounded(usual),
-                                                                                              rounded(median));
+        return "holds very large numbers (root mean square %1, of the model's matrices %2)"_m(
+            rounded(usual), rounded(median));
     const double others = spread.withoutLargest();
     if (others == 0) return "holds one number, %1, and zeros"_m(rounded(spread.largest));
     if (spread.largest > kDwarfed * others)
-        return "holds one number, %1, that is %2 times the size of the others"_m(rounded(spread.largest),
-                                                                                 rounded(spread.largest / others));
+        return "holds one number, %1, that is %2 times the size of the others"_m(
+            rounded(spread.largest), rounded(spread.largest / others));
     return std::nullopt;
 }
 
@@ -76,7 +78,9 @@ std::vector<Message> oddWeights(const io::TensorFile& weights) {
     std::vector<double> usual;
     for (const auto& [name, tensor] : weights.tensors) {
         // Biases, norms and short vectors may hold any values.
-        if (tensor.dtype != "F32" || tensor.shape.size() < 2 || tensor.bytes.size() < kFewest * sizeof(float)) continue;
+        if (tensor.dtype != "F32" || tensor.shape.size() < 2 ||
+            tensor.bytes.size() < kFewest * sizeof(float))
+            continue;
         spreads.emplace_back(name, spreadOf(tensor));
         usual.push_back(spreads.back().second.rootMeanSquare());
     }

@@ -35,7 +35,8 @@ AnalysisThread::~AnalysisThread() {
     m_bell.notify_all();
     m_thread.join();
     // Call back only after the thread has ended, without holding the lock.
-    for (auto& request : dropped) request.dropped({ErrorCode::Cancelled, "the engine is closing"_m});
+    for (auto& request : dropped)
+        request.dropped({ErrorCode::Cancelled, "the engine is closing"_m});
 }
 
 void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag) {
@@ -47,7 +48,8 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
         if (m_runningCancel && m_runningSlot == slot) m_runningCancel->store(true);
         BoundRequest request{slot, std::move(job), std::move(dropped), std::move(flag)};
         const auto waiting =
-            std::find_if(m_waiting.begin(), m_waiting.end(), [&](const BoundRequest& one) { return one.slot == slot; });
+            std::find_if(m_waiting.begin(), m_waiting.end(),
+                         [&](const BoundRequest& one) { return one.slot == slot; });
         if (waiting == m_waiting.end())
             m_waiting.push_back(std::move(request));
         else

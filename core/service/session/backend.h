@@ -14,11 +14,12 @@ namespace headscope::session {
 
 // A table of functions, filled in by torchBackend, plainBackend or a test.
 struct Backend {
-    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, const models::ModelSpec&,
-                                                             std::shared_ptr<const data::Dataset>)>
+    std::function<Result<std::unique_ptr<training::Trainer>>(
+        const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>)>
         makeTrainer;
     std::function<Result<std::unique_ptr<analysis::Analyzer>>(
-        const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>, const io::TensorFile&)>
+        const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
+        const io::TensorFile&)>
         makeAnalyzer;
     // Checks that the tensors match the model by name and shape, without building it. Errors:
     // BadData.
@@ -26,20 +27,23 @@ struct Backend {
     // Returns the sizes and names of a model.
     std::function<ModelShape(const models::ModelSpec&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
-    std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
+    std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)>
+        estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
     // Compares the speed of a run's model with all heads and without some heads, measured
     // alternately.
-    std::function<Result<SpeedReport>(const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
-                                      const SpeedRequest&, const analysis::Work&)>
+    std::function<Result<SpeedReport>(const RunConfig&, const models::ModelSpec&,
+                                      std::shared_ptr<const data::Dataset>, const SpeedRequest&,
+                                      const analysis::Work&)>
         compareSpeed;
     // Training with several processes (core/service/backend/ranks.h).
     std::function<Result<std::shared_ptr<training::Ranks>>(const RankPlace&)> joinRanks;
-    std::function<Result<std::unique_ptr<training::Trainer>>(const RunConfig&, const models::ModelSpec&,
-                                                             std::shared_ptr<const data::Dataset>,
-                                                             std::shared_ptr<training::Ranks>)>
+    std::function<Result<std::unique_ptr<training::Trainer>>(
+        const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
+        std::shared_ptr<training::Ranks>)>
         makeLeadingTrainer;
-    std::function<Status(const RunConfig&, const models::ModelSpec&, Result<std::shared_ptr<const data::Dataset>>,
+    std::function<Status(const RunConfig&, const models::ModelSpec&,
+                         Result<std::shared_ptr<const data::Dataset>>,
                          std::shared_ptr<training::Ranks>)>
         followLeader;
     // Describes this machine.

@@ -85,14 +85,16 @@ void CommandBox::apply(const RunCommand& command) {
     m_commands.ending = m_ending;
 }
 
-void CommandBox::receive(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done) {
+void CommandBox::receive(const RunCommand& command,
+                         std::function<void(std::optional<std::int64_t>)> done) {
     {
         std::lock_guard lock(m_mutex);
         if (!m_closed) {
             apply(command);
             m_commands.received.push_back({command, std::move(done)});
             using Kind = RunCommand::Kind;
-            return changed(command.kind == Kind::Pause || command.kind == Kind::Finish || command.kind == Kind::Stop);
+            return changed(command.kind == Kind::Pause || command.kind == Kind::Finish ||
+                           command.kind == Kind::Stop);
         }
     }
     // Already closed; answer outside of the lock.
@@ -113,7 +115,9 @@ Commands CommandBox::take() {
 
 void CommandBox::waitWhilePaused(std::chrono::milliseconds time) {
     std::unique_lock lock(m_mutex);
-    m_bell.wait_for(lock, time, [this] { return !m_commands.paused || m_commands.any() || m_ending != Ending::None; });
+    m_bell.wait_for(lock, time, [this] {
+        return !m_commands.paused || m_commands.any() || m_ending != Ending::None;
+    });
 }
 
 void CommandBox::waitFor(std::chrono::milliseconds time) {

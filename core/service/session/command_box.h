@@ -41,10 +41,12 @@ struct Commands {
     std::optional<double> lambda;
     bool save = false;
     std::vector<std::promise<WeightSnapshot>> snapshots;
-    std::vector<ReceivedCommand> received;  // commands from other processes; already applied to the fields above
+    std::vector<ReceivedCommand>
+        received;  // commands from other processes; already applied to the fields above
 
     bool any() const {
-        return singleSteps > 0 || ending != Ending::None || lambda || save || !snapshots.empty() || !received.empty();
+        return singleSteps > 0 || ending != Ending::None || lambda || save || !snapshots.empty() ||
+               !received.empty();
     }
 };
 

@@ -31,8 +31,8 @@ std::string stampOfData(const std::string& path) {
     std::string stamp = stampOf(path);
     std::error_code failed;
     std::vector<std::string> stamps;
-    for (auto entry = fs::directory_iterator(path, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
+    for (auto entry = fs::directory_iterator(path, failed);
+         !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
         // Bounds the time for huge folders.
         if (stamps.size() >= kStampedFiles) break;
         stamps.push_back(entry->path().filename().string() + "=" + stampOf(entry->path()));
@@ -57,7 +57,8 @@ std::string keyOf(const RunConfig& config) {
 
 }  // namespace
 
-DatasetCache::DatasetCache(std::vector<std::shared_ptr<const data::DatasetSource>> sources, data::LoadContext folders)
+DatasetCache::DatasetCache(std::vector<std::shared_ptr<const data::DatasetSource>> sources,
+                           data::LoadContext folders)
     : m_sources(std::move(sources)), m_folders(std::move(folders)) {}
 
 std::shared_ptr<const data::Dataset> DatasetCache::find(const std::string& key) {
@@ -70,12 +71,13 @@ std::shared_ptr<const data::Dataset> DatasetCache::find(const std::string& key) 
 }
 
 bool DatasetCache::loading(const std::string& key) const {
-    return std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.key == key; });
+    return std::any_of(m_entries.begin(), m_entries.end(),
+                       [&](const Entry& entry) { return entry.key == key; });
 }
 
-Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(const RunConfig& config,
-                                                                const std::atomic<bool>* cancel,
-                                                                std::function<void(const Message&)> progress) const {
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(
+    const RunConfig& config, const std::atomic<bool>* cancel,
+    std::function<void(const Message&)> progress) const {
     const auto id = config.text("dataset.id");
     for (const auto& source : m_sources) {
         if (source->info().id != id) continue;
@@ -84,7 +86,8 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(const RunConfig&
         context.progress = std::move(progress);
         auto dataset = source->load(config, context);
         if (!dataset) return std::move(dataset).error();
-        return std::shared_ptr<const data::Dataset>(std::make_shared<data::Dataset>(std::move(dataset).value()));
+        return std::shared_ptr<const data::Dataset>(
+            std::make_shared<data::Dataset>(std::move(dataset).value()));
     }
     return Error{ErrorCode::Usage, "unknown dataset %1"_m(id), "See list datasets"_m};
 }
@@ -97,15 +100,17 @@ void DatasetCache::finish(const std::string& key, std::shared_ptr<const data::Da
     m_changed.notify_all();
 }
 
-Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& config, const std::atomic<bool>* cancel,
-                                                               std::function<void(const Message&)> progress) {
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(
+    const RunConfig& config, const std::atomic<bool>* cancel,
+    std::function<void(const Message&)> progress) {
     const std::string key = keyOf(config);
     {
         std::unique_lock lock(m_mutex);
         // Another thread may be loading the same data; wait for it instead of loading twice.
         while (loading(key)) {
             if (auto dataset = find(key)) return dataset;
-            if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled while waiting for the data"_m};
+            if (cancel && cancel->load())
+                return Error{ErrorCode::Cancelled, "cancelled while waiting for the data"_m};
             m_changed.wait_for(lock, kPoll);
         }
         m_entries.push_back({key, nullptr});
@@ -121,10 +126,9 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& 
     }
 }
 
-Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(const RunConfig& config,
-                                                                       const std::string& fingerprint,
-                                                                       const std::atomic<bool>* cancel,
-                                                                       std::function<void(const Message&)> progress) {
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(
+    const RunConfig& config, const std::string& fingerprint, const std::atomic<bool>* cancel,
+    std::function<void(const Message&)> progress) {
     auto today = get(config, cancel, progress);
     if (fingerprint.empty() || (today && today.value()->fingerprint == fingerprint)) return today;
     if (!today && today.error().code == ErrorCode::Cancelled) return today;

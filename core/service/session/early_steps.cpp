@@ -9,7 +9,8 @@ bool isLogSpaced(std::int64_t step, std::int64_t perDecade) {
     const auto decades = static_cast<double>(perDecade);
     const auto nearest = std::llround(decades * std::log10(static_cast<double>(step)));
     for (auto k = nearest - 1; k <= nearest + 1; ++k)
-        if (k >= 0 && std::llround(std::pow(10.0, static_cast<double>(k) / decades)) == step) return true;
+        if (k >= 0 && std::llround(std::pow(10.0, static_cast<double>(k) / decades)) == step)
+            return true;
     return false;
 }
 

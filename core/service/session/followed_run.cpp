@@ -33,12 +33,15 @@ RunResult goneFrom(const io::Directory& run, const Error& why) {
 }  // namespace
 
 bool trainsNow(const RunInfo& info) {
-    return info.state == RunState::Loading || info.state == RunState::Running || info.state == RunState::Paused ||
-           info.state == RunState::Stopping;
+    return info.state == RunState::Loading || info.state == RunState::Running ||
+           info.state == RunState::Paused || info.state == RunState::Stopping;
 }
 
 FollowedRun::FollowedRun(io::Directory run, RunConfig config)
-    : m_run(std::move(run)), m_config(std::move(config)), m_teller([] {}), m_thread([this] { follow(); }) {}
+    : m_run(std::move(run)),
+      m_config(std::move(config)),
+      m_teller([] {}),
+      m_thread([this] { follow(); }) {}
 
 FollowedRun::~FollowedRun() {
     {
@@ -127,7 +130,8 @@ Status FollowedRun::readNews() {
 
 Status FollowedRun::readRecords(const io::MetricsDatabase& database) {
     for (const auto& channel : runs::recordChannels()) {
-        auto& last = m_lastRecord.try_emplace(channel.id, io::MetricsDatabase::kFromTheStart).first->second;
+        auto& last =
+            m_lastRecord.try_emplace(channel.id, io::MetricsDatabase::kFromTheStart).first->second;
         HEADSCOPE_TRY(auto records, channel.read(database, last));
         for (auto& record : records) {
             last = record.step;
@@ -146,7 +150,8 @@ Status FollowedRun::readPoints(const io::MetricsDatabase& database) {
         if (points.empty()) continue;
         last = points.back().step;
         if (id.split == "train") m_newest[id.name] = points.back();
-        if (id.split == "valid" && findScoreKind(id.name)) setScore(m_validScores, {id.name, points.back().value});
+        if (id.split == "valid" && findScoreKind(id.name))
+            setScore(m_validScores, {id.name, points.back().value});
         news[id] = std::move(points);
     }
     m_feed.append(news);
@@ -188,8 +193,8 @@ void FollowedRun::showProgress(const RunInfo& info) {
         const double left = static_cast<double>(std::max<std::int64_t>(p.totalSteps - p.step, 0));
         if (p.step > 0) {
             p.secondsLeft = trainsNow(info) ? left * p.seconds / static_cast<double>(p.step) : 0;
-            p.epochs = static_cast<std::int64_t>(
-                std::ceil(p.epoch * static_cast<double>(p.totalSteps) / static_cast<double>(p.step) - 1e-9));
+            p.epochs = static_cast<std::int64_t>(std::ceil(
+                p.epoch * static_cast<double>(p.totalSteps) / static_cast<double>(p.step) - 1e-9));
         }
         p.rate = value("rate");
         p.rateUnit = std::string(traitsOf(info.task).unit) + "/s";
@@ -202,7 +207,8 @@ void FollowedRun::showProgress(const RunInfo& info) {
         if (m_setLambda && (point == m_newest.end() || m_setLambda->first >= point->second.step))
             p.lambda = m_setLambda->second;
         p.learningRate = value("learning_rate");
-        p.validScores = m_validScores.empty() ? info.validScores : scoresOfTask(info.task, m_validScores);
+        p.validScores =
+            m_validScores.empty() ? info.validScores : scoresOfTask(info.task, m_validScores);
     });
 }
 

@@ -29,7 +29,9 @@ public:
     Progress progress() const override { return m_feed.progress(); }
     std::string runPath() const override { return m_run.path(); }
     RunConfig config() const override { return m_config; }
-    std::vector<RunEvent> eventsSince(std::size_t first) const override { return m_feed.eventsSince(first); }
+    std::vector<RunEvent> eventsSince(std::size_t first) const override {
+        return m_feed.eventsSince(first);
+    }
     std::size_t pastEvents() const override { return 0; }
     std::vector<SeriesId> series() const override { return m_feed.series(); }
     std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const override {

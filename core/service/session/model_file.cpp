@@ -2,8 +2,8 @@
 
 namespace headscope::session {
 
-Status checkModelFile(const Backend& backend, const runs::RunModel& model, const data::Dataset& dataset,
-                      const io::TensorFile& weights) {
+Status checkModelFile(const Backend& backend, const runs::RunModel& model,
+                      const data::Dataset& dataset, const io::TensorFile& weights) {
     // Check model.json first, so that a changed file is reported by name and not as a tensor that
     // does not fit.
     HEADSCOPE_CHECK(runs::checkModelRecord(model, dataset, weights));
@@ -15,7 +15,8 @@ Status checkModelFile(const Backend& backend, const runs::RunModel& model, const
         return error;
     }
     // With a model.json, checkModelRecord has already checked the metadata.
-    return model.requested ? Status() : runs::checkDescription(runs::describeModel(model, dataset), weights);
+    return model.requested ? Status()
+                           : runs::checkDescription(runs::describeModel(model, dataset), weights);
 }
 
 }  // namespace headscope::session

@@ -7,7 +7,7 @@
 namespace headscope::session {
 
 // Checks that the weights belong to the run's model, by shapes and metadata. Errors: BadData.
-Status checkModelFile(const Backend& backend, const runs::RunModel& model, const data::Dataset& dataset,
-                      const io::TensorFile& weights);
+Status checkModelFile(const Backend& backend, const runs::RunModel& model,
+                      const data::Dataset& dataset, const io::TensorFile& weights);
 
 }  // namespace headscope::session

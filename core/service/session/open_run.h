@@ -50,14 +50,20 @@ struct OpenRun {
     Stopwatch watch = {};
 
     bool isNew() const { return in.runFolder.empty(); }
-    std::int64_t stepsPerEpoch() const { return std::max<std::int64_t>(trainer->stepsPerEpoch(), 1); }
-    double epoch() const { return static_cast<double>(trainer->step()) / static_cast<double>(stepsPerEpoch()); }
-    bool atEpochEnd() const { return trainer->step() > 0 && trainer->step() % stepsPerEpoch() == 0; }
+    std::int64_t stepsPerEpoch() const {
+        return std::max<std::int64_t>(trainer->stepsPerEpoch(), 1);
+    }
+    double epoch() const {
+        return static_cast<double>(trainer->step()) / static_cast<double>(stepsPerEpoch());
+    }
+    bool atEpochEnd() const {
+        return trainer->step() > 0 && trainer->step() % stepsPerEpoch() == 0;
+    }
     bool done() const { return trainer->step() >= trainer->totalSteps(); }
     // Number of samples in a split; for one long text the number of windows.
     std::int64_t samplesIn(const data::Split& split) const {
-        return data::orderedCount(*dataset, split,
-                                  in.config.has("model.length") ? in.config.integer("model.length") : 0);
+        return data::orderedCount(
+            *dataset, split, in.config.has("model.length") ? in.config.integer("model.length") : 0);
     }
 };
 

@@ -28,7 +28,8 @@ constexpr auto kLook = 100ms;
 void sendLine(const io::Descriptor& connection, const std::string& line) {
     // A line fits into the buffer of a fresh socket; a client that does not read loses it.
     const std::string bytes = line + "\n";
-    if (::send(connection.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0) return;
+    if (::send(connection.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+        return;
 }
 
 // Appends the bytes received so far. Returns false if the other end was closed.
@@ -71,7 +72,8 @@ struct Client {
 
 class RunControl::Server {
 public:
-    Server(ListeningSocket socket, CommandBox& commands) : m_socket(std::move(socket)), m_commands(commands) {}
+    Server(ListeningSocket socket, CommandBox& commands)
+        : m_socket(std::move(socket)), m_commands(commands) {}
     ~Server() { removeControl(m_socket.run); }
 
     void run() {
@@ -81,7 +83,8 @@ public:
             accept();
             for (auto& client : m_clients)
                 if (!client.commandReceived) listen(client);
-            m_clients.remove_if([](const Client& c) { return c.connection.get() < 0 || Clock::now() > c.until; });
+            m_clients.remove_if(
+                [](const Client& c) { return c.connection.get() < 0 || Clock::now() > c.until; });
         }
         answer();
     }
@@ -92,7 +95,8 @@ public:
 
 private:
     void waitForNews() {
-        std::vector<pollfd> all{{m_socket.socket.get(), POLLIN, 0}, {m_answers->bell.get(), POLLIN, 0}};
+        std::vector<pollfd> all{{m_socket.socket.get(), POLLIN, 0},
+                                {m_answers->bell.get(), POLLIN, 0}};
         for (const auto& client : m_clients)
             if (!client.commandReceived) all.push_back({client.connection.get(), POLLIN, 0});
         ::poll(all.data(), all.size(),
@@ -102,8 +106,10 @@ private:
     }
 
     void accept() {
-        io::Descriptor connection(::accept4(m_socket.socket.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-        if (connection.get() < 0 || !sameUser(connection) || m_clients.size() >= kMostClients) return;
+        io::Descriptor connection(
+            ::accept4(m_socket.socket.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        if (connection.get() < 0 || !sameUser(connection) || m_clients.size() >= kMostClients)
+            return;
         m_clients.push_back({++m_lastClient, std::move(connection), Clock::now() + kLineTime});
     }
 
@@ -125,9 +131,10 @@ private:
         // A paused run or a long evaluation may delay the answer.
         client.until = Clock::now() + std::chrono::hours(1);
         sendLine(client.connection, "accepted");
-        m_commands.receive(*command, [answers = m_answers, id = client.id](std::optional<std::int64_t> step) {
-            answers->give(id, step);
-        });
+        m_commands.receive(*command,
+                           [answers = m_answers, id = client.id](std::optional<std::int64_t> step) {
+                               answers->give(id, step);
+                           });
     }
 
     void answer() {
@@ -158,30 +165,38 @@ RunControl::~RunControl() {
     m_thread.join();
 }
 
-Result<std::unique_ptr<RunControl>> RunControl::open(const io::Directory& run, CommandBox& commands) {
+Result<std::unique_ptr<RunControl>> RunControl::open(const io::Directory& run,
+                                                     CommandBox& commands) {
     HEADSCOPE_TRY(auto socket, listenIn(run));
-    return std::unique_ptr<RunControl>(new RunControl(std::make_unique<Server>(std::move(socket), commands)));
+    return std::unique_ptr<RunControl>(
+        new RunControl(std::make_unique<Server>(std::move(socket), commands)));
 }
 
 namespace {
 
 Error noAnswer(bool accepted) {
     if (accepted)
-        return {ErrorCode::Io, "the run received the command, but did not execute it within a minute"_m,
-                "It will be executed between two batches: once the run has read its data or ended its evaluation"_m};
-    return {ErrorCode::Io, "the process that trains this run closed the connection"_m, "See its log.txt"_m};
+        return {
+            ErrorCode::Io, "the run received the command, but did not execute it within a minute"_m,
+            "It will be executed between two batches: once the run has read its data or ended its evaluation"_m};
+    return {ErrorCode::Io, "the process that trains this run closed the connection"_m,
+            "See its log.txt"_m};
 }
 
 Result<RunAnswer> answerOf(const std::string& line) {
-    if (line.rfind("obeyed ", 0) == 0) return RunAnswer{std::strtoll(line.c_str() + 7, nullptr, 10)};
+    if (line.rfind("obeyed ", 0) == 0)
+        return RunAnswer{std::strtoll(line.c_str() + 7, nullptr, 10)};
     if (line == "ended")
-        return Error{ErrorCode::Usage, "the run ended before it executed the command"_m, "See list runs"_m};
-    return Error{ErrorCode::Io, "the run refused the command: %1"_m(line.substr(0, kLongestLine)), "See its log.txt"_m};
+        return Error{ErrorCode::Usage, "the run ended before it executed the command"_m,
+                     "See list runs"_m};
+    return Error{ErrorCode::Io, "the run refused the command: %1"_m(line.substr(0, kLongestLine)),
+                 "See its log.txt"_m};
 }
 
 }  // namespace
 
-Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command, const std::atomic<bool>* cancel) {
+Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command,
+                                 const std::atomic<bool>* cancel) {
     if (!runs::lockHolder(run))
         return Error{ErrorCode::Usage, "no process trains %1 now"_m(run.path()),
                      "See list runs; resume continues a run"_m};

@@ -20,7 +20,8 @@ public:
         m_running = false;
     }
     double seconds() const {
-        return m_before + (m_running ? std::chrono::duration<double>(Clock::now() - m_since).count() : 0);
+        return m_before +
+               (m_running ? std::chrono::duration<double>(Clock::now() - m_since).count() : 0);
     }
 
 private:

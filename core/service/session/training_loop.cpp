@@ -14,9 +14,11 @@ constexpr auto kPausedPoll = 100ms;
 constexpr auto kRetryEvery = 5s;  // interval between retries after a failed write
 
 Error notFinite(std::int64_t step) {
-    return {ErrorCode::Diverged,
-            "the loss is no longer a finite number at step %1; the weights were left as they were"_m(step),
-            "Lower train.lr or objective.lambda; the last good checkpoint is kept"_m};
+    return {
+        ErrorCode::Diverged,
+        "the loss is no longer a finite number at step %1; the weights were left as they were"_m(
+            step),
+        "Lower train.lr or objective.lambda; the last good checkpoint is kept"_m};
 }
 
 std::string rounded(double value, int digits) {
@@ -24,7 +26,8 @@ std::string rounded(double value, int digits) {
     return valueText(std::round(value * scale) / scale);
 }
 
-void giveWeights(const training::Trainer& trainer, std::vector<std::promise<WeightSnapshot>> snapshots) {
+void giveWeights(const training::Trainer& trainer,
+                 std::vector<std::promise<WeightSnapshot>> snapshots) {
     if (snapshots.empty()) return;
     const auto weights = std::make_shared<const io::TensorFile>(trainer.modelTensors());
     for (auto& promise : snapshots) promise.set_value({trainer.step(), weights});
@@ -50,7 +53,8 @@ RunResult TrainingLoop::run() {
     try {
         const auto ready = TrainingPreparation(m_run, m_report, m_saver).prepare();
         result = ready.ok() ? train()
-                            : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped : RunState::Failed,
+                            : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped
+                                                                             : RunState::Failed,
                                   ready.error());
     } catch (...) {
         // Exceptions of the model code: the last checkpoint stays valid, so the run can be resumed.
@@ -58,7 +62,8 @@ RunResult TrainingLoop::run() {
         // If this process was asked to stop, a lost rank is not a failure.
         const bool stopped = error.code == ErrorCode::Network && m_run.commands.cancelled()->load();
         if (stopped)
-            error = {ErrorCode::Cancelled, "stopped while waiting for the other processes: %1"_m(error.message)};
+            error = {ErrorCode::Cancelled,
+                     "stopped while waiting for the other processes: %1"_m(error.message)};
         result = end(stopped ? RunState::Stopped : RunState::Failed, std::move(error));
     }
     m_run.trainer.reset();
@@ -81,23 +86,27 @@ RunResult TrainingLoop::train() {
         }
         const bool last = m_run.done() || m_finishNow;
         const auto status = last ? finish() : oneStep();
-        if (!status.ok() && status.error().code == ErrorCode::Diverged) return end(RunState::Diverged, status.error());
+        if (!status.ok() && status.error().code == ErrorCode::Diverged)
+            return end(RunState::Diverged, status.error());
         if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error()))
             return end(RunState::Stopped, status.error());
         if (m_saver.moved()) return end(RunState::Stopped, m_saver.moved());
-        if (!status.ok() && status.error().code != ErrorCode::Io && status.error().code != ErrorCode::Cancelled)
+        if (!status.ok() && status.error().code != ErrorCode::Io &&
+            status.error().code != ErrorCode::Cancelled)
             return end(RunState::Failed, status.error());
         if (last && status.ok()) return end(RunState::Finished, std::nullopt);
     }
     m_report.setState(RunState::Stopping);
     Status saved;
     if (m_ending == Ending::Stop) saved = m_saver.saveSomewhere("stop"_m);
-    if (!saved.ok() && saved.error().code == ErrorCode::Diverged) return end(RunState::Diverged, saved.error());
+    if (!saved.ok() && saved.error().code == ErrorCode::Diverged)
+        return end(RunState::Diverged, saved.error());
     if (!saved.ok()) return end(RunState::Stopped, saved.error());
     if (m_saver.moved()) return end(RunState::Stopped, m_saver.moved());
     return end(RunState::Stopped,
                m_ending == Ending::Cancel
-                   ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"_m})
+                   ? std::optional<Error>(
+                         Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"_m})
                    : std::nullopt);
 }
 
@@ -255,14 +264,16 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
         m_run.state.bestScore = goodness(*primary);
     }
     m_run.feed.update([&](Progress& p) { p.validScores = info.validScores; });
-    m_report.addEvent("epoch", "epoch %1: validation %2"_m(rounded(m_run.epoch(), 2), listed(valid.scores)));
+    m_report.addEvent("epoch",
+                      "epoch %1: validation %2"_m(rounded(m_run.epoch(), 2), listed(valid.scores)));
 }
 
 // After a failed write (for example a full disk), waits until writing works again or the user ends
 // the run.
 bool TrainingLoop::holdOn(const Error& error) {
     m_run.watch.stop();
-    if (!m_run.recorder->checkInPlace().ok() && m_saver.saveSomewhere("the folder was lost"_m).ok()) return true;
+    if (!m_run.recorder->checkInPlace().ok() && m_saver.saveSomewhere("the folder was lost"_m).ok())
+        return true;
     const auto waits = "%1; training waits"_m(error.whole());
     runs::appendLog(*m_run.folder, waits.text());
     m_run.feed.add(RunEvent{m_run.trainer->step(), m_run.watch.seconds(), "warning", waits, 0});
@@ -280,7 +291,8 @@ bool TrainingLoop::holdOn(const Error& error) {
         m_singleSteps += commands.singleSteps;
         for (const auto& one : commands.received) one.done(m_run.trainer->step());
         m_ending = commands.ending;
-        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return m_saver.saveSomewhere("stop"_m).ok();
+        if (m_ending == Ending::Cancel || m_ending == Ending::Stop)
+            return m_saver.saveSomewhere("stop"_m).ok();
         const auto saved = m_saver.saveSomewhere("after a failed write"_m);
         if (saved.ok() || saved.error().code != ErrorCode::Io) break;
     }
@@ -298,7 +310,9 @@ RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
     const auto& folder = m_run.folder;
     const auto& info = m_run.record.info;
     RunResult result;
-    if (folder) result.run = folder->isAtItsPath() || folder->deleted() ? folder->path() : folder->presentPath();
+    if (folder)
+        result.run =
+            folder->isAtItsPath() || folder->deleted() ? folder->path() : folder->presentPath();
     result.state = state;
     result.steps = m_run.trainer ? m_run.trainer->step() : 0;
     result.seconds = m_run.watch.seconds();

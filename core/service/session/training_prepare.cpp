@@ -44,7 +44,8 @@ Status TrainingPreparation::prepare() {
     HEADSCOPE_CHECK(findStart());
     m_report.say("building the model"_m);
     m_run.in.backend->setThreads(static_cast<int>(m_run.in.config.integer("train.threads")));
-    HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.model.spec, m_run.dataset));
+    HEADSCOPE_TRY(m_run.trainer,
+                  m_run.in.backend->makeTrainer(m_run.in.config, m_run.model.spec, m_run.dataset));
     HEADSCOPE_CHECK(takeStart());
     m_run.feed.update([&](Progress& p) {
         p.totalSteps = m_run.trainer->totalSteps();
@@ -62,7 +63,8 @@ void TrainingPreparation::openControl() {
     if (control)
         m_run.control = std::move(control).value();
     else
-        runs::appendLog(*m_run.folder, "this run cannot receive commands: " + control.error().text());
+        runs::appendLog(*m_run.folder,
+                        "this run cannot receive commands: " + control.error().text());
 }
 
 // The log of a resumed run already holds the notes; only warnings are repeated.
@@ -79,21 +81,24 @@ void TrainingPreparation::reportData() {
 Status TrainingPreparation::loadData() {
     m_report.say("reading the data"_m);
     const auto recorded = m_run.isNew() ? std::string() : m_run.record.fingerprint;
-    HEADSCOPE_TRY(m_run.dataset, m_run.in.datasets->getRecorded(m_run.in.config, recorded, m_run.commands.cancelled(),
-                                                                [this](const Message& what) { m_report.say(what); }));
+    HEADSCOPE_TRY(m_run.dataset, m_run.in.datasets->getRecorded(
+                                     m_run.in.config, recorded, m_run.commands.cancelled(),
+                                     [this](const Message& what) { m_report.say(what); }));
     HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
     if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
-    return Error{ErrorCode::BadData,
-                 "the data of %1 changed since this run started, so it cannot continue exactly: %2"_m(
-                     m_run.dataset->id, runs::dataChange(*m_run.folder, *m_run.dataset)),
-                 "Put the old files back, or start a new run with the same settings"_m};
+    return Error{
+        ErrorCode::BadData,
+        "the data of %1 changed since this run started, so it cannot continue exactly: %2"_m(
+            m_run.dataset->id, runs::dataChange(*m_run.folder, *m_run.dataset)),
+        "Put the old files back, or start a new run with the same settings"_m};
 }
 
 Status TrainingPreparation::findModel() {
     if (m_run.isNew()) {
         m_run.model.spec = models::specOf(m_run.in.config, models::DataSizes::of(*m_run.dataset));
     } else {
-        HEADSCOPE_TRY(m_run.model, runs::storedModel(*m_run.folder, m_run.in.config, *m_run.dataset));
+        HEADSCOPE_TRY(m_run.model,
+                      runs::storedModel(*m_run.folder, m_run.in.config, *m_run.dataset));
     }
     m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
     return {};
@@ -104,15 +109,18 @@ Status TrainingPreparation::findModel() {
 Status TrainingPreparation::findCheckpoint() {
     if (m_run.isNew()) return {};
     // Only a run that never saved a checkpoint may start from the beginning.
-    if (m_run.record.info.step > 0 || m_run.folder->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
+    if (m_run.record.info.step > 0 ||
+        m_run.folder->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
         HEADSCOPE_CHECK(m_run.folder->folder(runs::run_files::kCheckpoints));
     m_run.checkpoints.emplace(*m_run.folder);
     auto newest = m_run.checkpoints->loadNewest(m_skipped);
-    if (!newest && !m_run.checkpoints->steps().empty()) return noneUsable(newest.error(), m_skipped);
+    if (!newest && !m_run.checkpoints->steps().empty())
+        return noneUsable(newest.error(), m_skipped);
     if (!newest) return {};
     auto fits = checkModelFile(*m_run.in.backend, m_run.model, *m_run.dataset, newest->model);
     if (!fits.ok())
-        return std::move(fits).error().within("checkpoint %1"_m(m_run.checkpoints->pathOf(newest->trainer.step)));
+        return std::move(fits).error().within(
+            "checkpoint %1"_m(m_run.checkpoints->pathOf(newest->trainer.step)));
     m_newest = std::move(*newest);
     return {};
 }
@@ -124,10 +132,11 @@ Status TrainingPreparation::findStart() {
     auto& config = m_run.in.config;
     if (config.textOr("run.start", "").empty()) {
         if (!m_run.record.info.parent) return {};
-        return Error{ErrorCode::BadData,
-                     "this run starts from the weights of %1, which are not known on this machine"_m(
-                         runs::startText(*m_run.record.info.parent)),
-                     "Start a new run from a run on this machine"_m};
+        return Error{
+            ErrorCode::BadData,
+            "this run starts from the weights of %1, which are not known on this machine"_m(
+                runs::startText(*m_run.record.info.parent)),
+            "Start a new run from a run on this machine"_m};
     }
     // "last" and "best" of the parent may change later, so the run keeps the step they meant at the
     // start.
@@ -138,10 +147,11 @@ Status TrainingPreparation::findStart() {
     takeHeads();
     const auto fits = m_run.in.backend->checkWeights(m_run.model.spec, m_start->model);
     if (!fits.ok())
-        return Error{ErrorCode::Usage,
-                     "the weights of %1 do not fit this run's model: %2"_m(runs::startText(m_start->parent),
-                                                                           fits.error().message),
-                     "Give the model the sizes of that run (its config.json), or choose another run"_m};
+        return Error{
+            ErrorCode::Usage,
+            "the weights of %1 do not fit this run's model: %2"_m(runs::startText(m_start->parent),
+                                                                  fits.error().message),
+            "Give the model the sizes of that run (its config.json), or choose another run"_m};
     return runs::checkMeaning(m_run.facts, *m_start);
 }
 
@@ -159,14 +169,16 @@ Status TrainingPreparation::takeStart() {
     if (!start) return {};
     m_parent = start->parent;
     m_skipped.insert(m_skipped.end(), start->warnings.begin(), start->warnings.end());
-    return m_run.trainer->restore(start->model, m_run.trainer->optimizerTensors(), m_run.trainer->state());
+    return m_run.trainer->restore(start->model, m_run.trainer->optimizerTensors(),
+                                  m_run.trainer->state());
 }
 
 runs::RunRecord TrainingPreparation::newRecord() const {
     const auto& c = m_run.in.config;
     runs::RunRecord record;
     RunInfo& info = record.info;
-    info.name = c.text("run.name").empty() ? runs::freeRunName(m_run.in.runsFolder, c) : c.text("run.name");
+    info.name =
+        c.text("run.name").empty() ? runs::freeRunName(m_run.in.runsFolder, c) : c.text("run.name");
     info.created = runs::utcNow();
     info.state = RunState::Running;
     info.task = m_run.dataset->task;
@@ -202,19 +214,23 @@ Status TrainingPreparation::makeNewRun() {
         auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
         return database ? Status() : Status(std::move(database).error());
     };
-    const auto name = m_run.in.folderName.empty() ? runs::newFolderName(m_run.in.config) : m_run.in.folderName;
-    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_run.in.runsFolder, name, m_run.in.config, m_run.record, fill));
+    const auto name =
+        m_run.in.folderName.empty() ? runs::newFolderName(m_run.in.config) : m_run.in.folderName;
+    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_run.in.runsFolder, name, m_run.in.config,
+                                                   m_run.record, fill));
     m_run.folder = made.folder;
     m_run.lock = std::move(made.lock);
     m_run.in.folderMade(m_run.folder->path());
     openControl();
     m_run.checkpoints.emplace(*m_run.folder);
-    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
+    HEADSCOPE_TRY(m_run.recorder,
+                  runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
     const auto& data = m_run.dataset->id;
     const auto parameters = m_run.trainer->parameterCount();
-    m_report.addEvent("started", m_parent ? "started on %1 with %2 parameters, with the weights of %3"_m(
-                                                data, parameters, runs::startText(*m_parent))
-                                          : "started on %1 with %2 parameters"_m(data, parameters));
+    m_report.addEvent("started", m_parent
+                                     ? "started on %1 with %2 parameters, with the weights of %3"_m(
+                                           data, parameters, runs::startText(*m_parent))
+                                     : "started on %1 with %2 parameters"_m(data, parameters));
     for (const auto& line : m_skipped) m_report.addEvent("warning", line);
     m_report.probes();
     return m_saver.save("start"_m);
@@ -225,10 +241,11 @@ Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
     const auto where = [&] { return m_run.checkpoints->pathOf(checkpoint.trainer.step); };
     if (checkpoint.trainer.step > m_run.trainer->totalSteps())
         return Error{ErrorCode::BadData,
-                     "checkpoint %1 is of step %2, but this run has %3 steps"_m(where(), checkpoint.trainer.step,
-                                                                                m_run.trainer->totalSteps()),
+                     "checkpoint %1 is of step %2, but this run has %3 steps"_m(
+                         where(), checkpoint.trainer.step, m_run.trainer->totalSteps()),
                      "Remove that checkpoint: the previous one is then used"_m};
-    auto restored = m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
+    auto restored =
+        m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
     if (!restored.ok()) return std::move(restored).error().within("checkpoint %1"_m(where()));
     m_run.state = checkpoint.session;
     return {};
@@ -242,7 +259,8 @@ Status TrainingPreparation::reopenRun() {
     m_saver.setSavedStep(newest ? m_run.trainer->step() : -1);
     m_run.watch.set(m_run.state.seconds);
     HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder,
-                                                          newest ? m_run.trainer->step() : -1, m_run.in.backend->now));
+                                                          newest ? m_run.trainer->step() : -1,
+                                                          m_run.in.backend->now));
     m_run.record.error.reset();
     if (newest) m_run.record.info.lambda = m_run.trainer->state().lambda;
     m_run.record.info.validSamples = m_run.samplesIn(m_run.dataset->valid);
@@ -258,10 +276,10 @@ Status TrainingPreparation::reopenRun() {
     noteLibrary();
     m_report.addEvent("resumed", "continuing from step %1"_m(m_run.trainer->step()));
     if (newest && masksDiffer(newest->trainer))
-        m_report.addEvent(
-            "warning",
-            "earlier steps used dropout masks drawn in another way: from here on the run differs from one "
-            "that was never interrupted (a new run repeats exactly)"_m);
+        m_report.addEvent("warning",
+                          "earlier steps used dropout masks drawn in another way: from here on the "
+                          "run differs from one "
+                          "that was never interrupted (a new run repeats exactly)"_m);
     // A run that was interrupted before its first checkpoint starts from the beginning.
     if (newest) return {};
     m_report.probes();
@@ -271,7 +289,9 @@ Status TrainingPreparation::reopenRun() {
 // Returns whether earlier steps used another method of drawing dropout masks. Masks do not carry
 // over between steps, so step 0 and runs without dropout never differ.
 bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const {
-    const auto positive = [this](const char* key) { return m_run.in.config.has(key) && m_run.in.config.real(key) > 0; };
+    const auto positive = [this](const char* key) {
+        return m_run.in.config.has(key) && m_run.in.config.real(key) > 0;
+    };
     return saved.step > 0 && saved.maskVersion != m_run.trainer->state().maskVersion &&
            (positive("model.dropout") || positive("model.drophead"));
 }
@@ -280,11 +300,13 @@ bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const
 // in run.json and reported as a warning.
 void TrainingPreparation::noteLibrary() {
     noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch %1"_m);
-    if (m_run.record.info.device == "cpu") noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for %1"_m);
+    if (m_run.record.info.device == "cpu")
+        noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for %1"_m);
 }
 
 // known: "1.13.0", or "1.13.0 to step 500, then 2.1.0".
-void TrainingPreparation::noteChange(std::string& known, const std::string& now, const Message& what) {
+void TrainingPreparation::noteChange(std::string& known, const std::string& now,
+                                     const Message& what) {
     const std::string then = ", then ";
     const auto last = known.rfind(then);
     const auto before = last == std::string::npos ? known : known.substr(last + then.size());
@@ -292,7 +314,8 @@ void TrainingPreparation::noteChange(std::string& known, const std::string& now,
     const auto step = std::to_string(m_run.trainer->step());
     known += " to step " + step + then + now;
     m_report.addEvent("warning",
-                      "up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ "
+                      "up to step %1 this run was trained with %2; it continues with %3, so its "
+                      "numbers may differ "
                       "from those of an uninterrupted run"_m(step, what(before), now));
 }
 

@@ -37,9 +37,11 @@ void TrainingReport::setState(RunState state) {
     info.seconds = m_run.watch.seconds();
     // This only updates the list of runs, so a failure is not fatal. Checkpoints write the same
     // data and handle a lost folder.
-    const auto written =
-        m_run.recorder->checkInPlace().ok() ? runs::writeRunRecord(*m_run.folder, m_run.record) : Status();
-    if (!written.ok()) m_run.feed.add(RunEvent{info.step, info.seconds, "warning", written.error().whole(), 0});
+    const auto written = m_run.recorder->checkInPlace().ok()
+                             ? runs::writeRunRecord(*m_run.folder, m_run.record)
+                             : Status();
+    if (!written.ok())
+        m_run.feed.add(RunEvent{info.step, info.seconds, "warning", written.error().whole(), 0});
     // Update the feed last: once a run appears paused, nothing may be written any more.
     m_run.feed.update([&](Progress& p) {
         p.state = state;
@@ -51,7 +53,8 @@ void TrainingReport::setState(RunState state) {
 }
 
 // Uses one timestamp for all values, so that the live series share one mark.
-void TrainingReport::record(const std::string& split, const std::vector<std::pair<std::string, double>>& values) {
+void TrainingReport::record(const std::string& split,
+                            const std::vector<std::pair<std::string, double>>& values) {
     SeriesPoint point{m_run.trainer->step(), m_run.epoch(), m_run.watch.seconds(), 0};
     for (const auto& [name, value] : values) {
         point.value = value;
@@ -68,7 +71,8 @@ void TrainingReport::step(const training::StepRecord& step, double seconds) {
     for (const auto& [id, value] : step.terms) values.emplace_back("term." + id, value);
     if (step.openHeads) values.emplace_back("open_heads", *step.openHeads);
     const double perStep = m_rate.secondsPerStep();
-    if (perStep > 0) values.emplace_back("rate", static_cast<double>(m_run.trainer->unitsPerStep()) / perStep);
+    if (perStep > 0)
+        values.emplace_back("rate", static_cast<double>(m_run.trainer->unitsPerStep()) / perStep);
     record("train", values);
     show(step);
 }
@@ -77,7 +81,8 @@ void TrainingReport::evaluation(const std::string& split, const training::Evalua
     std::vector<std::pair<std::string, double>> values;
     for (const auto& score : evaluation.scores)
         if (scoreKind(score.id).measured()) values.emplace_back(score.id, score.value);
-    if (evaluation.attentionCosine) values.emplace_back("attention_cosine", *evaluation.attentionCosine);
+    if (evaluation.attentionCosine)
+        values.emplace_back("attention_cosine", *evaluation.attentionCosine);
     record(split, values);
 }
 
@@ -85,7 +90,8 @@ void TrainingReport::show(const training::StepRecord& step) {
     const auto& trainer = *m_run.trainer;
     const double perStep = m_rate.secondsPerStep();
     const auto left = std::max<std::int64_t>(trainer.totalSteps() - step.step, 0);
-    const double epochsLeft = std::ceil(static_cast<double>(left) / static_cast<double>(m_run.stepsPerEpoch()));
+    const double epochsLeft =
+        std::ceil(static_cast<double>(left) / static_cast<double>(m_run.stepsPerEpoch()));
     // Reading /proc takes longer than a step of a tiny model, so it is done every 50 steps only.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;
@@ -106,7 +112,8 @@ void TrainingReport::show(const training::StepRecord& step) {
 }
 
 void TrainingReport::probes() {
-    for (const auto& frame : m_run.trainer->probe(measures::recordedMeasures())) m_run.recorder->frame(frame);
+    for (const auto& frame : m_run.trainer->probe(measures::recordedMeasures()))
+        m_run.recorder->frame(frame);
 }
 
 std::vector<std::pair<const runs::RecordChannel*, Record>> TrainingReport::measureRecords() {
@@ -125,7 +132,8 @@ void TrainingReport::live() {
     if (measure.empty() || now < m_nextLive) return;
     for (auto& frame : m_run.trainer->probe({measure})) m_run.feed.setFrame(std::move(frame));
     const auto after = std::chrono::steady_clock::now();
-    m_nextLive = after + std::chrono::duration_cast<std::chrono::steady_clock::duration>((after - now) / kLiveShare);
+    m_nextLive = after + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                             (after - now) / kLiveShare);
 }
 
 Status TrainingReport::end(const RunResult& result) {
@@ -136,7 +144,8 @@ Status TrainingReport::end(const RunResult& result) {
     record.error = result.error;
     if (!m_run.recorder) return runs::writeRunRecord(*m_run.folder, record);
     addEvent(runStateName(result.state),
-             result.error ? result.error->whole() : "%1 at step %2"_m(runStateWord(result.state), result.steps));
+             result.error ? result.error->whole()
+                          : "%1 at step %2"_m(runStateWord(result.state), result.steps));
     const auto curves = m_run.recorder->flush(true);
     m_run.recorder->fold();
     HEADSCOPE_CHECK(m_run.recorder->checkInPlace());

@@ -34,7 +34,8 @@ public:
     Status end(const RunResult& result);
 
 private:
-    void record(const std::string& split, const std::vector<std::pair<std::string, double>>& values);
+    void record(const std::string& split,
+                const std::vector<std::pair<std::string, double>>& values);
     void show(const training::StepRecord& step);
 
     OpenRun& m_run;

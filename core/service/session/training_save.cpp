@@ -25,7 +25,8 @@ std::string freeNameBeside(const fs::path& folder) {
 
 // Removes an incomplete folder; the next attempt creates another.
 void discard(const fs::path& run) {
-    if (const auto runs = io::Directory::open(run.parent_path().string())) (void)runs->remove(run.filename().string());
+    if (const auto runs = io::Directory::open(run.parent_path().string()))
+        (void)runs->remove(run.filename().string());
 }
 
 }  // namespace
@@ -39,17 +40,19 @@ Status TrainingSave::save(const Message& why) {
     if (m_savedStep != step) {
         auto model = describedModel();
         HEADSCOPE_CHECK(writeReadme(model));
-        HEADSCOPE_CHECK(m_run.checkpoints->save(
-            {std::move(model), m_run.trainer->optimizerTensors(), m_run.trainer->state(), m_run.state, m_run.epoch()}));
+        HEADSCOPE_CHECK(
+            m_run.checkpoints->save({std::move(model), m_run.trainer->optimizerTensors(),
+                                     m_run.trainer->state(), m_run.state, m_run.epoch()}));
         m_savedStep = step;
         m_report.addEvent("checkpoint", "checkpoint of step %1 (%2)"_m(step, why));
     }
     giveBackMemory();
     const auto& config = m_run.in.config;
     // Early checkpoints are kept for good.
-    m_run.checkpoints->dropOld(config.integer("train.keep_last"), m_run.state.bestStep, [&](std::int64_t one) {
-        return earlyCheckpoint(config, m_run.trainer->parameterCount(), one);
-    });
+    m_run.checkpoints->dropOld(
+        config.integer("train.keep_last"), m_run.state.bestStep, [&](std::int64_t one) {
+            return earlyCheckpoint(config, m_run.trainer->parameterCount(), one);
+        });
     m_run.record.info.step = step;
     m_run.record.info.seconds = m_run.state.seconds;
     m_run.record.bestStep = m_run.state.bestStep;
@@ -80,10 +83,11 @@ io::TensorFile TrainingSave::describedModel() const {
 Status TrainingSave::writeReadme(const io::TensorFile& model) {
     const auto step = m_run.record.testedStep;
     const bool gated = m_run.in.config.textOr("train.gates", "off") != "off";
-    const auto tested = step < 0 ? std::string("The test split has not been evaluated yet.")
-                                 : "The test figures in `run.json` are of the weights after step " +
-                                       std::to_string(step) + ", the last of the run" +
-                                       (gated ? ", with only the heads whose gates were open then." : ".");
+    const auto tested =
+        step < 0 ? std::string("The test split has not been evaluated yet.")
+                 : "The test figures in `run.json` are of the weights after step " +
+                       std::to_string(step) + ", the last of the run" +
+                       (gated ? ", with only the heads whose gates were open then." : ".");
     auto text = runs::readmeOf(m_run.facts, model, m_run.record.info.name, tested);
     // Avoid rewriting an unchanged file.
     if (text == m_readme) return {};
@@ -108,7 +112,8 @@ Result<runs::NewRun> TrainingSave::makeFolderBeside() {
         HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
         return m_run.recorder->copyInto(run);
     };
-    return runs::createRunFolder(old.parent_path().string(), freeNameBeside(old), m_run.in.config, record, fill);
+    return runs::createRunFolder(old.parent_path().string(), freeNameBeside(old), m_run.in.config,
+                                 record, fill);
 }
 
 Status TrainingSave::moveElsewhere(const Error& lost) {
@@ -124,8 +129,10 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
     m_run.in.folderMade(m_run.folder->path());
     m_savedStep = -1;
     m_readme.clear();
-    m_moved = Error{ErrorCode::Io, "%1; its state was saved as a new run, %2"_m(lost.message, m_run.folder->path()),
-                    "Resume that run to continue, or delete it"_m};
+    m_moved =
+        Error{ErrorCode::Io,
+              "%1; its state was saved as a new run, %2"_m(lost.message, m_run.folder->path()),
+              "Resume that run to continue, or delete it"_m};
     m_report.addEvent("warning", m_moved->whole());
     return save("its folder was lost"_m);
 }
@@ -134,8 +141,9 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
 void TrainingSave::noticeMove() {
     if (m_saidMoved || m_run.folder->isAtItsPath()) return;
     m_saidMoved = true;
-    m_report.addEvent(
-        "warning", "the folder of this run was moved to %1; training continues there"_m(m_run.folder->presentPath()));
+    m_report.addEvent("warning",
+                      "the folder of this run was moved to %1; training continues there"_m(
+                          m_run.folder->presentPath()));
 }
 
 }  // namespace headscope::session

@@ -17,7 +17,9 @@ struct MultiHeadAttentionOptions {
         if (headSize > 0) return headSize;
         return variants.input == HeadInput::Wide ? width : width / heads;
     }
-    std::int64_t kvHeads() const { return variants.kvHeads > 0 && heads > 0 ? variants.kvHeads : heads; }
+    std::int64_t kvHeads() const {
+        return variants.kvHeads > 0 && heads > 0 ? variants.kvHeads : heads;
+    }
 };
 
 }  // namespace headscope::attention

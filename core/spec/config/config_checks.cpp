@@ -37,9 +37,9 @@ Status checkTask(const Environment& environment, const RunConfig& config) {
         if (model.task == dataset.task) fitting = model.id;
         if (model.id == config.text("model.id") && model.task == dataset.task) return {};
     }
-    return usage(
-        "model.id is %1, but %2 holds %3"_m(config.text("model.id"), dataset.id, Message{traitsOf(dataset.task).data}),
-        "Use model.id = %1"_m(fitting));
+    return usage("model.id is %1, but %2 holds %3"_m(config.text("model.id"), dataset.id,
+                                                     Message{traitsOf(dataset.task).data}),
+                 "Use model.id = %1"_m(fitting));
 }
 
 // Replaces "auto" by the first available GPU, else the CPU.
@@ -51,15 +51,17 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
     config.values["train.device"] = chosen;
 }
 
-void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<Message>& warnings) {
+void choosePrecision(const EngineReport& machine, RunConfig& config,
+                     std::vector<Message>& warnings) {
     const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
     if (config.text("train.precision") == "auto")
         config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
     if (!cpu || pays || config.text("train.precision") != "bfloat16") return;
-    warnings.push_back(machine.bfloat16
-                           ? "train.precision is bfloat16, which may be slower than float32 on this CPU (%1)"_m(
-                                 machine.automatic.reason)
-                           : "train.precision is bfloat16, but this CPU lacks units for it: slower than float32"_m);
+    warnings.push_back(
+        machine.bfloat16
+            ? "train.precision is bfloat16, which may be slower than float32 on this CPU (%1)"_m(
+                  machine.automatic.reason)
+            : "train.precision is bfloat16, but this CPU lacks units for it: slower than float32"_m);
 }
 
 void clampThreads(RunConfig& config, std::vector<Message>& warnings) {
@@ -75,13 +77,14 @@ void warnAboutTraining(const RunConfig& config, std::vector<Message>& warnings) 
     if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change"_m);
     if (rate > kLargestSensibleRate)
         warnings.push_back("train.lr is %1: the run will very likely diverge"_m(valueText(rate)));
-    if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up"_m);
+    if (config.real("train.warmup") >= 1)
+        warnings.push_back("train.warmup is 1: the whole run is warm-up"_m);
 }
 
 // Warns if an interval chosen by the user exceeds the run. The default interval may exceed a short
 // run.
-void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key, std::int64_t usual,
-                       const Message& outcome, std::vector<Message>& warnings) {
+void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key,
+                       std::int64_t usual, const Message& outcome, std::vector<Message>& warnings) {
     const auto every = config.has(key) ? config.integer(key) : 0;
     if (every <= steps || every == usual) return;
     warnings.push_back("%1 is %2, but the run has %3 steps: %4"_m(key, every, steps, outcome));
@@ -93,20 +96,22 @@ bool reservedName(std::string stem) {
     for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     static const std::set<std::string> kReserved = {"CON", "PRN", "AUX", "NUL"};
     if (kReserved.count(stem)) return true;
-    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) && stem[3] >= '1' &&
-           stem[3] <= '9';
+    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) &&
+           stem[3] >= '1' && stem[3] <= '9';
 }
 
 Status checkFolder(const RunConfig& config) {
     const fs::path folder = config.text("run.folder");
-    if (folder.empty()) return usage("run.folder is empty"_m, "Give the folder to make the run in"_m);
+    if (folder.empty())
+        return usage("run.folder is empty"_m, "Give the folder to make the run in"_m);
     std::error_code ignored;
     if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
         return usage("run.folder %1 is a file"_m(folder.string()), "Give a folder"_m);
     return {};
 }
 
-// Conditions that depend on the run's files are checked when it is opened (core/service/runs/run_start.h).
+// Conditions that depend on the run's files are checked when it is opened
+// (core/service/runs/run_start.h).
 Status checkStart(const RunConfig& config) {
     const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
     if (!stepNamed(step))
@@ -125,12 +130,14 @@ std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps)
     if (steps <= 0) return warnings;
     const auto warmup = config.has("train.warmup_steps") ? config.integer("train.warmup_steps") : 0;
     if (warmup >= steps)
-        warnings.push_back(
-            (warmup > steps
-                 ? "train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to them, and "
-                   "the learning rate rises to the end. Choose fewer warm-up steps or a longer run"_m
-                 : "train.warmup_steps is %1, but the run has %2 steps: the learning rate rises to the end. "
-                   "Choose fewer warm-up steps or a longer run"_m)(warmup, steps));
+        warnings.push_back((
+            warmup > steps
+                ? "train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to "
+                  "them, and "
+                  "the learning rate rises to the end. Choose fewer warm-up steps or a longer run"_m
+                : "train.warmup_steps is %1, but the run has %2 steps: the learning rate rises to "
+                  "the end. "
+                  "Choose fewer warm-up steps or a longer run"_m)(warmup, steps));
     warnAboutInterval(config, steps, "train.checkpoint_every", kUsualCheckpointEvery,
                       "checkpoints are kept at its start and at the end of each epoch"_m, warnings);
     warnAboutInterval(config, steps, "train.measure_every", measures::kDefaultMeasureEvery,
@@ -140,13 +147,15 @@ std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps)
 
 // Rejects a run early instead of having it killed for memory during training.
 Status checkMemory(const RunConfig& config) {
-    const double needed =
-        models::costsOf(models::specOf(config, models::expectedSizes(config)), models::fullSamples(config)).memoryBytes;
-    const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    const double needed = models::costsOf(models::specOf(config, models::expectedSizes(config)),
+                                          models::fullSamples(config))
+                              .memoryBytes;
+    const double present =
+        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
-    return usage(
-        "this model and batch need about %1 of memory; this machine has %2"_m(sizeText(needed), sizeText(present)),
-        "Choose fewer layers, a smaller width, a shorter length or a smaller batch"_m);
+    return usage("this model and batch need about %1 of memory; this machine has %2"_m(
+                     sizeText(needed), sizeText(present)),
+                 "Choose fewer layers, a smaller width, a shorter length or a smaller batch"_m);
 }
 
 // Formats a size with decimal units: 1 KB is 1000 bytes.
@@ -170,13 +179,15 @@ Status checkRunName(const std::string& name) {
     for (const unsigned char c : name)
         if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':')
             return refuse("may not contain / \\ : or control characters"_m);
-    if (!name.empty() && (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
+    if (!name.empty() &&
+        (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
         return refuse("may not begin or end with a dot or space"_m);
     if (reservedName(name)) return refuse("is reserved on other systems"_m);
     return {};
 }
 
-Status checkTogether(const Environment& environment, RunConfig& config, std::vector<Message>& warnings) {
+Status checkTogether(const Environment& environment, RunConfig& config,
+                     std::vector<Message>& warnings) {
     HEADSCOPE_CHECK(checkTask(environment, config));
     const auto task = sourceOf(environment, config.text("dataset.id"))->info().task;
     HEADSCOPE_CHECK(checkObjectives(config, task, warnings));

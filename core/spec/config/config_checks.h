@@ -9,7 +9,8 @@ namespace headscope::config {
 
 // Rejects settings that cannot run and replaces "auto". If a run is possible but unwise, adjusts
 // the setting or adds a warning.
-Status checkTogether(const Environment& environment, RunConfig& config, std::vector<Message>& warnings);
+Status checkTogether(const Environment& environment, RunConfig& config,
+                     std::vector<Message>& warnings);
 // Compares the memory needed for training with the memory of this machine.
 Status checkMemory(const RunConfig& config);
 Status checkRunName(const std::string& name);

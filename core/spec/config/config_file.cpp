@@ -10,23 +10,26 @@ namespace {
 using Json = nlohmann::json;
 
 Error unfit(const Message& what, const std::string& key, const Message& found) {
-    return {ErrorCode::Usage, "%1: %2 is %3; a setting must be a number, text, true or false"_m(what, key, found),
+    return {ErrorCode::Usage,
+            "%1: %2 is %3; a setting must be a number, text, true or false"_m(what, key, found),
             "Write a single value, or leave the key out"_m};
 }
 
 // File names are arbitrary bytes but JSON is UTF-8, so paths need an encoding.
 bool isPath(const std::string& key) {
-    return key == "dataset.path" || key == "dataset.test_path" || key == "dataset.target_path" || key == "run.folder" ||
-           key == "run.start";
+    return key == "dataset.path" || key == "dataset.test_path" || key == "dataset.target_path" ||
+           key == "run.folder" || key == "run.start";
 }
 
 Result<ParamValue> valueOf(const Json& value, const std::string& key, const Message& what) {
-    if (value.is_string() && isPath(key)) return ParamValue(util::pathOfText(value.get<std::string>()));
+    if (value.is_string() && isPath(key))
+        return ParamValue(util::pathOfText(value.get<std::string>()));
     if (auto setting = io::settingIn(value)) return *std::move(setting);
     return unfit(what, key, value.is_null() ? verbatim("null") : "a list"_m);
 }
 
-Status flatten(const Json& object, const std::string& prefix, const Message& what, RunConfig& config) {
+Status flatten(const Json& object, const std::string& prefix, const Message& what,
+               RunConfig& config) {
     for (const auto& [name, value] : object.items()) {
         const std::string key = prefix + name;
         if (name.find('.') != std::string::npos)
@@ -49,7 +52,8 @@ void readOldNames(RunConfig& config) {
 }
 
 Json jsonOf(const std::string& key, const ParamValue& value) {
-    if (const auto* text = std::get_if<std::string>(&value); text && isPath(key)) return util::pathText(*text);
+    if (const auto* text = std::get_if<std::string>(&value); text && isPath(key))
+        return util::pathText(*text);
     return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
@@ -64,7 +68,8 @@ Result<RunConfig> configFromJson(const Json& json, const Message& what) {
     const auto version = sections.find("format_version");
     if (version != sections.end()) {
         if (!version->is_number_integer() || *version != kFormatVersion)
-            return Error{ErrorCode::BadData, "%1: format_version is %2; this program reads 1"_m(what, version->dump()),
+            return Error{ErrorCode::BadData,
+                         "%1: format_version is %2; this program reads 1"_m(what, version->dump()),
                          "Use a newer Headscope"_m};
         sections.erase(version);
     }

@@ -12,7 +12,8 @@ namespace headscope::config {
 // wrong type).
 Result<RunConfig> readConfigFile(const std::string& path);
 Result<RunConfig> configFromJson(const nlohmann::json& json, const Message& what);
-Result<RunConfig> configFromJson(const nlohmann::json& json, const std::string& what);  // a file's name
+Result<RunConfig> configFromJson(const nlohmann::json& json,
+                                 const std::string& what);  // a file's name
 // Indented JSON that ends with a newline and reads back as the same config.
 std::string configJson(const RunConfig& config);
 

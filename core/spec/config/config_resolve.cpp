@@ -22,34 +22,35 @@ namespace fs = std::filesystem;
 
 // Names of our settings in other programs, used only for "did you mean".
 const std::map<std::string, std::string>& otherNames() {
-    static const std::map<std::string, std::string> kNames = {{"num_heads", "model.heads"},
-                                                              {"n_heads", "model.heads"},
-                                                              {"nhead", "model.heads"},
-                                                              {"num_layers", "model.layers"},
-                                                              {"n_layers", "model.layers"},
-                                                              {"depth", "model.layers"},
-                                                              {"num_key_value_heads", "model.kv_heads"},
-                                                              {"n_kv_heads", "model.kv_heads"},
-                                                              {"hidden_size", "model.width"},
-                                                              {"d_model", "model.width"},
-                                                              {"embed_dim", "model.width"},
-                                                              {"intermediate_size", "model.ff"},
-                                                              {"d_ff", "model.ff"},
-                                                              {"context", "model.length"},
-                                                              {"max_length", "model.length"},
-                                                              {"patch_size", "model.patch"},
-                                                              {"learning_rate", "train.lr"},
-                                                              {"batch_size", "train.batch"},
-                                                              {"num_epochs", "train.epochs"},
-                                                              {"max_steps", "train.steps"},
-                                                              {"diversity_weight", "objective.lambda"},
-                                                              {"weight_decay", "train.weight_decay"},
-                                                              {"random_seed", "train.seed"},
-                                                              {"max_grad_norm", "train.clip"},
-                                                              {"dtype", "train.precision"},
-                                                              {"dataset", "dataset.id"},
-                                                              {"model", "model.id"},
-                                                              {"objective", "objective.id"}};
+    static const std::map<std::string, std::string> kNames = {
+        {"num_heads", "model.heads"},
+        {"n_heads", "model.heads"},
+        {"nhead", "model.heads"},
+        {"num_layers", "model.layers"},
+        {"n_layers", "model.layers"},
+        {"depth", "model.layers"},
+        {"num_key_value_heads", "model.kv_heads"},
+        {"n_kv_heads", "model.kv_heads"},
+        {"hidden_size", "model.width"},
+        {"d_model", "model.width"},
+        {"embed_dim", "model.width"},
+        {"intermediate_size", "model.ff"},
+        {"d_ff", "model.ff"},
+        {"context", "model.length"},
+        {"max_length", "model.length"},
+        {"patch_size", "model.patch"},
+        {"learning_rate", "train.lr"},
+        {"batch_size", "train.batch"},
+        {"num_epochs", "train.epochs"},
+        {"max_steps", "train.steps"},
+        {"diversity_weight", "objective.lambda"},
+        {"weight_decay", "train.weight_decay"},
+        {"random_seed", "train.seed"},
+        {"max_grad_norm", "train.clip"},
+        {"dtype", "train.precision"},
+        {"dataset", "dataset.id"},
+        {"model", "model.id"},
+        {"objective", "objective.id"}};
     return kNames;
 }
 
@@ -71,8 +72,10 @@ std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& spe
     const auto near = nearestName(key, full);
     if (!near.empty() && alias.empty()) return near;
     if (!alias.empty()) return otherNames().at(alias);
-    const auto byLast = std::find(shortNames.begin(), shortNames.end(), nearestName(lastPart(key), shortNames));
-    return byLast == shortNames.end() ? "" : full[static_cast<std::size_t>(byLast - shortNames.begin())];
+    const auto byLast =
+        std::find(shortNames.begin(), shortNames.end(), nearestName(lastPart(key), shortNames));
+    return byLast == shortNames.end() ? ""
+                                      : full[static_cast<std::size_t>(byLast - shortNames.begin())];
 }
 
 // Distinguishes a setting of another dataset or model from an unknown one.
@@ -92,8 +95,8 @@ Error unknownKey(const Environment& environment, const RunConfig& partial, const
     const bool ofDataset = key.rfind("dataset.", 0) == 0;
     if (knownElsewhere(environment, key))
         return {ErrorCode::Usage,
-                "%1 does not apply to %2"_m(
-                    key, ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(environment, partial)),
+                "%1 does not apply to %2"_m(key, ofDataset ? partial.textOr("dataset.id", "")
+                                                           : modelIdOf(environment, partial)),
                 "Leave it out"_m};
     const auto near = nearestKey(key, specs);
     return {ErrorCode::Usage, "unknown setting %1"_m(key),
@@ -102,13 +105,15 @@ Error unknownKey(const Environment& environment, const RunConfig& partial, const
 
 std::string datasetList(const Environment& environment) {
     std::string list;
-    for (const auto& source : environment.datasets) list += (list.empty() ? "" : ", ") + source->info().id;
+    for (const auto& source : environment.datasets)
+        list += (list.empty() ? "" : ", ") + source->info().id;
     return list;
 }
 
 Status checkChosenIds(const Environment& environment, const RunConfig& partial) {
     if (!partial.has("dataset.id"))
-        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required"_m,
+        return Error{ErrorCode::Usage,
+                     "dataset.id is missing, the one setting that is always required"_m,
                      "One of %1"_m(datasetList(environment))};
     // These settings decide which specifications apply, so they are checked first.
     for (const auto& spec : specsFor(environment, partial)) {
@@ -126,8 +131,9 @@ Status checkChosenIds(const Environment& environment, const RunConfig& partial) 
 Status fillIn(const std::vector<ParamSpec>& specs, const RunConfig& partial, RunConfig& config) {
     for (const auto& spec : specs) {
         const auto given = partial.values.find(spec.key);
-        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.defaultValue)
-                                                                : checkValue(spec, given->second));
+        HEADSCOPE_TRY(auto value, given == partial.values.end()
+                                      ? Result<ParamValue>(spec.defaultValue)
+                                      : checkValue(spec, given->second));
         config.values[spec.key] = std::move(value);
     }
     return {};
@@ -144,9 +150,11 @@ std::string absolutePath(const std::string& typed) {
 // Makes paths absolute, because the config is stored and may be read from another working
 // directory.
 Status placePaths(const DatasetInfo& info, RunConfig& config) {
-    if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
+    if (!config.text("run.folder").empty())
+        config.values["run.folder"] = absolutePath(config.text("run.folder"));
     for (const char* key : {"dataset.test_path", "dataset.target_path", "run.start"})
-        if (const auto typed = config.textOr(key, ""); !typed.empty()) config.values[key] = absolutePath(typed);
+        if (const auto typed = config.textOr(key, ""); !typed.empty())
+            config.values[key] = absolutePath(typed);
     if (!info.needsPath) return {};
     const auto typed = config.text("dataset.path");
     if (typed.empty())
@@ -159,7 +167,8 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
         return Error{ErrorCode::Io, "dataset.path: the symbolic links of %1 form a loop"_m(path),
                      "Choose the file itself"_m};
     if (!there)
-        return Error{ErrorCode::Io, "dataset.path: cannot find %1"_m(path), "Give the %1"_m(Message{info.pathHint})};
+        return Error{ErrorCode::Io, "dataset.path: cannot find %1"_m(path),
+                     "Give the %1"_m(Message{info.pathHint})};
     config.values["dataset.path"] = path;
     return {};
 }
@@ -175,7 +184,8 @@ Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunCo
         if (!keys.count(key)) return unknownKey(environment, partial, key, specs);
     ResolvedConfig resolved;
     HEADSCOPE_CHECK(fillIn(specs, partial, resolved.config));
-    HEADSCOPE_CHECK(placePaths(sourceOf(environment, resolved.config.text("dataset.id"))->info(), resolved.config));
+    HEADSCOPE_CHECK(placePaths(sourceOf(environment, resolved.config.text("dataset.id"))->info(),
+                               resolved.config));
     HEADSCOPE_CHECK(checkTogether(environment, resolved.config, resolved.warnings));
     return resolved;
 }
@@ -187,7 +197,8 @@ RunConfig withDefaults(const Environment& environment, RunConfig stored) {
     const bool modelKnown = modelIdOf(environment, stored) == stored.textOr("model.id", "");
     for (auto& spec : specsFor(environment, stored)) {
         const auto of = [&](const char* group) { return spec.key.rfind(group, 0) == 0; };
-        if (of("run.") || (of("dataset.") && !datasetKnown) || (of("model.") && !modelKnown)) continue;
+        if (of("run.") || (of("dataset.") && !datasetKnown) || (of("model.") && !modelKnown))
+            continue;
         stored.values.emplace(spec.key, std::move(spec.defaultValue));
     }
     return stored;
@@ -198,28 +209,35 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
         const auto patch = config.integer("model.patch");
         if (patch <= 0 || dataset.imageSize % patch != 0)
             return Error{ErrorCode::Usage,
-                         "model.patch is %1, which does not divide the image size %2"_m(patch, dataset.imageSize),
+                         "model.patch is %1, which does not divide the image size %2"_m(
+                             patch, dataset.imageSize),
                          "Choose a divisor of %1"_m(dataset.imageSize)};
     }
-    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.embeddings", "") == "shared")
-        return Error{ErrorCode::Usage,
-                     "model.embeddings is shared, but source and target of %1 have separate vocabularies of "
-                     "%2 and %3 tokens"_m(dataset.id, dataset.tokenizer.size(), dataset.targetTokenizer.size()),
-                     "Use model.embeddings = tied or separate, or one vocabulary for both sides"_m};
-    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.copy", "off") != "off")
-        return Error{ErrorCode::Usage,
-                     "model.copy is %1, but source and target of %2 have separate vocabularies of "
-                     "%3 and %4 tokens"_m(config.text("model.copy"), dataset.id, dataset.tokenizer.size(),
-                                          dataset.targetTokenizer.size()),
-                     "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"_m};
+    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary &&
+        config.textOr("model.embeddings", "") == "shared")
+        return Error{
+            ErrorCode::Usage,
+            "model.embeddings is shared, but source and target of %1 have separate vocabularies of "
+            "%2 and %3 tokens"_m(dataset.id, dataset.tokenizer.size(),
+                                 dataset.targetTokenizer.size()),
+            "Use model.embeddings = tied or separate, or one vocabulary for both sides"_m};
+    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary &&
+        config.textOr("model.copy", "off") != "off")
+        return Error{
+            ErrorCode::Usage,
+            "model.copy is %1, but source and target of %2 have separate vocabularies of "
+            "%3 and %4 tokens"_m(config.text("model.copy"), dataset.id, dataset.tokenizer.size(),
+                                 dataset.targetTokenizer.size()),
+            "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"_m};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     // With batches by tokens, train.batch is not used.
-    const bool byTokens = config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
+    const bool byTokens =
+        config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
     if (!byTokens && config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,
-                     "train.batch is %1, but the training split has only %2"_m(config.integer("train.batch"),
-                                                                               samplesText(samples)),
+                     "train.batch is %1, but the training split has only %2"_m(
+                         config.integer("train.batch"), samplesText(samples)),
                      "Choose a batch of at most %1"_m(samples)};
     return {};
 }

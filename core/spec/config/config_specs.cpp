@@ -46,7 +46,8 @@ ParamSpec datasetPath(const DatasetInfo& info) {
     ParamSpec spec;
     spec.key = "dataset.path";
     spec.name = info.pathIsFolder ? "Folder" : "File";
-    spec.help = "Location of the data" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
+    spec.help = "Location of the data" +
+                (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
                 "; ~ is your home folder.";
     spec.kind = ParamKind::Path;
     spec.defaultValue = std::string();
@@ -60,38 +61,45 @@ ParamSpec modelChoice(const std::string& id) {
     spec.help = "Transformer architecture; it must fit the dataset's task.";
     spec.kind = ParamKind::Choice;
     spec.defaultValue = id;
-    for (const auto& model : models::modelInfos()) spec.choices.push_back({model.id, model.name, model.summary});
+    for (const auto& model : models::modelInfos())
+        spec.choices.push_back({model.id, model.name, model.summary});
     return spec;
 }
 
 // A preset chosen by the user overrides the sizes recommended by the dataset, except the length,
 // which depends on the data.
 bool setByPreset(const std::string& key) {
-    return key == "model.layers" || key == "model.heads" || key == "model.width" || key == "model.ff";
+    return key == "model.layers" || key == "model.heads" || key == "model.width" ||
+           key == "model.ff";
 }
 
 // Replaces defaults by the dataset's recommendations. Invalid ones are ignored.
 void recommend(std::vector<ParamSpec>& specs, const Defaults& defaults, bool presetChosen) {
     for (auto& spec : specs) {
         const auto found = defaults.find(spec.key);
-        if (found == defaults.end() || spec.key == "model.preset" || (presetChosen && setByPreset(spec.key))) continue;
+        if (found == defaults.end() || spec.key == "model.preset" ||
+            (presetChosen && setByPreset(spec.key)))
+            continue;
         if (auto value = checkValue(spec, found->second)) spec.defaultValue = std::move(*value);
     }
 }
 
 void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
-    specs.insert(specs.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    specs.insert(specs.end(), std::make_move_iterator(more.begin()),
+                 std::make_move_iterator(more.end()));
 }
 
 // Embeddings shared by source and target need a joint vocabulary; otherwise the default is "tied".
 void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
     const auto find = [&](const char* key) {
-        return std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+        return std::find_if(specs.begin(), specs.end(),
+                            [&](const ParamSpec& spec) { return spec.key == key; });
     };
     const auto vocabulary = find("dataset.vocabulary"), embeddings = find("model.embeddings");
     if (vocabulary == specs.end() || embeddings == specs.end()) return;
     const auto defaultValue = std::get<std::string>(vocabulary->defaultValue);
-    if (partial.textOr("dataset.vocabulary", defaultValue) != "joint") embeddings->defaultValue = std::string("tied");
+    if (partial.textOr("dataset.vocabulary", defaultValue) != "joint")
+        embeddings->defaultValue = std::string("tied");
 }
 
 }  // namespace
@@ -114,7 +122,8 @@ std::string modelIdOf(const Environment& environment, const RunConfig& partial) 
 std::string presetOf(const Environment& environment, const RunConfig& partial) {
     const auto* model = findModel(modelIdOf(environment, partial));
     const auto known = [&](const std::string& preset) {
-        return std::find(model->presets.begin(), model->presets.end(), preset) != model->presets.end();
+        return std::find(model->presets.begin(), model->presets.end(), preset) !=
+               model->presets.end();
     };
     const auto given = partial.textOr("model.preset", "");
     if (known(given)) return given;
@@ -137,8 +146,8 @@ std::vector<ParamSpec> specsFor(const Environment& environment, const RunConfig&
     specs.push_back(modelChoice(model));
     append(specs, models::kindOf(model).parameters(presetOf(environment, known)));
     auto objective = partial.textOr("objective.id", textOf(defaults, "objective.id"));
-    append(specs,
-           objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
+    append(specs, objectives::objectiveParameters(
+                      objective.empty() ? objectives::builtinObjectives().front().id : objective));
     auto schedule = partial.textOr("train.schedule", textOf(defaults, "train.schedule"));
     append(specs, trainParameters(environment.machine, schedule.empty() ? "one-cycle" : schedule));
     if (source && traitsOf(source->info().task).pairs) append(specs, pairParameters());

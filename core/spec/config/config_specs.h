@@ -36,7 +36,8 @@ inline bool kernelsRound(const std::string& kernels) {
 
 constexpr std::int64_t kUsualCheckpointEvery = 500;  // default of train.checkpoint_every, in steps
 
-std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& learningRateSchedule);
+std::vector<ParamSpec> trainParameters(const EngineReport& machine,
+                                       const std::string& learningRateSchedule);
 // Additional settings for datasets of text pairs.
 std::vector<ParamSpec> pairParameters();
 std::vector<ParamSpec> runParameters(const std::string& runsFolder);

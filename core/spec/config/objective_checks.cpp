@@ -23,7 +23,9 @@ Error refusal(Message message, Message hint) {
 struct Named {
     Term term;
     bool main = true;
-    Message text() const { return main ? "objective.id is %1"_m(term.id) : "objective.terms holds %1"_m(term.id); }
+    Message text() const {
+        return main ? "objective.id is %1"_m(term.id) : "objective.terms holds %1"_m(term.id);
+    }
     Message lambdaText() const {
         return main ? "objective.lambda is %1"_m(valueText(term.lambda))
                     : "objective.terms gives %1 lambda %2"_m(term.id, valueText(term.lambda));
@@ -31,8 +33,9 @@ struct Named {
 };
 
 Result<std::vector<Named>> allTerms(const RunConfig& config) {
-    std::vector<Named> all = {{{config.text("objective.id"), config.text("objective.transform"),
-                                config.real("objective.lambda"), config.text("objective.schedule")}}};
+    std::vector<Named> all = {
+        {{config.text("objective.id"), config.text("objective.transform"),
+          config.real("objective.lambda"), config.text("objective.schedule")}}};
     HEADSCOPE_TRY(const auto further, objectives::parseTerms(config.text("objective.terms")));
     for (const auto& term : further) all.push_back({term, false});
     return all;
@@ -83,22 +86,27 @@ Status checkTwoHeads(const Layers& layers, const Named& named) {
     if (others.empty())
         return refusal("%1 with one head: nothing to diversify"_m(named.lambdaText()),
                        "%1 or use more heads"_m(without));
-    return refusal("%1, but each layer of objective.layers has one head: nothing to diversify"_m(named.lambdaText()),
+    return refusal("%1, but each layer of objective.layers has one head: nothing to diversify"_m(
+                       named.lambdaText()),
                    "%1, or penalise layers that have two heads or more: %2"_m(without, others));
 }
 
 Status checkLabels(const Named& named, Task task) {
     if (traitsOf(task).labelled || !objectives::needsLabels(named.term.id)) return {};
     return refusal(
-        "%1, which compares samples of the same class; the samples of a language model have none"_m(named.text()),
+        "%1, which compares samples of the same class; the samples of a language model have none"_m(
+            named.text()),
         "Use a dataset with labels, or another objective such as inter-context"_m);
 }
 
 Status checkBatch(const RunConfig& config, const Named& named) {
-    if (named.term.lambda <= 0 || !objectives::needsLabels(named.term.id) || config.integer("train.batch") > 1)
+    if (named.term.lambda <= 0 || !objectives::needsLabels(named.term.id) ||
+        config.integer("train.batch") > 1)
         return {};
-    return refusal("%1 with train.batch 1: it compares the samples of a batch, and there is only one"_m(named.text()),
-                   "Use a batch of several samples of each class, or another objective such as inter-context"_m);
+    return refusal(
+        "%1 with train.batch 1: it compares the samples of a batch, and there is only one"_m(
+            named.text()),
+        "Use a batch of several samples of each class, or another objective such as inter-context"_m);
 }
 
 // The target must be in the term's range, and the sign must make the loss move towards it.
@@ -108,13 +116,15 @@ Status checkTarget(const RunConfig& config) {
     const auto limits = objectives::limitsOf(id, config.text("objective.transform"));
     const double target = config.real("objective.target");
     if (target <= limits.low || target >= limits.high)
-        return refusal("objective.target is %1, which %2 cannot meet"_m(valueText(target), id),
-                       "Allowed: between %1 and %2"_m(valueText(limits.low), std::isfinite(limits.high)
-                                                                                 ? verbatim(valueText(limits.high))
-                                                                                 : "any larger value"_m));
+        return refusal(
+            "objective.target is %1, which %2 cannot meet"_m(valueText(target), id),
+            "Allowed: between %1 and %2"_m(
+                valueText(limits.low), std::isfinite(limits.high) ? verbatim(valueText(limits.high))
+                                                                  : "any larger value"_m));
     if (config.text("objective.sign") != "as-printed") return {};
     return refusal(
-        "objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the "
+        "objective.schedule is target, but with objective.sign = as-printed a larger lambda makes "
+        "the "
         "heads more alike: the target could not be met"_m,
         "Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine"_m);
 }
@@ -123,11 +133,13 @@ Status checkTarget(const RunConfig& config) {
 // trained.
 Status checkShared(const RunConfig& config, const Named& named) {
     const char part = objectives::sharedPartOf(named.term.id);
-    if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") || config.integer("model.kv_heads") != 1)
+    if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") ||
+        config.integer("model.kv_heads") != 1)
         return {};
-    return refusal("%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart"_m(
-                       named.text(), part == 'k' ? "keys"_m : "values"_m),
-                   "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q"_m);
+    return refusal(
+        "%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart"_m(
+            named.text(), part == 'k' ? "keys"_m : "values"_m),
+        "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q"_m);
 }
 
 void warn(const RunConfig& config, const Layers& layers, const std::vector<Named>& terms,
@@ -135,15 +147,18 @@ void warn(const RunConfig& config, const Layers& layers, const std::vector<Named
     for (const auto& named : terms)
         if (named.term.lambda > kLargestSensibleLambda)
             warnings.push_back("%1: the task loss will hardly count"_m(named.lambdaText()));
-    const bool penalised = std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.lambda > 0; });
+    const bool penalised =
+        std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.lambda > 0; });
     const auto single = layers.numbers(true, false);
     if (penalised && !single.empty())
         warnings.push_back(
-            "layers with one head do not form pairs and are left out of the diversity loss: %1"_m(single));
+            "layers with one head do not form pairs and are left out of the diversity loss: %1"_m(
+                single));
     if (terms[0].term.lambda > 0 && config.text("objective.sign") == "as-printed")
-        warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike"_m);
-    const bool warms =
-        std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.schedule == "warmup"; });
+        warnings.push_back(
+            "objective.sign is as-printed: lambda above 0 makes the heads more alike"_m);
+    const bool warms = std::any_of(terms.begin(), terms.end(),
+                                   [](const Named& n) { return n.term.schedule == "warmup"; });
     if (warms && config.real("objective.warmup") >= 1)
         warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end"_m);
     if (config.text("objective.schedule") == "target" && terms[0].term.lambda == 0)
@@ -158,8 +173,8 @@ Status checkObjectives(const RunConfig& config, Task task, std::vector<Message>&
     HEADSCOPE_CHECK(checkOnce(terms));
     HEADSCOPE_CHECK(checkTarget(config));
     const auto spec = models::specOf(config, models::expectedSizes(config));
-    HEADSCOPE_TRY(auto weights,
-                  objectives::parseLayers(config.text("objective.layers"), spec.sites(), models::siteIdsOf(spec)));
+    HEADSCOPE_TRY(auto weights, objectives::parseLayers(config.text("objective.layers"),
+                                                        spec.sites(), models::siteIdsOf(spec)));
     const Layers layers{spec.heads, std::move(weights)};
     for (const auto& named : terms) {
         HEADSCOPE_CHECK(checkTwoHeads(layers, named));

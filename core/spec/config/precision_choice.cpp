@@ -66,11 +66,12 @@ std::string processorKind(const EngineReport& machine) {
 AutomaticPrecision automaticPrecision(const EngineReport& machine) {
     const auto* known = measured(machine);
     const auto kind = kindOf(machine, known);
-    if (!kernelsRound(machine.kernels)) return {"float32", "%1: they lack instructions for bfloat16"_m(kind)};
+    if (!kernelsRound(machine.kernels))
+        return {"float32", "%1: they lack instructions for bfloat16"_m(kind)};
     if (!known) return {"float32", "%1: bfloat16 was not measured on such a processor"_m(kind)};
     return {known->lowest >= kClearlyFaster ? "bfloat16" : "float32",
-            "%1: bfloat16 was measured at %2 to %3 times the speed of float32"_m(kind, speedText(known->lowest),
-                                                                                 speedText(known->highest))};
+            "%1: bfloat16 was measured at %2 to %3 times the speed of float32"_m(
+                kind, speedText(known->lowest), speedText(known->highest))};
 }
 
 }  // namespace headscope::config

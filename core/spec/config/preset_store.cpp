@@ -34,11 +34,13 @@ std::vector<Preset> listPresets(const std::string& folder) {
         Preset preset;
         preset.id = preset.name = entry.path().stem().string();
         preset.config = std::move(*config);
-        if (const auto help = io::readFile(fs::path(entry.path()).replace_extension(".md").string(), kLongestHelp))
+        if (const auto help = io::readFile(fs::path(entry.path()).replace_extension(".md").string(),
+                                           kLongestHelp))
             splitHelp(*help, preset);
         presets.push_back(std::move(preset));
     }
-    std::sort(presets.begin(), presets.end(), [](const Preset& a, const Preset& b) { return a.id < b.id; });
+    std::sort(presets.begin(), presets.end(),
+              [](const Preset& a, const Preset& b) { return a.id < b.id; });
     return presets;
 }
 

@@ -45,8 +45,8 @@ Sizes presetOf(const std::string& modelId, const std::string& preset) {
     return sizesOf(modelId)[1];
 }
 
-ModelInfo model(const char* id, const char* name, const char* summary, Task task, const char* source,
-                const char* works) {
+ModelInfo model(const char* id, const char* name, const char* summary, Task task,
+                const char* source, const char* works) {
     ModelInfo info;
     info.id = id;
     info.name = name;
@@ -58,8 +58,8 @@ ModelInfo model(const char* id, const char* name, const char* summary, Task task
     return info;
 }
 
-ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
-                  double high, bool advanced = true) {
+ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t defaultValue,
+                  double low, double high, bool advanced = true) {
     ParamSpec spec;
     spec.key = key;
     spec.name = name;
@@ -81,8 +81,8 @@ ParamSpec presetSpec(const std::string& modelId, const std::string& preset) {
     spec.defaultValue = preset;
     for (const auto& s : sizesOf(modelId))
         spec.choices.push_back({s.preset, s.preset,
-                                std::to_string(s.layers) + " layers, " + std::to_string(s.heads) + " heads, width " +
-                                    std::to_string(s.width)});
+                                std::to_string(s.layers) + " layers, " + std::to_string(s.heads) +
+                                    " heads, width " + std::to_string(s.width)});
     return spec;
 }
 
@@ -92,35 +92,42 @@ ParamSpec dropoutSpec(const std::string& modelId) {
     ParamSpec spec;
     spec.key = "model.dropout";
     spec.name = "Dropout";
-    spec.help = "Share of activations dropped after embedding, attention and feed-forward while training; below 1.";
+    spec.help =
+        "Share of activations dropped after embedding, attention and feed-forward while training; "
+        "below 1.";
     spec.defaultValue = modelId == "vit" ? 0.0 : 0.1;
     spec.maximum = 0.95;
     spec.advanced = true;
     return spec;
 }
 
-std::vector<ParamSpec> transformerParameters(const std::string& modelId, const std::string& preset) {
+std::vector<ParamSpec> transformerParameters(const std::string& modelId,
+                                             const std::string& preset) {
     const Sizes s = presetOf(modelId, preset);
     std::vector<ParamSpec> specs;
     specs.push_back(presetSpec(modelId, s.preset));
     specs.push_back(modelId == kEncoderDecoder
-                        ? integer("model.layers", "Encoder layers", "Layers of the encoder, which reads the source.",
-                                  s.layers, 1, 64)
-                        : integer("model.layers", "Layers", "Transformer blocks, each with one multi-head attention.",
+                        ? integer("model.layers", "Encoder layers",
+                                  "Layers of the encoder, which reads the source.", s.layers, 1, 64)
+                        : integer("model.layers", "Layers",
+                                  "Transformer blocks, each with one multi-head attention.",
                                   s.layers, 1, 64));
     if (modelId == kEncoderDecoder)
         for (auto& spec : encoderDecoderParameters(s.layers)) specs.push_back(std::move(spec));
-    specs.push_back(
-        integer("model.heads", "Heads", "Attention heads per layer; must divide the width.", s.heads, 1, 128));
-    specs.push_back(integer("model.width", "Width", "Size of the residual stream (d_model).", s.width, 1, 8192));
-    specs.push_back(
-        integer("model.ff", "Feed-forward width", "Hidden size of each block's feed-forward layers.", s.ff, 1, 65536));
+    specs.push_back(integer("model.heads", "Heads",
+                            "Attention heads per layer; must divide the width.", s.heads, 1, 128));
+    specs.push_back(integer("model.width", "Width", "Size of the residual stream (d_model).",
+                            s.width, 1, 8192));
+    specs.push_back(integer("model.ff", "Feed-forward width",
+                            "Hidden size of each block's feed-forward layers.", s.ff, 1, 65536));
     if (modelId == "vit")
         specs.push_back(integer("model.patch", "Patch size",
-                                "Side of a square patch in pixels; must divide the image size.", 4, 1, 64));
+                                "Side of a square patch in pixels; must divide the image size.", 4,
+                                1, 64));
     else
-        specs.push_back(
-            integer("model.length", "Length", "Longest input in tokens; longer texts are cut.", s.length, 2, 4096));
+        specs.push_back(integer("model.length", "Length",
+                                "Longest input in tokens; longer texts are cut.", s.length, 2,
+                                4096));
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
     return specs;
@@ -128,13 +135,16 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId, const s
 
 ModelKind encoderDecoder() {
     ModelKind kind;
-    kind.info =
-        model(kEncoderDecoder.c_str(), "Encoder-decoder",
-              "Reads a text with an encoder and generates another, word by word, with a decoder that "
-              "attends to the source; pre-LN.",
-              Task::Translation, "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
-              "vaswani2017attention xiong2020layer");
-    kind.parameters = [](const std::string& preset) { return transformerParameters(kEncoderDecoder, preset); };
+    kind.info = model(
+        kEncoderDecoder.c_str(), "Encoder-decoder",
+        "Reads a text with an encoder and generates another, word by word, with a decoder that "
+        "attends to the source; pre-LN.",
+        Task::Translation,
+        "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
+        "vaswani2017attention xiong2020layer");
+    kind.parameters = [](const std::string& preset) {
+        return transformerParameters(kEncoderDecoder, preset);
+    };
     kind.family = kEncoderDecoder;
     kind.check = checkEncoderDecoder;
     kind.spec = encoderDecoderSpec;
@@ -148,21 +158,26 @@ ModelKind encoderDecoder() {
 std::vector<ModelKind> builtinKinds() {
     const std::vector<ModelInfo> models = {
         model("text-encoder", "Text encoder",
-              "Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.",
+              "Transformer encoder with word embeddings, learned positions and mean pooling over "
+              "the valid tokens.",
               Task::TextClassification,
               "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
               "vaswani2017attention xiong2020layer"),
-        model("vit", "Vision transformer", "Image patches as tokens, learned positions, mean pooling over the patches.",
-              Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929", "dosovitskiy2021image"),
+        model("vit", "Vision transformer",
+              "Image patches as tokens, learned positions, mean pooling over the patches.",
+              Task::ImageClassification, "Dosovitskiy et al. 2021, arXiv 2010.11929",
+              "dosovitskiy2021image"),
         model("decoder-lm", "Decoder language model",
-              "Causal transformer that predicts the next token at every position.", Task::LanguageModel,
-              "Radford et al. 2019, GPT-2", "radford2019language"),
+              "Causal transformer that predicts the next token at every position.",
+              Task::LanguageModel, "Radford et al. 2019, GPT-2", "radford2019language"),
     };
     std::vector<ModelKind> kinds;
     for (const auto& info : models) {
         ModelKind kind;
         kind.info = info;
-        kind.parameters = [id = info.id](const std::string& preset) { return transformerParameters(id, preset); };
+        kind.parameters = [id = info.id](const std::string& preset) {
+            return transformerParameters(id, preset);
+        };
         kind.family = "transformer";
         kind.check = checkTransformer;
         kind.spec = transformerSpec;

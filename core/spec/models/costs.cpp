@@ -29,7 +29,8 @@ Parameters parametersOf(const ModelSpec& spec) {
 
 // Hidden size of the feed-forward layers after a site; 0 if another site follows first.
 double feedForwardBehind(const ModelSpec& spec, const AttentionSite& site) {
-    return spec.encoderLayers > 0 && site.kind == SiteKind::Causal ? 0 : static_cast<double>(spec.ff);
+    return spec.encoderLayers > 0 && site.kind == SiteKind::Causal ? 0
+                                                                   : static_cast<double>(spec.ff);
 }
 
 // Number of floats kept per token for the backward pass. Each site keeps the stream around it,
@@ -39,14 +40,15 @@ double activationsPerToken(const ModelSpec& spec) {
     for (const auto& site : sitesOf(spec)) {
         const auto inner = static_cast<double>(site.heads * site.headSize);
         const auto maps = static_cast<double>(std::max(site.heads, spec.variants.simulatedHeads));
-        sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner + 3.0 * feedForwardBehind(spec, site) +
-               3.0 * maps * static_cast<double>(spec.length);
+        sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner +
+               3.0 * feedForwardBehind(spec, site) + 3.0 * maps * static_cast<double>(spec.length);
     }
     // Scores of all possible next tokens, their logarithms and a gradient.
     if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
     // Copy mechanism: queries and keys, and for each source token its score, its share, and the
     // positions that hold it.
-    if (spec.copy != Copy::Off) sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
+    if (spec.copy != Copy::Off)
+        sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
     return sum;
 }
 
@@ -60,8 +62,10 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
     const auto d = static_cast<double>(spec.width);
     Work work;
     for (const auto& site : sitesOf(spec)) {
-        const bool encoder = pairs && site.kind == SiteKind::Self, cross = site.kind == SiteKind::Cross;
-        const double queries = pairs && !encoder ? targetTokens : sourceTokens, keys = cross ? sourceTokens : queries;
+        const bool encoder = pairs && site.kind == SiteKind::Self,
+                   cross = site.kind == SiteKind::Cross;
+        const double queries = pairs && !encoder ? targetTokens : sourceTokens,
+                     keys = cross ? sourceTokens : queries;
         // per query, on average
         const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;
         const auto inner = static_cast<double>(site.heads * site.headSize);
@@ -70,12 +74,16 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
     }
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
-        work.rest += sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
-    const double predictedTokens = !traitsOf(data.task).everyPosition ? 1 : pairs ? targetTokens : sourceTokens;
+        work.rest +=
+            sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
+    const double predictedTokens = !traitsOf(data.task).everyPosition ? 1
+                                   : pairs                            ? targetTokens
+                                                                      : sourceTokens;
     work.rest += predictedTokens * d * static_cast<double>(data.outputs);
     // Queries, keys, scores, and the search for positions that hold the same token.
     if (spec.copy != Copy::Off)
-        work.rest += (targetTokens + sourceTokens) * d * d + targetTokens * sourceTokens * (d + sourceTokens);
+        work.rest += (targetTokens + sourceTokens) * d * d +
+                     targetTokens * sourceTokens * (d + sourceTokens);
     return work;
 }
 
@@ -88,7 +96,8 @@ double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetT
 
 std::int64_t fullSamples(const RunConfig& config) {
     const auto samples = config.integer("train.batch");
-    if (!config.has("train.batch_tokens") || config.integer("train.batch_tokens") == 0) return samples;
+    if (!config.has("train.batch_tokens") || config.integer("train.batch_tokens") == 0)
+        return samples;
     // `train.batch_tokens` counts source and target tokens together.
     const auto both = 2 * config.integer("model.length");
     return (config.integer("train.batch_tokens") + both - 1) / both;
@@ -100,7 +109,8 @@ Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     const double parameters = counted.all, t = static_cast<double>(spec.length);
     costs.parameters = static_cast<std::int64_t>(parameters);
     costs.attentionParameters = static_cast<std::int64_t>(counted.attention);
-    costs.memoryBytes = kBytes * (kCopies * parameters + static_cast<double>(batch) * t * activationsPerToken(spec));
+    costs.memoryBytes = kBytes * (kCopies * parameters +
+                                  static_cast<double>(batch) * t * activationsPerToken(spec));
     const auto work = workOf(spec, t, t);
     costs.forwardFlops = 2 * (work.attention + work.rest);
     costs.attentionShare = costs.forwardFlops > 0 ? 2 * work.attention / costs.forwardFlops : 0;

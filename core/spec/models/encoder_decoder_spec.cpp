@@ -19,22 +19,26 @@ struct Word {
 
 constexpr Word<Embeddings> kEmbeddings[] = {
     {"shared", Embeddings::Shared}, {"tied", Embeddings::Tied}, {"separate", Embeddings::Separate}};
-constexpr Word<Positions> kPositions[] = {{"learned", Positions::Learned}, {"sinusoidal", Positions::Sinusoidal}};
+constexpr Word<Positions> kPositions[] = {{"learned", Positions::Learned},
+                                          {"sinusoidal", Positions::Sinusoidal}};
 constexpr Word<Copy> kCopyWays[] = {{"off", Copy::Off}, {"pointer", Copy::Pointer}};
 
 template <class T, std::size_t N>
 const T* valueNamed(const std::string& id, const Word<T> (&words)[N]) {
-    const auto found =
-        std::find_if(std::begin(words), std::end(words), [&](const auto& word) { return id == word.id; });
+    const auto found = std::find_if(std::begin(words), std::end(words),
+                                    [&](const auto& word) { return id == word.id; });
     return found == std::end(words) ? nullptr : &found->value;
 }
 
 template <class T, std::size_t N>
 const char* nameOf(T value, const Word<T> (&words)[N]) {
-    return std::find_if(std::begin(words), std::end(words), [&](const auto& word) { return value == word.value; })->id;
+    return std::find_if(std::begin(words), std::end(words),
+                        [&](const auto& word) { return value == word.value; })
+        ->id;
 }
 
-ParamSpec oneOf(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
+ParamSpec oneOf(const char* key, const char* name, const char* help,
+                std::vector<ParamChoice> choices) {
     ParamSpec spec;
     spec.key = key;
     spec.name = name;
@@ -50,7 +54,8 @@ ParamSpec decoderLayersSpec(std::int64_t defaultValue) {
     ParamSpec spec;
     spec.key = "model.decoder_layers";
     spec.name = "Decoder layers";
-    spec.help = "Each has self-attention over the generated text and cross-attention to the source.";
+    spec.help =
+        "Each has self-attention over the generated text and cross-attention to the source.";
     spec.kind = ParamKind::Integer;
     spec.defaultValue = defaultValue;
     spec.minimum = 1;
@@ -60,11 +65,13 @@ ParamSpec decoderLayersSpec(std::int64_t defaultValue) {
 }
 
 ParamSpec copySpec() {
-    auto spec = oneOf("model.copy", "Copying", "Whether words of the source can be copied unchanged.",
-                      {{"off", "off", "Every word is chosen from the vocabulary."},
-                       {"pointer", "pointer",
-                        "A learned gate mixes choosing each word from the vocabulary and copying it from the source "
-                        "(See et al. 2017); needs one vocabulary for both sides."}});
+    auto spec =
+        oneOf("model.copy", "Copying", "Whether words of the source can be copied unchanged.",
+              {{"off", "off", "Every word is chosen from the vocabulary."},
+               {"pointer", "pointer",
+                "A learned gate mixes choosing each word from the vocabulary and copying it from "
+                "the source "
+                "(See et al. 2017); needs one vocabulary for both sides."}});
     spec.cameLater = true;
     return spec;
 }
@@ -98,12 +105,16 @@ const Copy* findCopy(const std::string& id) {
 std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
     return {decoderLayersSpec(decoderLayers),
             oneOf("model.embeddings", "Embeddings", "Which word embeddings share one table.",
-                  {{"shared", "shared", "One for source, target and output; needs one vocabulary for both sides."},
-                   {"tied", "tied", "One for the source, one for target and output (Press & Wolf 2017)."},
+                  {{"shared", "shared",
+                    "One for source, target and output; needs one vocabulary for both sides."},
+                   {"tied", "tied",
+                    "One for the source, one for target and output (Press & Wolf 2017)."},
                    {"separate", "separate", "One each for source, target and output."}}),
             oneOf("model.positions", "Positions", "How the positions in a text are encoded.",
-                  {{"learned", "learned", "A learned vector for each position, separate for source and target."},
-                   {"sinusoidal", "sinusoidal", "Sines and cosines of the position (Vaswani et al. 2017)."}}),
+                  {{"learned", "learned",
+                    "A learned vector for each position, separate for source and target."},
+                   {"sinusoidal", "sinusoidal",
+                    "Sines and cosines of the position (Vaswani et al. 2017)."}}),
             copySpec()};
 }
 
@@ -120,7 +131,8 @@ ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
     s.heads = headsPerLayer(config);
     s.encoderLayers = static_cast<std::int64_t>(s.heads.size());
     // Each decoder layer has two sites, self- and cross-attention, with the same number of heads.
-    for (const auto count : headsPerLayer(s.variants.schedule, heads, config.integer("model.decoder_layers")))
+    for (const auto count :
+         headsPerLayer(s.variants.schedule, heads, config.integer("model.decoder_layers")))
         s.heads.insert(s.heads.end(), {count, count});
     s.headSize = attention::MultiHeadAttentionOptions{s.width, heads, s.variants}.headWidth();
     s.embeddings = *findEmbeddings(config.text("model.embeddings"));
@@ -135,31 +147,34 @@ std::vector<AttentionSite> encoderDecoderSites(const ModelSpec& spec) {
         const auto behind = site - spec.encoderLayers;
         const auto heads = spec.heads[static_cast<std::size_t>(site)];
         if (behind < 0)
-            sites.push_back(
-                {"encoder." + std::to_string(site), SiteKind::Self, heads, spec.headSize, "encoder", "encoder"});
+            sites.push_back({"encoder." + std::to_string(site), SiteKind::Self, heads,
+                             spec.headSize, "encoder", "encoder"});
         else if (behind % 2 == 0)
-            sites.push_back({"decoder." + std::to_string(behind / 2), SiteKind::Causal, heads, spec.headSize, "decoder",
-                             "decoder"});
+            sites.push_back({"decoder." + std::to_string(behind / 2), SiteKind::Causal, heads,
+                             spec.headSize, "decoder", "decoder"});
         else
-            sites.push_back(
-                {"cross." + std::to_string(behind / 2), SiteKind::Cross, heads, spec.headSize, "decoder", "encoder"});
+            sites.push_back({"cross." + std::to_string(behind / 2), SiteKind::Cross, heads,
+                             spec.headSize, "decoder", "encoder"});
     }
     return sites;
 }
 
 std::string layerNameOf(const ModelSpec& spec, std::int64_t site) {
     const auto behind = site - spec.encoderLayers;
-    return behind < 0 ? "encoder" + std::to_string(site) + "." : "decoder" + std::to_string(behind / 2) + ".";
+    return behind < 0 ? "encoder" + std::to_string(site) + "."
+                      : "decoder" + std::to_string(behind / 2) + ".";
 }
 
 std::string attentionNameOf(const ModelSpec& spec, std::int64_t site) {
     const auto behind = site - spec.encoderLayers;
-    return layerNameOf(spec, site) + (behind >= 0 && behind % 2 == 1 ? "cross_attention" : "attention");
+    return layerNameOf(spec, site) +
+           (behind >= 0 && behind % 2 == 1 ? "cross_attention" : "attention");
 }
 
 std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
     LayoutWriter out;
-    const bool shared = o.embeddings == Embeddings::Shared, learned = o.positions == Positions::Learned;
+    const bool shared = o.embeddings == Embeddings::Shared,
+               learned = o.positions == Positions::Learned;
     out.add(shared ? "embedding" : "source_embedding", {o.data.vocabulary, o.width});
     if (!shared) out.add("target_embedding", {o.data.outputs, o.width});
     if (learned) {
@@ -168,7 +183,8 @@ std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
     }
     for (std::int64_t site = 0; site < o.sites(); ++site) {
         const auto layer = layerNameOf(o, site);
-        const bool decoder = site >= o.encoderLayers, cross = decoder && (site - o.encoderLayers) % 2 == 1;
+        const bool decoder = site >= o.encoderLayers,
+                   cross = decoder && (site - o.encoderLayers) % 2 == 1;
         out.norm(layer + (cross ? "norm2" : "norm1"), o.width);
         out.attention(attentionNameOf(o, site), o.attention(site));
         // A decoder layer's feed-forward part follows its cross-attention.
@@ -193,9 +209,11 @@ Status checkEncoderDecoder(const RunConfig& config, std::vector<Message>& warnin
     const auto positions = config.text("model.positions");
     const auto width = config.integer("model.width");
     if (positions != "sinusoidal" || width % 2 == 0) return {};
-    return Error{ErrorCode::Usage,
-                 "model.positions is sinusoidal with model.width %1: sines and cosines come in pairs"_m(width),
-                 "Use an even width, or model.positions = learned"_m};
+    return Error{
+        ErrorCode::Usage,
+        "model.positions is sinusoidal with model.width %1: sines and cosines come in pairs"_m(
+            width),
+        "Use an even width, or model.positions = learned"_m};
 }
 
 }  // namespace headscope::models

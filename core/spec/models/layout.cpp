@@ -21,8 +21,8 @@ Error unfit(const std::string& name, const Message& found, const Message& wanted
 Message sizesText(const ModelSpec& spec) {
     std::string heads;
     for (const auto count : spec.heads) heads += " " + std::to_string(count);
-    return "layers %1, heads%2 of width %3, width %4, feed-forward width %5"_m(spec.sites(), heads, spec.headSize,
-                                                                               spec.width, spec.ff);
+    return "layers %1, heads%2 of width %3, width %4, feed-forward width %5"_m(
+        spec.sites(), heads, spec.headSize, spec.width, spec.ff);
 }
 
 }  // namespace
@@ -30,15 +30,18 @@ Message sizesText(const ModelSpec& spec) {
 Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile& file) {
     for (const auto& [name, shape] : expected) {
         const auto found = file.tensors.find(name);
-        if (found == file.tensors.end()) return unfit(name, "nothing"_m, "shape %1"_m(dimensionsText(shape)));
+        if (found == file.tensors.end())
+            return unfit(name, "nothing"_m, "shape %1"_m(dimensionsText(shape)));
         if (found->second.shape != shape)
-            return unfit(name, "shape %1"_m(dimensionsText(found->second.shape)), verbatim(dimensionsText(shape)));
+            return unfit(name, "shape %1"_m(dimensionsText(found->second.shape)),
+                         verbatim(dimensionsText(shape)));
     }
     if (expected.size() == file.tensors.size()) return {};
     std::set<std::string> known;
     for (const auto& item : expected) known.insert(item.first);
     for (const auto& item : file.tensors)
-        if (!known.count(item.first)) return unfit(item.first, "an extra tensor"_m, "only the model's parameters"_m);
+        if (!known.count(item.first))
+            return unfit(item.first, "an extra tensor"_m, "only the model's parameters"_m);
     return {};
 }
 

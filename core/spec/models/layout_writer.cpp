@@ -17,7 +17,8 @@ void LayoutWriter::simulated(const std::string& name, std::int64_t heads, std::i
     add(name + ".second", {simulated, simulated});
 }
 
-void LayoutWriter::attention(const std::string& name, const attention::MultiHeadAttentionOptions& o) {
+void LayoutWriter::attention(const std::string& name,
+                             const attention::MultiHeadAttentionOptions& o) {
     const auto dh = o.headWidth(), inner = o.heads * dh;
     const bool split = o.variants.input == attention::HeadInput::Split;
     linear(name + ".qkv", split ? dh : o.width, inner + 2 * o.kvHeads() * dh);

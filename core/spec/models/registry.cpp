@@ -33,7 +33,8 @@ std::vector<ModelInfo>& infos() {
 
 ModelKind* find(const std::string& id) {
     auto& all = kinds();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const ModelKind& kind) { return kind.info.id == id; });
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const ModelKind& kind) { return kind.info.id == id; });
     return found == all.end() ? nullptr : &*found;
 }
 

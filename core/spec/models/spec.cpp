@@ -10,7 +10,9 @@ DataSizes DataSizes::of(const data::Dataset& dataset) {
     DataSizes s;
     s.task = dataset.task;
     s.vocabulary = dataset.tokenizer.size();
-    s.outputs = dataset.task == Task::LanguageModel ? s.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
+    s.outputs = dataset.task == Task::LanguageModel
+                    ? s.vocabulary
+                    : static_cast<std::int64_t>(dataset.classes.size());
     if (traitsOf(dataset.task).pairs) {
         s.vocabulary = data::idsWithSpecialTokens(dataset.tokenizer);
         s.outputs = data::idsWithSpecialTokens(dataset.targetTokenizer);

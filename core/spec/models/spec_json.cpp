@@ -17,7 +17,8 @@ using Json = nlohmann::json;
 
 constexpr int kSpecVersion = 1;
 // Far above any model that fits in memory, but low enough that products of sizes do not overflow.
-constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20, kMostTokens = std::int64_t{1} << 31;
+constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20,
+                       kMostTokens = std::int64_t{1} << 31;
 const Message kPutSpecBack = "Put back the model.json that was written with the weights"_m;
 const std::string kModelPrefix = "model.";
 
@@ -43,7 +44,8 @@ public:
         if (!m_error) m_error = Error{ErrorCode::BadData, "%1: %2"_m(m_what, why), kPutSpecBack};
     }
     void refuse(const std::string& key, const Json& found, const Message& allowed) {
-        const auto text = util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60);
+        const auto text =
+            util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60);
         refuse("%1 is %2; it must be %3"_m(key, text, allowed));
     }
     bool has(const std::string& key) const { return m_json.contains(key); }
@@ -55,8 +57,10 @@ public:
         refuse("%1 is missing"_m(key));
         return kNothing;
     }
-    std::int64_t whole(const std::string& key, const Json& value, std::int64_t low, std::int64_t high) {
-        if (value.is_number_integer() && value >= low && value <= high) return value.get<std::int64_t>();
+    std::int64_t whole(const std::string& key, const Json& value, std::int64_t low,
+                       std::int64_t high) {
+        if (value.is_number_integer() && value >= low && value <= high)
+            return value.get<std::int64_t>();
         refuse(key, value, "a whole number from %1 to %2"_m(low, high));
         return low;
     }
@@ -71,7 +75,8 @@ public:
     }
     Status finish() {
         for (const auto& item : m_json.items())
-            if (!m_known.count(item.key())) refuse("unknown key %1"_m(util::shortened(item.key(), 40)));
+            if (!m_known.count(item.key()))
+                refuse("unknown key %1"_m(util::shortened(item.key(), 40)));
         return m_error ? Status(*m_error) : Status();
     }
     bool faulty() const { return m_error.has_value(); }
@@ -86,10 +91,14 @@ private:
 void readData(SpecReader& in, ModelSpec& spec) {
     const auto id = in.word("task");
     const auto* task = findTask(id);
-    if (!task) return in.refuse("task is %1, which this program does not know"_m(util::shortened(id, 40)));
+    if (!task)
+        return in.refuse("task is %1, which this program does not know"_m(util::shortened(id, 40)));
     const auto* kind = findKind(spec.model);
-    if (!kind) return in.refuse("model is %1, which this program does not know"_m(util::shortened(spec.model, 40)));
-    if (kind->info.task != task->task) return in.refuse("model is %1, which does not fit task %2"_m(spec.model, id));
+    if (!kind)
+        return in.refuse(
+            "model is %1, which this program does not know"_m(util::shortened(spec.model, 40)));
+    if (kind->info.task != task->task)
+        return in.refuse("model is %1, which does not fit task %2"_m(spec.model, id));
     auto& data = spec.data;
     data.task = task->task;
     data.outputs = in.whole("outputs", 1, kMostTokens);
@@ -133,14 +142,15 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
     }
     if (spec.sites() <= spec.encoderLayers || (spec.sites() - spec.encoderLayers) % 2 != 0)
         in.refuse(
-            "encoder_layers is %1 of %2 sites; each decoder layer has two of the others, and there is at "
+            "encoder_layers is %1 of %2 sites; each decoder layer has two of the others, and there "
+            "is at "
             "least one"_m(spec.encoderLayers, spec.sites()));
     if (spec.embeddings == Embeddings::Shared && spec.data.vocabulary != spec.data.outputs)
-        in.refuse("embeddings is shared, but vocabulary_size is %1 and outputs is %2"_m(spec.data.vocabulary,
-                                                                                        spec.data.outputs));
+        in.refuse("embeddings is shared, but vocabulary_size is %1 and outputs is %2"_m(
+            spec.data.vocabulary, spec.data.outputs));
     if (spec.copy != Copy::Off && spec.data.vocabulary != spec.data.outputs)
-        in.refuse("copy is %1, but vocabulary_size is %2 and outputs is %3"_m(idOf(spec.copy), spec.data.vocabulary,
-                                                                              spec.data.outputs));
+        in.refuse("copy is %1, but vocabulary_size is %2 and outputs is %3"_m(
+            idOf(spec.copy), spec.data.vocabulary, spec.data.outputs));
     if (spec.positions == Positions::Sinusoidal && spec.width % 2 != 0)
         in.refuse("positions is sinusoidal, which needs an even width"_m);
 }
@@ -156,7 +166,8 @@ void readVariants(SpecReader& in, ModelSpec& spec) {
         const auto& value = in.at(setting.key);
         if (!value.is_string() && !value.is_number_integer())
             return in.refuse(setting.key, value, "a word or a number"_m);
-        const auto plain = value.is_string() ? ParamValue(value.get<std::string>()) : value.get<std::int64_t>();
+        const auto plain =
+            value.is_string() ? ParamValue(value.get<std::string>()) : value.get<std::int64_t>();
         auto checked = checkValue(setting, plain);
         if (!checked) return in.refuse(checked.error().message);
         config.values[key] = std::move(*checked);
@@ -180,7 +191,8 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
         refuse("simulated_heads is %1, which is not a multiple of them"_m(v.simulatedHeads));
     if (v.dynamicWeights && heads == 0) refuse("head_weights is dynamic, which needs heads"_m);
     if (v.input != attention::HeadInput::Split) return;
-    if (heads * spec.headSize != spec.width) refuse("head_input is split, which needs heads x head_width = width"_m);
+    if (heads * spec.headSize != spec.width)
+        refuse("head_input is split, which needs heads x head_width = width"_m);
     if (v.init != attention::HeadInit::Random || (v.kvHeads > 0 && v.kvHeads != heads))
         in.refuse("head_input is split, which needs init random and kv_heads 0"_m);
 }
@@ -190,7 +202,8 @@ void checkTogether(SpecReader& in, const ModelSpec& spec) {
     if (!traitsOf(spec.data.task).pictures()) return;
     const auto side = spec.data.imageSize / spec.patch;
     if (!divides(spec.patch, spec.data.imageSize))
-        in.refuse("patch is %1, which does not divide image_size %2"_m(spec.patch, spec.data.imageSize));
+        in.refuse(
+            "patch is %1, which does not divide image_size %2"_m(spec.patch, spec.data.imageSize));
     else if (spec.length != side * side)
         in.refuse("length is %1; image_size and patch make %2 patches"_m(spec.length, side * side));
 }
@@ -198,9 +211,15 @@ void checkTogether(SpecReader& in, const ModelSpec& spec) {
 }  // namespace
 
 Json specToJson(const ModelSpec& spec) {
-    Json json = {{"format_version", kSpecVersion}, {"model", spec.model},         {"task", traitsOf(spec.data.task).id},
-                 {"heads_per_layer", spec.heads},  {"head_width", spec.headSize}, {"width", spec.width},
-                 {"feed_forward", spec.ff},        {"length", spec.length},       {"dropout", spec.dropout},
+    Json json = {{"format_version", kSpecVersion},
+                 {"model", spec.model},
+                 {"task", traitsOf(spec.data.task).id},
+                 {"heads_per_layer", spec.heads},
+                 {"head_width", spec.headSize},
+                 {"width", spec.width},
+                 {"feed_forward", spec.ff},
+                 {"length", spec.length},
+                 {"dropout", spec.dropout},
                  {"outputs", spec.data.outputs}};
     if (traitsOf(spec.data.task).pictures()) {
         json["channels"] = spec.data.channels;
@@ -222,12 +241,14 @@ Json specToJson(const ModelSpec& spec) {
 
 Result<ModelSpec> specFromJson(const Json& json, const Message& what) {
     if (!json.is_object())
-        return Error{ErrorCode::BadData, "%1: a model must be an object in braces"_m(what), kPutSpecBack};
+        return Error{ErrorCode::BadData, "%1: a model must be an object in braces"_m(what),
+                     kPutSpecBack};
     SpecReader in(json, what);
-    if (const auto& version = in.at("format_version"); !version.is_null() && version != kSpecVersion)
+    if (const auto& version = in.at("format_version");
+        !version.is_null() && version != kSpecVersion)
         return Error{ErrorCode::BadData,
-                     "%1: format_version is %2; this program reads %3"_m(what, util::shortened(version.dump(), 40),
-                                                                         kSpecVersion),
+                     "%1: format_version is %2; this program reads %3"_m(
+                         what, util::shortened(version.dump(), 40), kSpecVersion),
                      "Open the run with the Headscope that wrote it, or a newer one"_m};
     ModelSpec spec;
     spec.model = in.word("model");

@@ -16,7 +16,8 @@ nlohmann::json specToJson(const ModelSpec& spec);
 // layoutOf and makeModel accept the result. A site may have 0 heads. what: names the JSON in
 // messages. Errors: BadData with the key, its value and the allowed values.
 Result<ModelSpec> specFromJson(const nlohmann::json& json, const Message& what);
-Result<ModelSpec> specFromJson(const nlohmann::json& json, const std::string& what);  // a file's name
+Result<ModelSpec> specFromJson(const nlohmann::json& json,
+                               const std::string& what);  // a file's name
 
 struct SpecDifference {
     std::string key, first, second;  // a JSON key, and its two values as text

@@ -15,7 +15,9 @@ ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
     s.variants = variantsFrom(config);
     s.heads = headsPerLayer(config);
     // Computed from the configured number of heads: a head schedule does not change the head width.
-    s.headSize = attention::MultiHeadAttentionOptions{s.width, config.integer("model.heads"), s.variants}.headWidth();
+    s.headSize =
+        attention::MultiHeadAttentionOptions{s.width, config.integer("model.heads"), s.variants}
+            .headWidth();
     if (data.task == Task::ImageClassification) {
         s.patch = config.integer("model.patch");
         const auto grid = data.imageSize / s.patch;
@@ -31,14 +33,16 @@ std::vector<AttentionSite> transformerSites(const ModelSpec& spec) {
     const std::string stream = causal ? "decoder" : "encoder";
     std::vector<AttentionSite> sites;
     for (const auto heads : spec.heads)
-        sites.push_back({stream + "." + std::to_string(sites.size()), causal ? SiteKind::Causal : SiteKind::Self, heads,
-                         spec.headSize, stream, stream});
+        sites.push_back({stream + "." + std::to_string(sites.size()),
+                         causal ? SiteKind::Causal : SiteKind::Self, heads, spec.headSize, stream,
+                         stream});
     return sites;
 }
 
 std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
     LayoutWriter out;
-    if (o.data.task != Task::ImageClassification) out.add("token_embedding", {o.data.vocabulary, o.width});
+    if (o.data.task != Task::ImageClassification)
+        out.add("token_embedding", {o.data.vocabulary, o.width});
     out.add("position", {1, o.length, o.width});
     if (o.data.task == Task::ImageClassification)
         out.linear("patch_embedding", o.data.channels * o.patch * o.patch, o.width);

@@ -22,22 +22,25 @@ Status checkSharedKeys(const RunConfig& config) {
         std::string divisors;
         for (std::int64_t h = 1; h <= heads; ++h)
             if (heads % h == 0) divisors += ", " + std::to_string(h);
-        return usage("%1, which does not divide model.heads %2"_m(setting(config, "model.kv_heads"), heads),
-                     "Allowed: 0 (as many as heads)%1"_m(divisors));
+        return usage(
+            "%1, which does not divide model.heads %2"_m(setting(config, "model.kv_heads"), heads),
+            "Allowed: 0 (as many as heads)%1"_m(divisors));
     }
     if (config.text("model.head_input") != "split") return {};
-    return usage("%1, but with model.head_input = split every head has its own coordinates: none to share"_m(
-                     setting(config, "model.kv_heads")),
-                 "Use model.kv_heads = 0, or model.head_input = full or wide"_m);
+    return usage(
+        "%1, but with model.head_input = split every head has its own coordinates: none to share"_m(
+            setting(config, "model.kv_heads")),
+        "Use model.kv_heads = 0, or model.head_input = full or wide"_m);
 }
 
 Status checkSimulated(const RunConfig& config) {
-    const auto simulated = config.integer("model.simulated_heads"), heads = config.integer("model.heads");
+    const auto simulated = config.integer("model.simulated_heads"),
+               heads = config.integer("model.heads");
     if (simulated == 0) return {};
     if (simulated % heads == 0 && simulated > heads) return {};
-    return usage(
-        "%1, which is not a larger multiple of model.heads %2"_m(setting(config, "model.simulated_heads"), heads),
-        "Allowed: 0 (none), %1, %2, %3, ..."_m(2 * heads, 3 * heads, 4 * heads));
+    return usage("%1, which is not a larger multiple of model.heads %2"_m(
+                     setting(config, "model.simulated_heads"), heads),
+                 "Allowed: 0 (none), %1, %2, %3, ..."_m(2 * heads, 3 * heads, 4 * heads));
 }
 
 Status checkTied(const RunConfig& config) {
@@ -48,7 +51,8 @@ Status checkTied(const RunConfig& config) {
             "and cannot be equal"_m(setting(config, "model.init")),
             "Use model.init = random, or model.head_input = full or wide"_m);
     if (config.integer("model.simulated_heads") == 0) return {};
-    return usage("%1, but the maps of model.simulated_heads make the heads different"_m(setting(config, "model.init")),
+    return usage("%1, but the maps of model.simulated_heads make the heads different"_m(
+                     setting(config, "model.init")),
                  "Use model.init = random, or model.simulated_heads = 0"_m);
 }
 
@@ -56,14 +60,17 @@ Status checkOneHead(const RunConfig& config) {
     const auto heads = headsPerLayer(config);
     if (*std::max_element(heads.begin(), heads.end()) > 1) return {};
     if (config.real("model.drophead") > 0)
-        return usage("%1 with one head: dropping it would leave nothing"_m(setting(config, "model.drophead")),
+        return usage("%1 with one head: dropping it would leave nothing"_m(
+                         setting(config, "model.drophead")),
                      "Use model.drophead = 0 or more heads"_m);
     if (config.real("train.repulsive") > 0)
-        return usage("%1 with one head: it needs another head to push it from"_m(setting(config, "train.repulsive")),
+        return usage("%1 with one head: it needs another head to push it from"_m(
+                         setting(config, "train.repulsive")),
                      "Use train.repulsive = 0 or more heads"_m);
     if (config.text("model.head_weights") == "none") return {};
-    return usage("%1 with one head: its weight is always 1"_m(setting(config, "model.head_weights")),
-                 "Use model.head_weights = none or more heads"_m);
+    return usage(
+        "%1 with one head: its weight is always 1"_m(setting(config, "model.head_weights")),
+        "Use model.head_weights = none or more heads"_m);
 }
 
 Status checkSchedule(const RunConfig& config) {
@@ -87,14 +94,16 @@ void warnAboutVariants(const RunConfig& config, std::vector<Message>& warnings) 
     const double drop = config.real("model.drophead");
     // Zhou et al. 2020 advise at most 0.2 for 4 heads.
     if (drop > 0.2 && config.integer("model.heads") <= 4)
-        warnings.push_back("%1 with %2 heads: with so few, at most 0.2 is advised"_m(setting(config, "model.drophead"),
-                                                                                     config.integer("model.heads")));
+        warnings.push_back("%1 with %2 heads: with so few, at most 0.2 is advised"_m(
+            setting(config, "model.drophead"), config.integer("model.heads")));
     if (config.text("model.init") == "tied" && drop == 0)
         warnings.push_back(
             "model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run"_m);
-    const bool plain = config.text("model.activation") == "softmax" && config.integer("model.simulated_heads") == 0;
+    const bool plain = config.text("model.activation") == "softmax" &&
+                       config.integer("model.simulated_heads") == 0;
     if (!plain && config.text("train.device") == "cpu")
-        warnings.push_back("this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax"_m);
+        warnings.push_back(
+            "this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax"_m);
 }
 
 Status checkHeads(const RunConfig& config) {

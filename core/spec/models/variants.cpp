@@ -12,7 +12,8 @@ using attention::HeadInit;
 using attention::HeadInput;
 using attention::HeadSchedule;
 
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue) {
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind,
+               ParamValue defaultValue) {
     ParamSpec s;
     s.key = key;
     s.name = name;
@@ -23,14 +24,15 @@ ParamSpec spec(const char* key, const char* name, const char* help, ParamKind ki
     return s;
 }
 
-ParamSpec number(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue,
-                 double maximum) {
+ParamSpec number(const char* key, const char* name, const char* help, ParamKind kind,
+                 ParamValue defaultValue, double maximum) {
     auto s = spec(key, name, help, kind, std::move(defaultValue));
     s.maximum = maximum;
     return s;
 }
 
-ParamSpec choice(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
+ParamSpec choice(const char* key, const char* name, const char* help,
+                 std::vector<ParamChoice> choices) {
     auto s = spec(key, name, help, ParamKind::Choice, choices.front().id);
     s.choices = std::move(choices);
     return s;
@@ -39,43 +41,54 @@ ParamSpec choice(const char* key, const char* name, const char* help, std::vecto
 ParamSpec activationSpec() {
     return choice(
         "model.activation", "Attention activation",
-        "Function that turns the scores of a query into attention weights; all except softmax can leave a head idle.",
+        "Function that turns the scores of a query into attention weights; all except softmax can "
+        "leave a head idle.",
         {{"softmax", "softmax", "Each head's weights sum to 1 (Vaswani et al. 2017)."},
-         {"softmax-1", "softmax-1", "exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023)."},
+         {"softmax-1", "softmax-1",
+          "exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023)."},
          {"bayes-softmax", "Bayes-softmax",
-          "H times one softmax over all heads and positions of a query: heads compete (arXiv 2603.03993)."},
+          "H times one softmax over all heads and positions of a query: heads compete (arXiv "
+          "2603.03993)."},
          {"relu", "ReLU",
-          "max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et al. 2023, "
+          "max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et "
+          "al. 2023, "
           "arXiv 2309.08586)."}});
 }
 
 ParamSpec headInputSpec() {
-    return choice("model.head_input", "Head input", "How much of the D-wide stream each head reads and writes.",
-                  {{"full", "full", "Each head maps the whole stream to D/H (Vaswani et al. 2017)."},
-                   {"split", "split",
-                    "Each head sees only its own D/H coordinates: H times fewer query, key and value "
-                    "weights."},
-                   {"wide", "wide", "Each head maps the whole stream to D: H times more attention weights."}});
+    return choice(
+        "model.head_input", "Head input",
+        "How much of the D-wide stream each head reads and writes.",
+        {{"full", "full", "Each head maps the whole stream to D/H (Vaswani et al. 2017)."},
+         {"split", "split",
+          "Each head sees only its own D/H coordinates: H times fewer query, key and value "
+          "weights."},
+         {"wide", "wide",
+          "Each head maps the whole stream to D: H times more attention weights."}});
 }
 
 ParamSpec initSpec() {
-    return choice(
-        "model.init", "Head initialisation", "Whether the heads of a layer start with different weights.",
-        {{"random", "random", "Every head starts from its own random weights."},
-         {"tied", "tied",
-          "All heads start equal, so their gradients are equal and they stay equal; only DropHead separates "
-          "them."},
-         {"tied-random-output", "tied, random output",
-          "Equal queries, keys and values with different output slices, which already separates the heads."}});
+    return choice("model.init", "Head initialisation",
+                  "Whether the heads of a layer start with different weights.",
+                  {{"random", "random", "Every head starts from its own random weights."},
+                   {"tied", "tied",
+                    "All heads start equal, so their gradients are equal and they stay equal; only "
+                    "DropHead separates "
+                    "them."},
+                   {"tied-random-output", "tied, random output",
+                    "Equal queries, keys and values with different output slices, which already "
+                    "separates the heads."}});
 }
 
 ParamSpec headScheduleSpec() {
-    return choice("model.head_schedule", "Heads per layer", "How many heads each layer has; their width stays D/H.",
-                  {{"uniform", "uniform", "Every layer has H heads."},
-                   {"openelm", "OpenELM",
-                    "From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv "
-                    "2404.14619)."},
-                   {"linear-growth", "linear growth", "From H in the first layer to 2H in the last."}});
+    return choice(
+        "model.head_schedule", "Heads per layer",
+        "How many heads each layer has; their width stays D/H.",
+        {{"uniform", "uniform", "Every layer has H heads."},
+         {"openelm", "OpenELM",
+          "From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv "
+          "2404.14619)."},
+         {"linear-growth", "linear growth", "From H in the first layer to 2H in the last."}});
 }
 
 ParamSpec mattersWhen(ParamSpec spec, ParamCondition condition) {
@@ -84,36 +97,41 @@ ParamSpec mattersWhen(ParamSpec spec, ParamCondition condition) {
 }
 
 void addDropHead(std::vector<ParamSpec>& specs) {
-    specs.push_back(number("model.drophead", "DropHead",
-                           "Probability that a head is dropped from a sample while training, the kept ones scaled up; "
-                           "0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).",
-                           ParamKind::Real, 0.0, 0.95));
-    specs.push_back(mattersWhen(
-        choice("model.drophead_schedule", "DropHead schedule", "How the DropHead probability changes over the run.",
-               {{"v-shape", "V-shape", "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
-                {"constant", "constant", "Stays the same."},
-                {"up", "up", "Rises linearly from 0."},
-                {"down", "down", "Falls linearly to 0."}}),
-        {"model.drophead"}));
+    specs.push_back(number(
+        "model.drophead", "DropHead",
+        "Probability that a head is dropped from a sample while training, the kept ones scaled up; "
+        "0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).",
+        ParamKind::Real, 0.0, 0.95));
     specs.push_back(
-        mattersWhen(number("model.drophead_turn", "DropHead turning point",
-                           "V-shape: share of the run after which the probability rises again; 0.125 is the published "
-                           "code's.",
-                           ParamKind::Real, 0.125, 1),
-                    {"model.drophead_schedule", {"v-shape"}}));
+        mattersWhen(choice("model.drophead_schedule", "DropHead schedule",
+                           "How the DropHead probability changes over the run.",
+                           {{"v-shape", "V-shape",
+                             "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
+                            {"constant", "constant", "Stays the same."},
+                            {"up", "up", "Rises linearly from 0."},
+                            {"down", "down", "Falls linearly to 0."}}),
+                    {"model.drophead"}));
+    specs.push_back(mattersWhen(number("model.drophead_turn", "DropHead turning point",
+                                       "V-shape: share of the run after which the probability "
+                                       "rises again; 0.125 is the published "
+                                       "code's.",
+                                       ParamKind::Real, 0.125, 1),
+                                {"model.drophead_schedule", {"v-shape"}}));
 }
 
 void addHeadWeights(std::vector<ParamSpec>& specs) {
-    specs.push_back(choice("model.head_weights", "Head weights", "Whether each token weights the heads.",
-                           {{"none", "none", "All heads count the same."},
-                            {"dynamic", "dynamic",
-                             "A second attention gives each token its own weights over the heads, times H (DHICM, "
-                             "arXiv 2108.01377)."}}));
-    specs.push_back(mattersWhen(number("model.head_weights_kl", "Head weights' KL reward",
-                                       "Dynamic head weights: this times KL(weights || uniform) is subtracted from "
-                                       "the loss, so that the heads do not all count the same.",
-                                       ParamKind::Real, 0.001, 1000),
-                                {"model.head_weights", {"dynamic"}}));
+    specs.push_back(choice(
+        "model.head_weights", "Head weights", "Whether each token weights the heads.",
+        {{"none", "none", "All heads count the same."},
+         {"dynamic", "dynamic",
+          "A second attention gives each token its own weights over the heads, times H (DHICM, "
+          "arXiv 2108.01377)."}}));
+    specs.push_back(mattersWhen(
+        number("model.head_weights_kl", "Head weights' KL reward",
+               "Dynamic head weights: this times KL(weights || uniform) is subtracted from "
+               "the loss, so that the heads do not all count the same.",
+               ParamKind::Real, 0.001, 1000),
+        {"model.head_weights", {"dynamic"}}));
 }
 
 template <class T>
@@ -129,8 +147,9 @@ constexpr Named<Activation> kActivations[] = {{"softmax", Activation::Softmax},
                                               {"relu", Activation::Relu}};
 constexpr Named<HeadInput> kInputs[] = {
     {"full", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
-constexpr Named<HeadInit> kInits[] = {
-    {"random", HeadInit::Random}, {"tied", HeadInit::Tied}, {"tied-random-output", HeadInit::TiedRandomOutput}};
+constexpr Named<HeadInit> kInits[] = {{"random", HeadInit::Random},
+                                      {"tied", HeadInit::Tied},
+                                      {"tied-random-output", HeadInit::TiedRandomOutput}};
 constexpr Named<HeadSchedule> kSchedules[] = {{"uniform", HeadSchedule::Uniform},
                                               {"openelm", HeadSchedule::OpenElm},
                                               {"linear-growth", HeadSchedule::LinearGrowth}};
@@ -138,14 +157,15 @@ constexpr Named<HeadSchedule> kSchedules[] = {{"uniform", HeadSchedule::Uniform}
 template <class T, std::size_t N>
 T valueOf(const RunConfig& config, const char* key, const Named<T> (&names)[N]) {
     const auto id = config.textOr(key, names[0].id);
-    const auto found = std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return id == n.id; });
+    const auto found =
+        std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return id == n.id; });
     return found == std::end(names) ? names[0].value : found->value;
 }
 
 template <class T, std::size_t N>
 std::string idOf(T value, const Named<T> (&names)[N]) {
-    const auto found =
-        std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return n.value == value; });
+    const auto found = std::find_if(std::begin(names), std::end(names),
+                                    [&](const auto& n) { return n.value == value; });
     return found == std::end(names) ? names[0].id : found->id;
 }
 
@@ -153,16 +173,18 @@ std::string idOf(T value, const Named<T> (&names)[N]) {
 
 std::vector<ParamSpec> variantParameters() {
     std::vector<ParamSpec> specs = {activationSpec(), headInputSpec(), initSpec()};
-    specs.push_back(number("model.kv_heads", "Key-value heads",
-                           "Number of key-value heads, each shared by equally many query heads. It must divide the "
-                           "number of heads, which must be the same in all layers. 0: one per head "
-                           "(grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).",
-                           ParamKind::Integer, std::int64_t{0}, 128));
-    specs.push_back(number("model.simulated_heads", "Simulated heads",
-                           "Number of heads that small non-linear maps along the head axis compute from the real ones "
-                           "for the scores, averaged in groups; a multiple of the heads; "
-                           "0: none (SAS, arXiv 2507.07694).",
-                           ParamKind::Integer, std::int64_t{0}, 512));
+    specs.push_back(number(
+        "model.kv_heads", "Key-value heads",
+        "Number of key-value heads, each shared by equally many query heads. It must divide the "
+        "number of heads, which must be the same in all layers. 0: one per head "
+        "(grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).",
+        ParamKind::Integer, std::int64_t{0}, 128));
+    specs.push_back(number(
+        "model.simulated_heads", "Simulated heads",
+        "Number of heads that small non-linear maps along the head axis compute from the real ones "
+        "for the scores, averaged in groups; a multiple of the heads; "
+        "0: none (SAS, arXiv 2507.07694).",
+        ParamKind::Integer, std::int64_t{0}, 512));
     specs.push_back(headScheduleSpec());
     addDropHead(specs);
     addHeadWeights(specs);
@@ -170,7 +192,8 @@ std::vector<ParamSpec> variantParameters() {
     return specs;
 }
 
-std::vector<std::int64_t> headsPerLayer(HeadSchedule schedule, std::int64_t heads, std::int64_t layers) {
+std::vector<std::int64_t> headsPerLayer(HeadSchedule schedule, std::int64_t heads,
+                                        std::int64_t layers) {
     std::vector<std::int64_t> counts(static_cast<std::size_t>(layers), heads);
     if (schedule == HeadSchedule::Uniform || layers < 2) return counts;
     for (std::int64_t i = 0; i < layers; ++i) {
@@ -187,7 +210,8 @@ double realOr(const RunConfig& config, const std::string& key, double otherwise)
 }
 
 std::vector<std::int64_t> headsPerLayer(const RunConfig& config) {
-    return headsPerLayer(variantsFrom(config).schedule, config.integer("model.heads"), config.integer("model.layers"));
+    return headsPerLayer(variantsFrom(config).schedule, config.integer("model.heads"),
+                         config.integer("model.layers"));
 }
 
 attention::HeadVariants variantsFrom(const RunConfig& config) {
@@ -197,19 +221,21 @@ attention::HeadVariants variantsFrom(const RunConfig& config) {
     v.init = valueOf(config, "model.init", kInits);
     v.schedule = valueOf(config, "model.head_schedule", kSchedules);
     v.kvHeads = config.has("model.kv_heads") ? config.integer("model.kv_heads") : 0;
-    v.simulatedHeads = config.has("model.simulated_heads") ? config.integer("model.simulated_heads") : 0;
+    v.simulatedHeads =
+        config.has("model.simulated_heads") ? config.integer("model.simulated_heads") : 0;
     v.dynamicWeights = config.textOr("model.head_weights", "none") == "dynamic";
     return v;
 }
 
 RunConfig variantSettings(const attention::HeadVariants& variants) {
     RunConfig config;
-    config.values = {{"model.activation", idOf(variants.activation, kActivations)},
-                     {"model.head_input", idOf(variants.input, kInputs)},
-                     {"model.init", idOf(variants.init, kInits)},
-                     {"model.kv_heads", variants.kvHeads},
-                     {"model.simulated_heads", variants.simulatedHeads},
-                     {"model.head_weights", std::string(variants.dynamicWeights ? "dynamic" : "none")}};
+    config.values = {
+        {"model.activation", idOf(variants.activation, kActivations)},
+        {"model.head_input", idOf(variants.input, kInputs)},
+        {"model.init", idOf(variants.init, kInits)},
+        {"model.kv_heads", variants.kvHeads},
+        {"model.simulated_heads", variants.simulatedHeads},
+        {"model.head_weights", std::string(variants.dynamicWeights ? "dynamic" : "none")}};
     return config;
 }
 

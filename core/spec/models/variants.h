@@ -19,7 +19,8 @@ attention::HeadVariants variantsFrom(const RunConfig& config);
 RunConfig variantSettings(const attention::HeadVariants& variants);
 // Returns the heads of each layer i of N, at least 1. OpenELM (Mehta et al. 2024): H (0.5 + 0.5
 // i/(N-1)), rounded. Linear growth: H (1 + i/(N-1)). A single layer has H.
-std::vector<std::int64_t> headsPerLayer(attention::HeadSchedule schedule, std::int64_t heads, std::int64_t layers);
+std::vector<std::int64_t> headsPerLayer(attention::HeadSchedule schedule, std::int64_t heads,
+                                        std::int64_t layers);
 // The same from a resolved config.
 std::vector<std::int64_t> headsPerLayer(const RunConfig& config);
 double realOr(const RunConfig& config, const std::string& key, double otherwise);

@@ -5,7 +5,8 @@
 namespace headscope::objectives {
 namespace {
 
-ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low, double high) {
+ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low,
+               double high) {
     ParamSpec spec;
     spec.key = key;
     spec.name = name;
@@ -32,15 +33,16 @@ ParamSpec choice(const char* key, const char* name, const char* help, const char
 ParamSpec objectiveChoice(const std::string& id) {
     std::vector<ParamChoice> choices;
     for (const auto& d : builtinObjectives()) choices.push_back({d.id, d.name, d.summary});
-    auto spec = choice("objective.id", "Similarity", "How the similarity of two heads is measured.", id.c_str(),
-                       std::move(choices));
+    auto spec = choice("objective.id", "Similarity", "How the similarity of two heads is measured.",
+                       id.c_str(), std::move(choices));
     spec.advanced = false;
     return spec;
 }
 
 ParamSpec lambdaSpec() {
     auto spec = real("objective.lambda", "Lambda",
-                     "Weight of the diversity loss: task loss + lambda x mean similarity of heads. 0 switches it off.",
+                     "Weight of the diversity loss: task loss + lambda x mean similarity of heads. "
+                     "0 switches it off.",
                      0.1, 0, 1e15);
     spec.logarithmic = true;
     return spec;
@@ -51,8 +53,10 @@ ParamSpec layersSpec() {
     spec.key = "objective.layers";
     spec.name = "Layers penalised";
     spec.help =
-        "\"all\", or layer numbers from 0 separated by commas, each with an optional weight after a colon: \"0:1, "
-        "3:0.5\" counts layer 3 half as much as layer 0. An encoder-decoder also allows \"encoder\", \"decoder\" and "
+        "\"all\", or layer numbers from 0 separated by commas, each with an optional weight after "
+        "a colon: \"0:1, "
+        "3:0.5\" counts layer 3 half as much as layer 0. An encoder-decoder also allows "
+        "\"encoder\", \"decoder\" and "
         "\"cross\", or one site: \"cross:1, encoder.0:0.5\".";
     spec.kind = ParamKind::Text;
     spec.defaultValue = std::string("all");
@@ -65,8 +69,10 @@ ParamSpec termsSpec() {
     spec.key = "objective.terms";
     spec.name = "Further terms";
     spec.help =
-        "Additional terms, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: "
-        "\"out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine\". Schedules: constant, warmup, cosine.";
+        "Additional terms, separated by commas, each id:lambda, id/transform:lambda or "
+        "id:lambda@schedule: "
+        "\"out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine\". Schedules: constant, warmup, "
+        "cosine.";
     spec.kind = ParamKind::Text;
     spec.defaultValue = std::string();
     spec.advanced = true;
@@ -75,13 +81,17 @@ ParamSpec termsSpec() {
 
 ParamSpec transformSpec() {
     return choice("objective.transform", "Form of the similarity",
-                  "Quantity averaged over the pairs of heads: for example squared cosines, or attention after "
+                  "Quantity averaged over the pairs of heads: for example squared cosines, or "
+                  "attention after "
                   "subtracting uniform attention.",
                   "plain",
                   {{"plain", "plain", "the similarity as it is"},
-                   {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
-                   {"centred", "centred", "of each query's attention minus uniform attention, as in attn-cos-centred"},
-                   {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"},
+                   {"squared", "squared",
+                    "its square, for cosines: 0 is best, opposite heads count as alike"},
+                   {"centred", "centred",
+                    "of each query's attention minus uniform attention, as in attn-cos-centred"},
+                   {"off-diagonal", "off-diagonal",
+                    "lin-penalty without the part that sharpens each head's own map"},
                    {"groups-3", "3 groups", "of heads, for group terms (plain: 2)"},
                    {"groups-4", "4 groups", "of heads, for group terms"},
                    {"groups-5", "5 groups", "of heads, for group terms"},
@@ -93,20 +103,25 @@ ParamSpec transformSpec() {
 }  // namespace
 
 std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
-    auto warmup = real("objective.warmup", "Lambda warm-up",
-                       "Warm-up schedule: share of the steps over which lambda rises from 0.", 0.1, 0, 1);
-    auto target = real("objective.target", "Target similarity",
-                       "Target schedule: lambda grows while similarity is above this, shrinks below.", 0.3, -1, 1e6);
-    auto rate =
-        real("objective.rate", "Target rate",
-             "Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.", 0.01, 0, 10);
+    auto warmup =
+        real("objective.warmup", "Lambda warm-up",
+             "Warm-up schedule: share of the steps over which lambda rises from 0.", 0.1, 0, 1);
+    auto target =
+        real("objective.target", "Target similarity",
+             "Target schedule: lambda grows while similarity is above this, shrinks below.", 0.3,
+             -1, 1e6);
+    auto rate = real(
+        "objective.rate", "Target rate",
+        "Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.",
+        0.01, 0, 10);
     for (auto* spec : {&warmup, &target, &rate}) spec->advanced = true;
     warmup.matters = {{"objective.schedule", {"warmup"}}, {"objective.terms", {"@warmup"}}};
     target.matters = rate.matters = {{"objective.schedule", {"target"}}};
     return {
         objectiveChoice(objectiveId),
         lambdaSpec(),
-        choice("objective.schedule", "Lambda schedule", "How lambda changes over the run.", "constant",
+        choice("objective.schedule", "Lambda schedule", "How lambda changes over the run.",
+               "constant",
                {{"constant", "constant", "stays the same"},
                 {"warmup", "warm-up", "rises linearly from 0"},
                 {"cosine", "cosine", "falls to 0 along a cosine"},
@@ -123,7 +138,8 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
                "similarity",
                {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
                 {"as-printed", "opposite sign",
-                 "the term is negated and summed over pairs: lambda > 0 makes heads MORE alike, for demonstration"}}),
+                 "the term is negated and summed over pairs: lambda > 0 makes heads MORE alike, "
+                 "for demonstration"}}),
     };
 }
 

@@ -70,7 +70,8 @@ struct Place {
     std::size_t number;
     std::string text;
     Error error(const Message& what, const Message& hint) const {
-        return {ErrorCode::Usage, "objective.terms, term %1 %2: %3"_m(number, inQuotes(text), what), hint};
+        return {ErrorCode::Usage, "objective.terms, term %1 %2: %3"_m(number, inQuotes(text), what),
+                hint};
     }
 };
 
@@ -94,14 +95,16 @@ Status checkSchedule(const Place& place, const std::string& schedule) {
     if (std::find(allowed.begin(), allowed.end(), schedule) != allowed.end()) return {};
     const bool target = schedule == "target";
     const auto near = nearestName(schedule, allowed);
-    return place.error(
-        target ? "the schedule target steers the main term only, that of objective.id"_m
-               : "unknown schedule %1"_m(inQuotes(schedule)),
-        near.empty() ? "Allowed: %1"_m(joined(allowed)) : "Did you mean %1? Allowed: %2"_m(near, joined(allowed)));
+    return place.error(target
+                           ? "the schedule target steers the main term only, that of objective.id"_m
+                           : "unknown schedule %1"_m(inQuotes(schedule)),
+                       near.empty() ? "Allowed: %1"_m(joined(allowed))
+                                    : "Did you mean %1? Allowed: %2"_m(near, joined(allowed)));
 }
 
 Result<Term> parseTerm(const Place& place) {
-    const auto form = "Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine"_m;
+    const auto form =
+        "Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine"_m;
     if (place.text.empty()) return place.error("nothing between two commas"_m, form);
     Term term;
     std::string number;
@@ -112,7 +115,8 @@ Result<Term> parseTerm(const Place& place) {
     HEADSCOPE_CHECK(checkId(place, term.id));
     HEADSCOPE_CHECK(checkTransform(place, term));
     if (!readNumber(number, term.lambda) || term.lambda < 0 || term.lambda > kLargestLambda)
-        return place.error("lambda is %1; it must be a finite number from 0 to 1e15"_m(inQuotes(number)), form);
+        return place.error(
+            "lambda is %1; it must be a finite number from 0 to 1e15"_m(inQuotes(number)), form);
     HEADSCOPE_CHECK(checkSchedule(place, term.schedule));
     return term;
 }
@@ -130,27 +134,32 @@ std::vector<std::size_t> layersNamed(const std::string& item, std::int64_t layer
         if (item == sites[i] || item == kindOfSite(sites[i])) found.push_back(i);
     std::int64_t number = -1;
     const auto read = std::from_chars(item.data(), item.data() + item.size(), number);
-    const bool whole = !item.empty() && read.ec == std::errc() && read.ptr == item.data() + item.size();
+    const bool whole =
+        !item.empty() && read.ec == std::errc() && read.ptr == item.data() + item.size();
     if (whole && number >= 0 && number < layers) found.push_back(static_cast<std::size_t>(number));
     return found;
 }
 
 // Explains why an item does not name a layer.
-Message whyNone(const std::string& item, const std::string& whole, const std::vector<std::string>& sites) {
+Message whyNone(const std::string& item, const std::string& whole,
+                const std::vector<std::string>& sites) {
     const bool number = !item.empty() && item.find_first_not_of("0123456789") == std::string::npos;
     if (number) return "unknown layer %1"_m(item);
-    return sites.empty() ? "%1 does not begin with a layer number"_m(inQuotes(whole))
-                         : "%1 does not begin with a layer number or the name of a site"_m(inQuotes(whole));
+    return sites.empty()
+               ? "%1 does not begin with a layer number"_m(inQuotes(whole))
+               : "%1 does not begin with a layer number or the name of a site"_m(inQuotes(whole));
 }
 
 // Adds which names of sites can be used instead of numbers.
 Message withNames(const Message& refusal, const std::vector<std::string>& sites) {
     std::vector<std::string> kinds;
     for (const auto& site : sites)
-        if (const auto kind = kindOfSite(site); std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+        if (const auto kind = kindOfSite(site);
+            std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
             kinds.push_back(kind);
     if (kinds.size() < 2) return refusal;
-    return "%1; instead of numbers %2, or one site such as %3"_m(refusal, joined(kinds), sites.back());
+    return "%1; instead of numbers %2, or one site such as %3"_m(refusal, joined(kinds),
+                                                                 sites.back());
 }
 
 }  // namespace
@@ -176,14 +185,14 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
     if (trimmed(text) == "all") return std::vector<double>(count, 1.0);
     std::vector<double> weights(count, 0.0);
     const auto refuse = [&](const Message& why) {
-        return Error{
-            ErrorCode::Usage,
-            withNames(
-                "objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated "
-                "by commas, each with an optional weight above 0 after a colon"_m(inQuotes(text), why, layers - 1),
-                sites),
-            layers > 1 ? "For example objective.layers = 0:1, %1:0.5"_m(layers - 1)
-                       : "For example objective.layers = 0"_m};
+        return Error{ErrorCode::Usage,
+                     withNames("objective.layers is %1: %2; it must be all, or different layer "
+                               "numbers from 0 to %3 separated "
+                               "by commas, each with an optional weight above 0 after a colon"_m(
+                                   inQuotes(text), why, layers - 1),
+                               sites),
+                     layers > 1 ? "For example objective.layers = 0:1, %1:0.5"_m(layers - 1)
+                                : "For example objective.layers = 0"_m};
     };
     for (auto part : splitAtCommas(text)) {
         std::string typed = "1";

@@ -21,13 +21,16 @@ struct Row {
 // Conventions are in the README.
 const Row kRows[] = {
     {"michel", "Sensitivity to the head's gate",
-     "How much the loss of a sample moves when the head's output is scaled.", "mean_n |dL_n/dxi_h| at xi = 1",
-     "0 or more", BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, equation 2", "michel2019sixteen"},
+     "How much the loss of a sample moves when the head's output is scaled.",
+     "mean_n |dL_n/dxi_h| at xi = 1", "0 or more", BasisInvariance::AnyBasis,
+     "Michel et al. 2019, arXiv 1905.10650, equation 2", "michel2019sixteen"},
     {"michel-token", "Sensitivity to the head's gate, token by token",
      "The same with the absolute value taken at each token, as in the authors' code.",
-     "sum_{n,t} |<O_h[t], dL_n/dO_h[t]>| / number of tokens", "0 or more", BasisInvariance::AnyBasis,
-     "Michel et al. 2019, arXiv 1905.10650, their code", "michel2019sixteen"},
-    {"leave-one-out", "Loss without the head", "How much the mean loss rises when this head alone is switched off.",
+     "sum_{n,t} |<O_h[t], dL_n/dO_h[t]>| / number of tokens", "0 or more",
+     BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, their code",
+     "michel2019sixteen"},
+    {"leave-one-out", "Loss without the head",
+     "How much the mean loss rises when this head alone is switched off.",
      "mean_n L_n(xi_h = 0) - L_n", "any number", BasisInvariance::AnyBasis,
      "Michel et al. 2019, arXiv 1905.10650, section 3.2", "michel2019sixteen"},
     {"leave-one-out-accuracy", "Accuracy without the head",
@@ -36,33 +39,44 @@ const Row kRows[] = {
      "Michel et al. 2019, arXiv 1905.10650, section 3.2", "michel2019sixteen"},
     {"keep-one", "Loss with the head alone",
      "How little the mean loss rises when all other heads of its layer are switched off.",
-     "mean_n L_n - L_n(xi_k = 0 for the other heads k of the layer)", "any number", BasisInvariance::AnyBasis,
-     "Michel et al. 2019, arXiv 1905.10650, section 3.3", "michel2019sixteen"},
+     "mean_n L_n - L_n(xi_k = 0 for the other heads k of the layer)", "any number",
+     BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, section 3.3",
+     "michel2019sixteen"},
     {"keep-one-accuracy", "Accuracy with the head alone",
-     "How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.",
-     "accuracy(xi_k = 0 for the other heads k of the layer) - accuracy", "[-1, 1]", BasisInvariance::AnyBasis,
-     "Michel et al. 2019, arXiv 1905.10650, section 3.3", "michel2019sixteen"},
+     "How few more samples are wrong when all other heads of its layer are switched off. "
+     "Classifiers only.",
+     "accuracy(xi_k = 0 for the other heads k of the layer) - accuracy", "[-1, 1]",
+     BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, section 3.3",
+     "michel2019sixteen"},
     {"relevance", "Relevance for the answer",
-     "Share of the layer's relevance for the largest logit that runs through the head: layer-wise relevance "
+     "Share of the layer's relevance for the largest logit that runs through the head: layer-wise "
+     "relevance "
      "propagation "
      "with attention maps, deviations of the layer norms and GELU's factors held constant.",
-     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]", BasisInvariance::AnyBasis,
-     "Voita et al. 2019, arXiv 1905.09418, section 5.1, with the epsilon rule on constant attention",
+     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]",
+     BasisInvariance::AnyBasis,
+     "Voita et al. 2019, arXiv 1905.09418, section 5.1, with the epsilon rule on constant "
+     "attention",
      "voita2019analyzing"},
     {"relevance-gradient", "Relevance for the answer, GELU differentiated",
      "Like relevance, but differentiates GELU instead of treating its factor as constant.",
-     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]", BasisInvariance::AnyBasis,
-     "Voita et al. 2019, arXiv 1905.09418, section 5.1, as gradient times input", "voita2019analyzing"},
-    {"confidence", "Confidence", "Largest attention weight of a query, mean over queries.", "mean_{n,t} max_s A[t,s]",
-     "[0, 1]", BasisInvariance::AnyBasis, "Voita et al. 2019, arXiv 1905.09418, section 5.2", "voita2019analyzing"},
+     "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]",
+     BasisInvariance::AnyBasis,
+     "Voita et al. 2019, arXiv 1905.09418, section 5.1, as gradient times input",
+     "voita2019analyzing"},
+    {"confidence", "Confidence", "Largest attention weight of a query, mean over queries.",
+     "mean_{n,t} max_s A[t,s]", "[0, 1]", BasisInvariance::AnyBasis,
+     "Voita et al. 2019, arXiv 1905.09418, section 5.2", "voita2019analyzing"},
     {"contribution", "Size of the contribution",
-     "Length of what the head adds to the residual stream, mean over tokens.", "mean_{n,t} |O_h[t] W_O^h|", "0 or more",
-     BasisInvariance::AnyBasis, "Elhage et al. 2021, Transformer Circuits (what a head writes)",
-     "elhage2021mathematical"},
+     "Length of what the head adds to the residual stream, mean over tokens.",
+     "mean_{n,t} |O_h[t] W_O^h|", "0 or more", BasisInvariance::AnyBasis,
+     "Elhage et al. 2021, Transformer Circuits (what a head writes)", "elhage2021mathematical"},
     {"l0-gate", "Hard-concrete gate",
-     "Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model "
+     "Location of a hard-concrete gate on the head, trained with a price on open gates while the "
+     "weights of the model "
      "stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.",
-     "log a_h that minimises E L(g) + 0.05 mean_l sum_h P(g_h != 0)", "any number", BasisInvariance::AnyBasis,
+     "log a_h that minimises E L(g) + 0.05 mean_l sum_h P(g_h != 0)", "any number",
+     BasisInvariance::AnyBasis,
      "Louizos et al. 2018, arXiv 1712.01312; on heads: Voita et al. 2019, arXiv 1905.09418",
      "louizos2018learning voita2019analyzing"},
 };
@@ -94,7 +108,8 @@ const std::vector<Descriptor>& builtinImportances() {
 
 const Descriptor* findImportance(const std::string& id) {
     const auto& all = builtinImportances();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& item) { return item.id == id; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& item) { return item.id == id; });
     return found == all.end() ? nullptr : &*found;
 }
 

@@ -12,7 +12,8 @@ double valueOf(const ModelShape& shape, const std::vector<double>& importance, H
 }
 
 // Returns the most important remaining head of each site.
-HeadMask protectedHeads(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now) {
+HeadMask protectedHeads(const ModelShape& shape, const std::vector<double>& importance,
+                        const HeadMask& now) {
     HeadMask kept;
     const auto rising = byRisingImportance(shape, importance);
     std::vector<bool> seen(static_cast<std::size_t>(shape.layers), false);
@@ -33,7 +34,8 @@ int sitesWithHeads(const ModelShape& shape) {
 
 }  // namespace
 
-std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::vector<double>& importance) {
+std::vector<HeadPlace> byRisingImportance(const ModelShape& shape,
+                                          const std::vector<double>& importance) {
     auto heads = headsOf(shape);
     std::stable_sort(heads.begin(), heads.end(), [&](HeadPlace a, HeadPlace b) {
         return valueOf(shape, importance, a) < valueOf(shape, importance, b);
@@ -43,15 +45,16 @@ std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::ve
 
 Status checkStepSize(int heads, int percent) {
     if (heads > 0 || (heads == 0 && percent >= 1 && percent <= 100)) return {};
-    return Error{ErrorCode::Usage, "the steps remove nothing"_m, "Give 1 head or more a step, or 1 to 100 per cent"_m};
+    return Error{ErrorCode::Usage, "the steps remove nothing"_m,
+                 "Give 1 head or more a step, or 1 to 100 per cent"_m};
 }
 
 int mostGone(const ModelShape& shape, bool keepOnePerSite) {
     return shape.headCount() - (keepOnePerSite ? sitesWithHeads(shape) : 0);
 }
 
-std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now,
-                                int wanted, bool keepOnePerSite) {
+std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance,
+                                const HeadMask& now, int wanted, bool keepOnePerSite) {
     const auto kept = keepOnePerSite ? protectedHeads(shape, importance, now) : HeadMask();
     const int missing = std::min(wanted, mostGone(shape, keepOnePerSite)) - now.offCount();
     std::vector<HeadPlace> next;
@@ -62,7 +65,8 @@ std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<doubl
     return next;
 }
 
-Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape, const std::vector<int>& gone,
+Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape,
+                                                         const std::vector<int>& gone,
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance) {
     std::vector<std::vector<HeadPlace>> steps;
@@ -81,7 +85,8 @@ Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape
 }
 
 std::vector<double> randomImportance(const ModelShape& shape, std::uint64_t seed, int number) {
-    util::Random random(util::derivedSeed(seed, "pruning-order", static_cast<std::uint64_t>(number)));
+    util::Random random(
+        util::derivedSeed(seed, "pruning-order", static_cast<std::uint64_t>(number)));
     std::vector<double> values(static_cast<std::size_t>(shape.layers) * shape.heads);
     for (auto& value : values) value = random.uniform();
     return values;

@@ -13,7 +13,8 @@ using headscope::goneAfterSteps;
 
 // Returns the importance of each head, [site * heads + head], given the heads that are already
 // removed.
-using ImportanceWithout = std::function<Result<std::vector<double>>(const std::vector<HeadPlace>& off)>;
+using ImportanceWithout =
+    std::function<Result<std::vector<double>>(const std::vector<HeadPlace>& off)>;
 
 struct RemovalRules {
     bool recompute = false;       // measure the importance again before each step
@@ -23,7 +24,8 @@ struct RemovalRules {
 // Returns the heads to remove in each step, least important first; ties go to the earlier site,
 // then head. gone: total number of removed heads after each step. With keepOnePerSite, the first
 // step that requests more heads than allowed removes the allowed ones and is the last.
-Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape, const std::vector<int>& gone,
+Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape,
+                                                         const std::vector<int>& gone,
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance);
 
@@ -34,13 +36,14 @@ Status checkStepSize(int heads, int percent);
 int mostGone(const ModelShape& shape, bool keepOnePerSite);
 // Returns the heads to remove in one step, in addition to those removed in `now`, until `wanted`
 // are removed or the maximum is reached.
-std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance, const HeadMask& now,
-                                int wanted, bool keepOnePerSite);
+std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance,
+                                const HeadMask& now, int wanted, bool keepOnePerSite);
 
 // Returns random importances per head; `number` selects one of the random orders of a seed.
 std::vector<double> randomImportance(const ModelShape& shape, std::uint64_t seed, int number);
 
 // Returns all heads, least important first.
-std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::vector<double>& importance);
+std::vector<HeadPlace> byRisingImportance(const ModelShape& shape,
+                                          const std::vector<double>& importance);
 
 }  // namespace headscope::pruning

@@ -50,7 +50,8 @@ Message reasonAgainst(const models::ModelSpec& spec) {
     if (v.input == attention::HeadInput::Split)
         return "with model.head_input = split each head reads its own part of the stream, and "
                "its width depends on the others"_m;
-    if (v.simulatedHeads > 0) return "model.simulated_heads mixes the queries and keys of all heads of a layer"_m;
+    if (v.simulatedHeads > 0)
+        return "model.simulated_heads mixes the queries and keys of all heads of a layer"_m;
     if (v.dynamicWeights)
         return "with model.head_weights = dynamic each token distributes its weights over all heads"_m;
     if (v.activation == attention::Activation::BayesSoftmax)
@@ -67,7 +68,8 @@ Status checkKind(const models::ModelSpec& spec) {
 
 Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
     const auto total = std::accumulate(spec.heads.begin(), spec.heads.end(), std::int64_t{0});
-    if (removed.all()) return usage("no head was named for removal"_m, "Name 1 to %1 heads"_m(total - 1));
+    if (removed.all())
+        return usage("no head was named for removal"_m, "Name 1 to %1 heads"_m(total - 1));
     for (const auto& head : removed.off()) {
         const bool known = head.site >= 0 && head.site < spec.sites() && head.head >= 0 &&
                            head.head < spec.heads[static_cast<std::size_t>(head.site)];
@@ -83,7 +85,9 @@ Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
 // has its own.
 std::int64_t sharedHeads(const models::ModelSpec& spec) {
     const auto shared = spec.variants.kvHeads;
-    const auto shares = [&](std::int64_t heads) { return shared > 0 && heads > 0 && heads != shared; };
+    const auto shares = [&](std::int64_t heads) {
+        return shared > 0 && heads > 0 && heads != shared;
+    };
     return std::any_of(spec.heads.begin(), spec.heads.end(), shares) ? shared : 0;
 }
 
@@ -94,11 +98,14 @@ Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadM
     if (groups == 0 || heads == 0) return {};
     const auto size = heads / groups;
     Indices kept(static_cast<std::size_t>(groups), 0);
-    for (const auto head : keptHeads(spec, site, removed)) ++kept[static_cast<std::size_t>(head / size)];
-    if (std::adjacent_find(kept.begin(), kept.end(), std::not_equal_to<>()) == kept.end()) return {};
+    for (const auto head : keptHeads(spec, site, removed))
+        ++kept[static_cast<std::size_t>(head / size)];
+    if (std::adjacent_find(kept.begin(), kept.end(), std::not_equal_to<>()) == kept.end())
+        return {};
     return usage(
         "the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads"_m(
-            models::sitesOf(spec)[static_cast<std::size_t>(site)].id, size, groups, countsText(kept)),
+            models::sitesOf(spec)[static_cast<std::size_t>(site)].id, size, groups,
+            countsText(kept)),
         "Remove the same number of heads of each group of %1, or all of the layer"_m(size));
 }
 
@@ -129,10 +136,12 @@ Indices keptRows(const models::ModelSpec& spec, std::int64_t site, const Indices
 }
 
 // Selects the indices `kept` along dimension 0 or 1 of a tensor with at most two dimensions.
-io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, const Indices& kept) {
+io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension,
+                         const Indices& kept) {
     io::PlainTensor out{tensor.dtype, tensor.shape, {}};
     out.shape.at(dimension) = static_cast<std::int64_t>(kept.size());
-    const auto count = std::accumulate(tensor.shape.begin(), tensor.shape.end(), std::int64_t{1}, std::multiplies<>());
+    const auto count = std::accumulate(tensor.shape.begin(), tensor.shape.end(), std::int64_t{1},
+                                       std::multiplies<>());
     if (count == 0 || kept.empty()) return out;
     const auto rows = dimension == 0 ? std::int64_t{1} : tensor.shape[0];
     const auto size = tensor.shape[dimension];
@@ -173,14 +182,16 @@ Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const Head
 
 Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed) {
     for (std::int64_t site = 0; site < spec.sites(); ++site)
-        if (spec.heads[static_cast<std::size_t>(site)] > 0 && keptHeads(spec, site, removed).empty())
+        if (spec.heads[static_cast<std::size_t>(site)] > 0 &&
+            keptHeads(spec, site, removed).empty())
             return usage("%1 would lose all of its heads, but one per layer must stay"_m(
                              models::sitesOf(spec)[static_cast<std::size_t>(site)].id),
                          "Keep one of its heads, or let layers lose all of theirs"_m);
     return {};
 }
 
-io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights) {
+io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed,
+                          const io::TensorFile& weights) {
     auto cut = weights;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
         const auto name = (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
@@ -190,8 +201,9 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
         const auto rows = keptRows(spec, site, heads);
         for (const char* part : {"qkv.weight", "qkv.bias"})
             cut.tensors.at(name + part) = selected(weights.tensors.at(name + part), 0, rows);
-        cut.tensors.at(name + "output.weight") = selected(weights.tensors.at(name + "output.weight"), 1,
-                                                          placesOf(heads, spec.attention(site).headWidth(), 0));
+        cut.tensors.at(name + "output.weight") =
+            selected(weights.tensors.at(name + "output.weight"), 1,
+                     placesOf(heads, spec.attention(site).headWidth(), 0));
     }
     return cut;
 }

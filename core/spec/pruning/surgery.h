@@ -24,7 +24,8 @@ Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed)
 
 // Returns the weights without the removed heads. weights: of a model of `spec`. removed: as
 // accepted by withoutHeads.
-io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights);
+io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed,
+                          const io::TensorFile& weights);
 
 // Returns a description such as "removed heads encoder.0:1,3".
 std::string editText(const models::ModelSpec& spec, const HeadMask& removed);

@@ -47,7 +47,8 @@ TarEntry entryOf(const std::string& written) {
     entry.name = plainText(written.substr(0, nameEnd));
     if (equals != std::string::npos) entry.bytes = plainText(written.substr(equals + 1));
     if (options == std::string::npos) return entry;
-    for (const auto& option : partsOf(written.substr(options + 1, written.find(')') - options - 1), ",")) {
+    for (const auto& option :
+         partsOf(written.substr(options + 1, written.find(')') - options - 1), ",")) {
         const auto at = option.find('=');
         const std::string name = option.substr(0, at), value = plainText(option.substr(at + 1));
         if (name == "kind")
@@ -92,8 +93,8 @@ std::string gzipBytes(const std::string& bytes, int pieces) {
     std::string out;
     const std::size_t each = bytes.size() / static_cast<std::size_t>(pieces);
     for (int i = 0; i < pieces; ++i)
-        out +=
-            data::gzipped(bytes.substr(each * static_cast<std::size_t>(i), i + 1 == pieces ? std::string::npos : each));
+        out += data::gzipped(bytes.substr(each * static_cast<std::size_t>(i),
+                                          i + 1 == pieces ? std::string::npos : each));
     return out;
 }
 

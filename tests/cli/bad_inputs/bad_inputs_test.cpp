@@ -41,7 +41,8 @@ std::vector<BadInput> rowsOf(int shard, bool nightly) {
     std::vector<BadInput> chosen;
     int number = 0;
     for (auto& row : badInputs()) {
-        if (number++ % kShards != shard || (row.nightly && !nightly && !only) || !isThere(row)) continue;
+        if (number++ % kShards != shard || (row.nightly && !nightly && !only) || !isThere(row))
+            continue;
         if (!only || row.id.rfind(only, 0) == 0) chosen.push_back(std::move(row));
     }
     return chosen;
@@ -57,7 +58,8 @@ void tryRows(const std::vector<BadInput>& rows, Start start) {
         const auto before = std::chrono::steady_clock::now();
         const std::string fault = faultOf(row, tiny, start);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-        if (std::getenv("HEADSCOPE_BAD_INPUT_TIMES")) std::cout << took.count() << " s " << row.id << "\n";
+        if (std::getenv("HEADSCOPE_BAD_INPUT_TIMES"))
+            std::cout << took.count() << " s " << row.id << "\n";
         right += fault.empty();
         if (!fault.empty()) ADD_FAILURE() << fault;
     }
@@ -93,7 +95,8 @@ std::map<std::string, std::shared_ptr<const std::string>> testsOfTheSources() {
         const auto text = std::make_shared<const std::string>(whole.str());
         // Matches only at occurrences of "TEST", because searching all sources with the regex takes
         // seconds.
-        for (auto at = text->find("TEST"); at != std::string::npos; at = text->find("TEST", at + 1)) {
+        for (auto at = text->find("TEST"); at != std::string::npos;
+             at = text->find("TEST", at + 1)) {
             std::smatch found;
             if (std::regex_search(text->begin() + at, text->end(), found, kMacro,
                                   std::regex_constants::match_continuous))
@@ -105,7 +108,8 @@ std::map<std::string, std::shared_ptr<const std::string>> testsOfTheSources() {
 
 // Returns whether the test exists. `test` is "Suite.Name", or "Suite.Name/ROW" for a row in that
 // test's own table.
-bool exists(const std::string& test, const std::map<std::string, std::shared_ptr<const std::string>>& tests) {
+bool exists(const std::string& test,
+            const std::map<std::string, std::shared_ptr<const std::string>>& tests) {
     const auto slash = test.find('/');
     const auto found = tests.find(test.substr(0, slash));
     if (found == tests.end()) return false;
@@ -118,7 +122,8 @@ TEST(BadInputTables, NamedTestsExist) {
     for (const auto& [id, tests] : explained("covered.tsv")) {
         std::stringstream in(tests);
         int named = 0;
-        for (std::string test; in >> test; ++named) EXPECT_TRUE(exists(test, all)) << id << ": " << test;
+        for (std::string test; in >> test; ++named)
+            EXPECT_TRUE(exists(test, all)) << id << ": " << test;
         EXPECT_GT(named, 0) << id;
     }
 }
@@ -143,9 +148,9 @@ TEST(BadInputTables, EveryRowOfTheListIsRunOrNamesItsTestOrReason) {
     const auto ids = idsOfTheList();
     for (const auto& id : ids) EXPECT_EQ(places.count(id), 1u) << id;
     EXPECT_EQ(places.size(), ids.size());
-    std::cout << ids.size() << " rows: " << counts["rows/"] << " in tables (" << all << " trials, " << always
-              << " of them always), " << counts["covered.tsv"] << " by named tests, " << counts["absent.tsv"]
-              << " not run\n";
+    std::cout << ids.size() << " rows: " << counts["rows/"] << " in tables (" << all << " trials, "
+              << always << " of them always), " << counts["covered.tsv"] << " by named tests, "
+              << counts["absent.tsv"] << " not run\n";
 }
 
 TEST(BadInputTables, TheListHasNoOtherRows) {

@@ -15,7 +15,8 @@ const std::string kRgb8("\x08\x02\0\0\0", 5), kIndexed8("\x08\x03\0\0\0", 5);
 
 std::string pixelRows(int width, int height, int bytesPerPixel) {
     std::string raw;
-    for (int y = 0; y < height; ++y) raw += '\0' + std::string(static_cast<std::size_t>(width * bytesPerPixel), '\x55');
+    for (int y = 0; y < height; ++y)
+        raw += '\0' + std::string(static_cast<std::size_t>(width * bytesPerPixel), '\x55');
     return pngChunk("IDAT", deflated(raw));
 }
 
@@ -34,11 +35,12 @@ std::string plainJpeg() {
 }
 
 std::string jpegWithFrame(int marker, int precision, int height, int width) {
-    return withSegments(plainJpeg(), 0xc0,
-                        jpegSegment(marker, std::string(1, static_cast<char>(precision)) +
-                                                bigEndian(static_cast<std::uint32_t>(height), 2) +
-                                                bigEndian(static_cast<std::uint32_t>(width), 2) +
-                                                std::string("\x03\x01\x22\0\x02\x11\x01\x03\x11\x01", 10)));
+    return withSegments(
+        plainJpeg(), 0xc0,
+        jpegSegment(marker, std::string(1, static_cast<char>(precision)) +
+                                bigEndian(static_cast<std::uint32_t>(height), 2) +
+                                bigEndian(static_cast<std::uint32_t>(width), 2) +
+                                std::string("\x03\x01\x22\0\x02\x11\x01\x03\x11\x01", 10)));
 }
 
 std::string jpegWith(const std::string& segment) {
@@ -47,13 +49,15 @@ std::string jpegWith(const std::string& segment) {
 }
 
 std::string orientation(int value) {
-    return jpegSegment(0xe1, std::string("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0", 25) +
-                                 static_cast<char>(value) + std::string(6, '\0'));
+    return jpegSegment(0xe1,
+                       std::string("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0", 25) +
+                           static_cast<char>(value) + std::string(6, '\0'));
 }
 
 std::string manySegments(int count) {
     std::string all;
-    for (int i = 0; i < count; ++i) all += jpegSegment(0xe1, std::string("Exif\0\0", 6) + std::string(65000, 'e'));
+    for (int i = 0; i < count; ++i)
+        all += jpegSegment(0xe1, std::string("Exif\0\0", 6) + std::string(65000, 'e'));
     return all;
 }
 
@@ -97,12 +101,18 @@ const std::map<std::string, std::function<std::string()>>& pictures() {
         {"60000x60000", [] { return pngFrom(60000, 60000, kRgb8, pixelRows(8, 8, 3)); }},
         {"1x2147483647", [] { return pngFrom(1, 2147483647, kRgb8, pixelRows(8, 8, 3)); }},
         {"beyond-palette",
-         [] { return pngFrom(8, 8, kIndexed8, pngChunk("PLTE", std::string(6, 'p')) + pixelRows(8, 8, 1)); }},
+         [] {
+             return pngFrom(8, 8, kIndexed8,
+                            pngChunk("PLTE", std::string(6, 'p')) + pixelRows(8, 8, 1));
+         }},
         {"no-palette", [] { return pngFrom(8, 8, kIndexed8, pixelRows(8, 8, 1)); }},
-        {"odd-alphas", [] { return pngFrom(8, 8, kRgb8, pngChunk("tRNS", "x") + pixelRows(8, 8, 3)); }},
+        {"odd-alphas",
+         [] { return pngFrom(8, 8, kRgb8, pngChunk("tRNS", "x") + pixelRows(8, 8, 3)); }},
         {"animated", [] { return pngWith(pngChunk("acTL", bigEndian(2) + bigEndian(0))); }},
-        {"broken-profile", [] { return pngWith(pngChunk("iCCP", std::string("profile\0\0not deflated", 21))); }},
-        {"text-bomb", [bomb] { return pngWith(pngChunk("zTXt", std::string("a\0\0", 3) + bomb())); }},
+        {"broken-profile",
+         [] { return pngWith(pngChunk("iCCP", std::string("profile\0\0not deflated", 21))); }},
+        {"text-bomb",
+         [bomb] { return pngWith(pngChunk("zTXt", std::string("a\0\0", 3) + bomb())); }},
         {"gamma", [] { return pngWith(pngChunk("gAMA", bigEndian(1))); }},
         {"grey-alpha",
          [] {
@@ -120,8 +130,12 @@ const std::map<std::string, std::function<std::string()>>& pictures() {
         {"exif-10-mb", [] { return jpegWith(manySegments(160)); }},
         {"exif-turned", [] { return jpegWith(orientation(6)); }},
         {"exif-thumbnail",
-         [] { return jpegWith(jpegSegment(0xe1, std::string("Exif\0\0", 6) + jpegWithFrame(0xc0, 8, 60000, 60000))); }},
-        {"exif-place", [] { return jpegWith(jpegSegment(0xe1, std::string("Exif\0\0GPSLatitude 52.5", 22))); }},
+         [] {
+             return jpegWith(jpegSegment(
+                 0xe1, std::string("Exif\0\0", 6) + jpegWithFrame(0xc0, 8, 60000, 60000)));
+         }},
+        {"exif-place",
+         [] { return jpegWith(jpegSegment(0xe1, std::string("Exif\0\0GPSLatitude 52.5", 22))); }},
         {"larger-than-data", [] { return jpegWithFrame(0xc0, 8, 4000, 4000); }},
         {"arithmetic", [] { return jpegWithFrame(0xc9, 8, 33, 40); }},
         {"12-bit", [] { return jpegWithFrame(0xc1, 12, 33, 40); }},

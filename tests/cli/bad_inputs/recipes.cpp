@@ -26,7 +26,8 @@ namespace fs = std::filesystem;
 
 std::size_t place(long long offset, std::size_t size) {
     const long long at = offset < 0 ? static_cast<long long>(size) + offset : offset;
-    if (at < 0 || at > static_cast<long long>(size)) throw std::runtime_error("an offset outside of the file");
+    if (at < 0 || at > static_cast<long long>(size))
+        throw std::runtime_error("an offset outside of the file");
     return static_cast<std::size_t>(at);
 }
 
@@ -50,7 +51,8 @@ void runSql(const std::string& path, const std::string& statement) {
 std::string checkpointOf(const std::string& folder, std::size_t back) {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder + "/run/checkpoints"))
-        if (entry.path().filename().string().rfind("step-", 0) == 0) names.push_back(entry.path().filename().string());
+        if (entry.path().filename().string().rfind("step-", 0) == 0)
+            names.push_back(entry.path().filename().string());
     if (names.size() <= back) throw std::runtime_error("too few checkpoints in " + folder);
     std::sort(names.begin(), names.end());
     return names[names.size() - 1 - back];
@@ -89,8 +91,10 @@ void swapText(const std::string& path, const std::string& rest, bool everywhere)
     const std::string with = arrow + 4 <= rest.size() ? plainText(rest.substr(arrow + 4)) : "";
     auto here = bytes.find(old);
     if (here == std::string::npos)
-        throw std::runtime_error("\"" + old + "\" is not in " + path + ":\n" + bytes.substr(0, 2000));
-    for (; here != std::string::npos; here = everywhere ? bytes.find(old, here + with.size()) : std::string::npos)
+        throw std::runtime_error("\"" + old + "\" is not in " + path + ":\n" +
+                                 bytes.substr(0, 2000));
+    for (; here != std::string::npos;
+         here = everywhere ? bytes.find(old, here + with.size()) : std::string::npos)
         bytes.replace(here, old.size(), with);
     writeInput(path, bytes);
 }
@@ -117,13 +121,15 @@ void makePictures(const std::string& folder, std::string rest) {
     const int each = std::stoi(takeWord(rest));
     for (const char* name : {"a", "b"})
         for (int i = 0; i < each; ++i)
-            writeInput(
-                folder + "/" + name + "/" + std::to_string(i) + ".png",
-                rest.empty() ? seedBytes(i % 2 ? "picture/rgb.png" : "picture/interlaced.png") : pictureBytes(rest));
+            writeInput(folder + "/" + name + "/" + std::to_string(i) + ".png",
+                       rest.empty()
+                           ? seedBytes(i % 2 ? "picture/rgb.png" : "picture/interlaced.png")
+                           : pictureBytes(rest));
 }
 
 void age(const std::string& path, const std::string& seconds) {
-    fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::seconds(std::stoll(seconds)));
+    fs::last_write_time(
+        path, fs::file_time_type::clock::now() - std::chrono::seconds(std::stoll(seconds)));
 }
 
 void makeEmptyFolder(const std::string& path) {
@@ -135,14 +141,20 @@ void makeEmptyFolder(const std::string& path) {
 std::map<std::string, FileStep> stepsThatWrite() {
     return {
         {"put", [](const auto& path, const auto& rest) { writeInput(path, plainText(rest)); }},
-        {"append", [](const auto& path, const auto& rest) { writeInput(path, readInput(path) + plainText(rest)); }},
-        {"grow-front", [](const auto& path, const auto& rest) { writeInput(path, plainText(rest) + readInput(path)); }},
+        {"append", [](const auto& path,
+                      const auto& rest) { writeInput(path, readInput(path) + plainText(rest)); }},
+        {"grow-front",
+         [](const auto& path, const auto& rest) {
+             writeInput(path, plainText(rest) + readInput(path));
+         }},
         {"seed", [](const auto& path, const auto& rest) { writeInput(path, seedBytes(rest)); }},
-        {"picture", [](const auto& path, const auto& rest) { writeInput(path, pictureBytes(rest)); }},
+        {"picture",
+         [](const auto& path, const auto& rest) { writeInput(path, pictureBytes(rest)); }},
         {"pictures", makePictures},
         {"tar", [](const auto& path, const auto& rest) { writeInput(path, tarBytes(rest)); }},
         {"tensors", makeTensors},
-        {"many", [](const auto& path, const auto& rest) { writeInput(path, manyTensors(std::stoi(rest))); }},
+        {"many", [](const auto& path,
+                    const auto& rest) { writeInput(path, manyTensors(std::stoi(rest))); }},
         {"sql", runSql}};
 }
 
@@ -199,9 +211,9 @@ void setLimit(Case& target, std::string rest) {
 }
 
 int errorNumber(const std::string& name) {
-    static const std::map<std::string, int> kNumbers{{"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EIO", EIO},
-                                                     {"EACCES", EACCES}, {"EROFS", EROFS},   {"EPERM", EPERM},
-                                                     {"ENOENT", ENOENT}, {"EFBIG", EFBIG}};
+    static const std::map<std::string, int> kNumbers{
+        {"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EIO", EIO},       {"EACCES", EACCES},
+        {"EROFS", EROFS},   {"EPERM", EPERM},   {"ENOENT", ENOENT}, {"EFBIG", EFBIG}};
     return kNumbers.at(name);
 }
 
@@ -220,17 +232,21 @@ void setFault(Case& target, std::string rest) {
     }
 }
 
-void changeCheckpoints(const std::string& which, const std::string& rest, const std::string& folder) {
+void changeCheckpoints(const std::string& which, const std::string& rest,
+                       const std::string& folder) {
     const std::string file = which == "moments" ? "optimizer.safetensors" : "model.safetensors";
-    for (const auto& checkpoint : pathsOf(which == "every" ? "run/checkpoints/*" : "run/checkpoints/{newest}", folder))
+    for (const auto& checkpoint :
+         pathsOf(which == "every" ? "run/checkpoints/*" : "run/checkpoints/{newest}", folder))
         changeTensors(checkpoint, file, rest);
 }
 
 // Carries out one step: special words first, then the steps on files.
 void makeStep(std::string step, Case& target) {
     const std::string word = takeWord(step);
-    if (word == "sign") return signCheckpoint(pathsOf("run/checkpoints/{newest}", target.folder).front());
-    if (word == "weights" || word == "moments" || word == "every") return changeCheckpoints(word, step, target.folder);
+    if (word == "sign")
+        return signCheckpoint(pathsOf("run/checkpoints/{newest}", target.folder).front());
+    if (word == "weights" || word == "moments" || word == "every")
+        return changeCheckpoints(word, step, target.folder);
     if (word == "env") return setEnvironment(target, filledIn(step, target.folder));
     if (word == "limit") return setLimit(target, step);
     if (word == "fault") return setFault(target, step);
@@ -238,7 +254,8 @@ void makeStep(std::string step, Case& target) {
     const auto found = fileSteps().find(word);
     if (word == "put") step = filledIn(step, target.folder);
     const std::string path = takeWord(step);
-    if (word == "copy") return writeInput(target.folder + "/" + path, readInput(target.folder + "/" + step));
+    if (word == "copy")
+        return writeInput(target.folder + "/" + path, readInput(target.folder + "/" + step));
     if (found == fileSteps().end()) throw std::runtime_error("no step \"" + word + "\"");
     const auto paths = pathsOf(path, target.folder);
     if (paths.empty()) throw std::runtime_error("nothing is called " + path);
@@ -277,8 +294,9 @@ std::vector<std::string> pathsOf(const std::string& named, const std::string& fo
     std::vector<std::string> all;
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder + "/" + path.substr(0, star), none))
-        for (const auto& one :
-             pathsOf(path.substr(0, star) + entry.path().filename().string() + path.substr(star + 1), folder))
+        for (const auto& one : pathsOf(
+                 path.substr(0, star) + entry.path().filename().string() + path.substr(star + 1),
+                 folder))
             if (fs::exists(fs::path(one).parent_path())) all.push_back(one);
     std::sort(all.begin(), all.end());
     return all;

@@ -45,8 +45,10 @@ std::vector<BadInput> badInputs() {
     std::vector<BadInput> rows;
     for (const auto& file : files)
         for (const auto& c : linesOf(file, 8)) {
-            if (c[1] != "always" && c[1] != "nightly") throw std::runtime_error(c[0] + ": when is \"" + c[1] + "\"");
-            rows.push_back({c[0], c[1] == "nightly", c[2], c[3], c[4], std::stoi(c[5]), c[6], c[7]});
+            if (c[1] != "always" && c[1] != "nightly")
+                throw std::runtime_error(c[0] + ": when is \"" + c[1] + "\"");
+            rows.push_back(
+                {c[0], c[1] == "nightly", c[2], c[3], c[4], std::stoi(c[5]), c[6], c[7]});
         }
     return rows;
 }
@@ -59,8 +61,9 @@ std::vector<Explained> explained(const std::string& file) {
 
 // Each letter is a kind of input, with its number of rows in the list.
 std::vector<std::string> idsOfTheList() {
-    const std::pair<char, int> kinds[] = {{'A', 90}, {'C', 121}, {'D', 115}, {'F', 103}, {'G', 90}, {'I', 90},
-                                          {'N', 91}, {'P', 96},  {'S', 96},  {'V', 85},  {'W', 88}, {'X', 84}};
+    const std::pair<char, int> kinds[] = {{'A', 90}, {'C', 121}, {'D', 115}, {'F', 103},
+                                          {'G', 90}, {'I', 90},  {'N', 91},  {'P', 96},
+                                          {'S', 96}, {'V', 85},  {'W', 88},  {'X', 84}};
     std::vector<std::string> ids;
     for (const auto& [letter, last] : kinds)
         for (int number = 1; number <= last; ++number) {

@@ -60,15 +60,18 @@ void changeIn(NamedTensors& tensors, std::string rest) {
         tensors[rest] = {"F32", {2}, std::vector<std::uint8_t>(8)};
         return;
     }
-    const float number =
-        what == "fill" || what == "scale" || what == "spike" ? std::strtof(takeWord(rest).c_str(), nullptr) : 0.0f;
+    const float number = what == "fill" || what == "scale" || what == "spike"
+                             ? std::strtof(takeWord(rest).c_str(), nullptr)
+                             : 0.0f;
     const auto names = startingWith(tensors, rest);
     if (what == "drop") tensors.erase(names.front());
-    if (what == "turn") std::reverse(tensors[names.front()].shape.begin(), tensors[names.front()].shape.end());
+    if (what == "turn")
+        std::reverse(tensors[names.front()].shape.begin(), tensors[names.front()].shape.end());
     if (what == "row") addRow(tensors[names.front()]);
     for (const auto& name : names) {
         if (what == "fill") eachNumber(tensors[name], [number](float) { return number; });
-        if (what == "scale") eachNumber(tensors[name], [number](float old) { return old * number; });
+        if (what == "scale")
+            eachNumber(tensors[name], [number](float old) { return old * number; });
         if (what == "spike") spike(tensors[name], number);
     }
 }
@@ -84,7 +87,8 @@ void signCheckpoint(const std::string& checkpoint) {
     writeInput(checkpoint + "/manifest.json", manifest.dump(2));
 }
 
-void changeTensors(const std::string& checkpoint, const std::string& file, const std::string& change) {
+void changeTensors(const std::string& checkpoint, const std::string& file,
+                   const std::string& change) {
     const std::string path = checkpoint + "/" + file;
     auto tensors = io::readSafetensors(path);
     if (!tensors) throw std::runtime_error(tensors.error().text());
@@ -96,15 +100,16 @@ void changeTensors(const std::string& checkpoint, const std::string& file, const
 
 std::string safetensorsOf(const std::string& header, std::size_t dataBytes) {
     std::string bytes(8, '\0');
-    for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<char>(std::uint64_t{header.size()} >> (8 * i));
+    for (std::size_t i = 0; i < 8; ++i)
+        bytes[i] = static_cast<char>(std::uint64_t{header.size()} >> (8 * i));
     return bytes + header + std::string(dataBytes, '\0');
 }
 
 std::string manyTensors(int count) {
     std::string header = "{";
     for (int i = 0; i < count; ++i)
-        header +=
-            (i ? ",\"t" : "\"t") + std::to_string(i) + "\":{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[0,0]}";
+        header += (i ? ",\"t" : "\"t") + std::to_string(i) +
+                  "\":{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[0,0]}";
     return safetensorsOf(header + "}", 0);
 }
 

@@ -12,7 +12,8 @@
 
 namespace headscope::test {
 
-void changeTensors(const std::string& checkpoint, const std::string& file, const std::string& change);
+void changeTensors(const std::string& checkpoint, const std::string& file,
+                   const std::string& change);
 void signCheckpoint(const std::string& checkpoint);
 
 std::string safetensorsOf(const std::string& header, std::size_t dataBytes);

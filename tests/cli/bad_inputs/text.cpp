@@ -11,15 +11,16 @@ namespace {
 
 std::string plainRows(int rows) {
     std::string out;
-    for (int i = 0; i < rows; ++i) out += "some words number " + std::to_string(i) + "," + std::to_string(i % 3) + "\n";
+    for (int i = 0; i < rows; ++i)
+        out += "some words number " + std::to_string(i) + "," + std::to_string(i % 3) + "\n";
     return out;
 }
 
 std::string newsRows(int rows) {
     std::string out;
     for (int i = 0; i < rows; ++i)
-        out += "\"" + std::to_string(i % 4 + 1) + "\",\"Title " + std::to_string(i) + "\",\"Body of item " +
-               std::to_string(i * 7) + " here\"\n";
+        out += "\"" + std::to_string(i % 4 + 1) + "\",\"Title " + std::to_string(i) +
+               "\",\"Body of item " + std::to_string(i * 7) + " here\"\n";
     return out;
 }
 
@@ -32,9 +33,11 @@ std::string cifarRecords(int count) {
     return out;
 }
 
-std::string joined(int count, const char* start, const char* before, const char* after, const char* between) {
+std::string joined(int count, const char* start, const char* before, const char* after,
+                   const char* between) {
     std::string out;
-    for (int i = 0; i < count; ++i) out += (i ? between : "") + std::string(before) + start + std::to_string(i) + after;
+    for (int i = 0; i < count; ++i)
+        out += (i ? between : "") + std::string(before) + start + std::to_string(i) + after;
     return out;
 }
 
@@ -59,7 +62,8 @@ std::string repeated(int count, const std::string& text) {
 // Returns a named long text; throws if the name is unknown.
 std::string byName(std::string call) {
     const std::string name = takeWord(call);
-    if (name == "classes") return "airplane\nautomobile\nbird\ncat\ndeer\ndog\nfrog\nhorse\nship\ntruck\n";
+    if (name == "classes")
+        return "airplane\nautomobile\nbird\ncat\ndeer\ndog\nfrog\nhorse\nship\ntruck\n";
     const int count = std::stoi(takeWord(call));
     if (name == "table") return "text,label\n" + plainRows(count);
     if (name == "plain") return plainRows(count);
@@ -103,7 +107,11 @@ std::string plainText(const std::string& written) {
             out += byName(written.substr(i + 1, end - i - 1));
             i = end;
         } else {
-            out += kind == 'n' ? '\n' : kind == 't' ? '\t' : kind == 'r' ? '\r' : kind == '0' ? '\0' : kind;
+            out += kind == 'n'   ? '\n'
+                   : kind == 't' ? '\t'
+                   : kind == 'r' ? '\r'
+                   : kind == '0' ? '\0'
+                                 : kind;
         }
     }
     return out;

@@ -21,18 +21,23 @@ constexpr long kMostKilobytes = 1200 * 1024;
 
 // Abbreviations for commands that many rows use.
 const std::map<std::string, std::string>& shortCommands() {
-    static const std::string kQuick = " --preset tiny --steps 1 --set train.batch=4 --set train.threads=1";
+    static const std::string kQuick =
+        " --preset tiny --steps 1 --set train.batch=4 --set train.threads=1";
     static const std::map<std::string, std::string> kAll{
         {"csv", "train --dataset csv-text --data {dir}/data.csv" + kQuick},
         {"csv-folder", "train --dataset csv-text --data {dir}/data" + kQuick},
         {"news", "train --dataset ag-news --data {dir}/train.csv" + kQuick},
         {"text", "train --dataset text-file --data {dir}/input.txt --set model.length=16" + kQuick},
         {"cifar", "train --dataset cifar-10 --data {dir}/c --set model.patch=16" + kQuick},
-        {"archive", "train --dataset cifar-10 --data {dir}/cifar.tar.gz --set model.patch=16" + kQuick},
-        {"pictures", "train --dataset image-folder --data {dir}/pictures --set model.patch=16" + kQuick},
+        {"archive",
+         "train --dataset cifar-10 --data {dir}/cifar.tar.gz --set model.patch=16" + kQuick},
+        {"pictures",
+         "train --dataset image-folder --data {dir}/pictures --set model.patch=16" + kQuick},
         {"config", "train --config {dir}/c.json"},
-        {"quick-config", "train --config {dir}/c.json --preset tiny --steps 1 --set dataset.size=200"},
-        {"headlines", "train --dataset headlines --preset tiny --set dataset.size=200 --set train.threads=1"},
+        {"quick-config",
+         "train --config {dir}/c.json --preset tiny --steps 1 --set dataset.size=200"},
+        {"headlines",
+         "train --dataset headlines --preset tiny --set dataset.size=200 --set train.threads=1"},
         {"measure", "measure {dir}/in.safetensors"},
     };
     return kAll;
@@ -42,7 +47,8 @@ const std::map<std::string, std::string>& shortCommands() {
 Words wordsOf(std::string command, const std::string& folder) {
     const std::string first = takeWord(command);
     const auto known = shortCommands().find(first);
-    const std::string whole = (known == shortCommands().end() ? first : known->second) + " " + command;
+    const std::string whole =
+        (known == shortCommands().end() ? first : known->second) + " " + command;
     Words words;
     std::stringstream in(whole);
     for (std::string word; in >> word;) {
@@ -65,7 +71,9 @@ std::string contentsOf(const std::string& folder) {
     for (const auto& entry : fs::recursive_directory_iterator(folder, failed)) {
         const std::string name = entry.path().lexically_relative(folder).string();
         if (name == "lock" || name == "log.txt" || name.rfind("metrics.sqlite-", 0) == 0) continue;
-        lines.push_back(name + (entry.is_regular_file(failed) ? " " + std::to_string(entry.file_size(failed)) : ""));
+        lines.push_back(name + (entry.is_regular_file(failed)
+                                    ? " " + std::to_string(entry.file_size(failed))
+                                    : ""));
     }
     std::sort(lines.begin(), lines.end());
     std::string all;
@@ -77,7 +85,8 @@ std::string leftovers(const std::string& folder) {
     static const std::regex kHalf(R"((\.partial-|\.tmp-|^\.new-))");
     std::error_code failed;
     for (const auto& entry : fs::recursive_directory_iterator(folder, failed))
-        if (std::regex_search(entry.path().filename().string(), kHalf)) return entry.path().filename().string();
+        if (std::regex_search(entry.path().filename().string(), kHalf))
+            return entry.path().filename().string();
     return "";
 }
 
@@ -98,10 +107,14 @@ std::string broken(const std::string& condition, const std::string& folder) {
         return std::to_string(count) == rest ? "" : std::to_string(count) + " runs; ";
     }
     const auto paths = pathsOf(takeWord(rest), folder);
-    if (what == "none") return paths.empty() || !fs::exists(paths.front()) ? "" : "there is " + paths.front() + "; ";
+    if (what == "none")
+        return paths.empty() || !fs::exists(paths.front()) ? ""
+                                                           : "there is " + paths.front() + "; ";
     if (paths.empty() || !fs::exists(paths.front())) return "nothing for \"" + condition + "\"; ";
     const std::string bytes = readInput(paths.front());
-    if (what == "same") return bytes == readInput(pathsOf(rest, folder).front()) ? "" : "not the " + condition + "; ";
+    if (what == "same")
+        return bytes == readInput(pathsOf(rest, folder).front()) ? ""
+                                                                 : "not the " + condition + "; ";
     const bool there = bytes.find(plainText(rest)) != std::string::npos;
     if (what != "has" && what != "lacks") throw std::runtime_error("no condition " + what);
     return there == (what == "has") ? "" : "not so: " + condition + "; ";
@@ -124,10 +137,13 @@ public:
         Case made;
         made.folder = m_folder.path();
         made.command.folder = made.folder;
-        made.command.environment = {{"HEADSCOPE_RUNS", m_folder / "runs"},
-                                    {"XDG_CACHE_HOME", uses("cache/") ? m_folder / "cache" : sharedCache()},
-                                    {"XDG_CONFIG_HOME", m_folder / "settings"}};
-        made.before = [this, &made](const std::string& command) { runBefore(command, made.command.environment); };
+        made.command.environment = {
+            {"HEADSCOPE_RUNS", m_folder / "runs"},
+            {"XDG_CACHE_HOME", uses("cache/") ? m_folder / "cache" : sharedCache()},
+            {"XDG_CONFIG_HOME", m_folder / "settings"}};
+        made.before = [this, &made](const std::string& command) {
+            runBefore(command, made.command.environment);
+        };
         make(row.make, made);
         m_before = contentsOf(m_folder / "run");
         m_runsBefore = contentsOf(m_folder / "runs");
@@ -140,18 +156,23 @@ public:
         std::string wrong;
         if (m_outcome.exitCode != m_row.exitCode)
             wrong += "exit code " + std::to_string(m_outcome.exitCode) + " (signal " +
-                     std::to_string(m_outcome.signal) + ") instead of " + std::to_string(m_row.exitCode) + "; ";
+                     std::to_string(m_outcome.signal) + ") instead of " +
+                     std::to_string(m_row.exitCode) + "; ";
         for (const auto& pattern : partsOf(m_row.says, " & "))
             if (!std::regex_search(said, std::regex(pattern, std::regex::icase)))
                 wrong += "does not say \"" + pattern + "\"; ";
         wrong += badForm(said) + unclean();
-        for (const auto& condition : partsOf(m_row.leaves, " | ")) wrong += broken(condition, m_folder.path());
-        return wrong.empty() ? "" : m_row.id + " " + m_row.what + ": " + wrong + "\n      " + said.substr(0, 1500);
+        for (const auto& condition : partsOf(m_row.leaves, " | "))
+            wrong += broken(condition, m_folder.path());
+        return wrong.empty()
+                   ? ""
+                   : m_row.id + " " + m_row.what + ": " + wrong + "\n      " + said.substr(0, 1500);
     }
 
 private:
     bool uses(const std::string& word) const {
-        return m_row.make.find(word) != std::string::npos || m_row.command.find(word) != std::string::npos;
+        return m_row.make.find(word) != std::string::npos ||
+               m_row.command.find(word) != std::string::npos;
     }
 
     void runBefore(const std::string& words,
@@ -184,8 +205,10 @@ private:
             R"(terminate called|map::at|c10::|json\.exception|std::|Exception raised|sqlite3_|\x1b)");
         static const std::regex kNextStep(R"(error: [^\n]+[.:;?] [^\n]+|window cannot open; use )");
         std::string wrong;
-        if (std::regex_search(said, kRaw)) wrong += "shows the text of a library or a control code; ";
-        if (m_outcome.exitCode > 0 && m_outcome.exitCode != 8 && !std::regex_search(said, kNextStep))
+        if (std::regex_search(said, kRaw))
+            wrong += "shows the text of a library or a control code; ";
+        if (m_outcome.exitCode > 0 && m_outcome.exitCode != 8 &&
+            !std::regex_search(said, kNextStep))
             wrong += "names no next step; ";
         if (m_outcome.peakKilobytes > kMostKilobytes)
             wrong += "took " + std::to_string(m_outcome.peakKilobytes / 1024) + " MB; ";
@@ -193,10 +216,12 @@ private:
     }
 
     std::string unclean() const {
-        if (const auto name = leftovers(m_folder.path()); !name.empty()) return "left " + name + " behind; ";
+        if (const auto name = leftovers(m_folder.path()); !name.empty())
+            return "left " + name + " behind; ";
         if (m_looksOnly && contentsOf(m_folder / "run") != m_before) return "changed the run; ";
         const bool refused = m_outcome.exitCode == 2 || m_outcome.exitCode == 3;
-        if (m_trains && refused && contentsOf(m_folder / "runs") != m_runsBefore) return "left a run behind; ";
+        if (m_trains && refused && contentsOf(m_folder / "runs") != m_runsBefore)
+            return "left a run behind; ";
         for (const auto& record : pathsOf("runs/*/run.json", m_folder.path()))
             if (fs::exists(record) && readInput(record).find("\"running\"") != std::string::npos)
                 return "left a run \"running\"; ";
@@ -207,12 +232,15 @@ private:
         for (const char* kind : {"out.pdf", "out.svg", "out.png", "out.csv"}) {
             const bool requested = m_row.command.find(kind) != std::string::npos;
             const bool apart = m_row.command.find("{dir}/out/") != std::string::npos;
-            const std::string path = m_folder / (apart ? std::string("out/") + kind : std::string(kind));
-            const bool half = m_outcome.exitCode != 0 && fs::is_regular_file(path) &&
-                              (m_row.leaves.find(kind) == std::string::npos || fs::file_size(path) == 0);
-            const bool none =
-                m_outcome.exitCode == 0 && requested && (!fs::is_regular_file(path) || fs::file_size(path) < 100);
-            if (half || none) return std::string(half ? "left a part of " : "did not write ") + kind + "; ";
+            const std::string path =
+                m_folder / (apart ? std::string("out/") + kind : std::string(kind));
+            const bool half =
+                m_outcome.exitCode != 0 && fs::is_regular_file(path) &&
+                (m_row.leaves.find(kind) == std::string::npos || fs::file_size(path) == 0);
+            const bool none = m_outcome.exitCode == 0 && requested &&
+                              (!fs::is_regular_file(path) || fs::file_size(path) < 100);
+            if (half || none)
+                return std::string(half ? "left a part of " : "did not write ") + kind + "; ";
         }
         return "";
     }
@@ -230,8 +258,8 @@ private:
 TinyRun::TinyRun() {
     Words words{"train",   "--dataset", "headlines", "--preset",      "tiny",
                 "--steps", "6",         "--out",     m_folder.path(), "--json"};
-    for (const char* setting :
-         {"dataset.size=200", "train.batch=8", "train.checkpoint_every=2", "train.threads=1", "train.keep_last=4"}) {
+    for (const char* setting : {"dataset.size=200", "train.batch=8", "train.checkpoint_every=2",
+                                "train.threads=1", "train.keep_last=4"}) {
         words.push_back("--set");
         words.push_back(setting);
     }

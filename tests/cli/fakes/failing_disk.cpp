@@ -188,7 +188,8 @@ int rename(const char* from, const char* to) {
 }
 int renameat(int fromFolder, const char* from, int toFolder, const char* to) {
     if (failsAt("rename", toFolder, to)) return -1;
-    return next<int (*)(int, const char*, int, const char*)>("renameat")(fromFolder, from, toFolder, to);
+    return next<int (*)(int, const char*, int, const char*)>("renameat")(fromFolder, from, toFolder,
+                                                                         to);
 }
 int unlink(const char* path) {
     if (failsAt("remove", AT_FDCWD, path)) return -1;

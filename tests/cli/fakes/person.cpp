@@ -19,7 +19,8 @@ QMainWindow* windowInSight() {
     // The application does not exist yet, or this is the display check's process.
     if (!qobject_cast<QApplication*>(QCoreApplication::instance())) return nullptr;
     for (auto* widget : QApplication::topLevelWidgets())
-        if (auto* window = qobject_cast<QMainWindow*>(widget); window && window->isVisible()) return window;
+        if (auto* window = qobject_cast<QMainWindow*>(widget); window && window->isVisible())
+            return window;
     return nullptr;
 }
 

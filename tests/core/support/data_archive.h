@@ -19,7 +19,9 @@ struct TarEntry {
 
 inline std::string tarHeader(const TarEntry& entry) {
     std::string h(512, '\0');
-    const auto put = [&h](std::size_t at, const std::string& text) { h.replace(at, text.size(), text); };
+    const auto put = [&h](std::size_t at, const std::string& text) {
+        h.replace(at, text.size(), text);
+    };
     char octal[16];
     std::snprintf(octal, sizeof octal, "%011o", static_cast<unsigned>(entry.bytes.size()));
     put(0, entry.name.substr(0, 100));

@@ -28,7 +28,9 @@ public:
     TempFolder(const TempFolder&) = delete;
     TempFolder& operator=(const TempFolder&) = delete;
 
-    std::string path(const std::string& name = "") const { return name.empty() ? m_path : m_path + "/" + name; }
+    std::string path(const std::string& name = "") const {
+        return name.empty() ? m_path : m_path + "/" + name;
+    }
     std::string write(const std::string& name, const std::string& content) const {
         const auto file = std::filesystem::path(path(name));
         std::filesystem::create_directories(file.parent_path());
@@ -48,7 +50,8 @@ inline const DatasetSource* findDataset(const std::string& id) {
 }
 
 inline Result<Dataset> loadWith(const std::string& id, const std::string& path,
-                                std::map<std::string, ParamValue> values = {}, const std::string& cacheFolder = "") {
+                                std::map<std::string, ParamValue> values = {},
+                                const std::string& cacheFolder = "") {
     const auto* source = findDataset(id);
     if (!source) throw std::logic_error("no dataset " + id);
     RunConfig config;

@@ -8,7 +8,8 @@ namespace headscope::data {
 
 using Values = std::map<std::string, ParamValue>;
 
-inline Result<Dataset> loadPairs(const DatasetSource& source, const std::string& path, Values values = {}) {
+inline Result<Dataset> loadPairs(const DatasetSource& source, const std::string& path,
+                                 Values values = {}) {
     RunConfig config;
     for (const auto& spec : source.parameters()) config.values[spec.key] = spec.defaultValue;
     config.values["dataset.min_frequency"] = std::int64_t{1};
@@ -38,7 +39,8 @@ inline std::string germanLines(int count, int from = 0) {
 
 inline std::string englishLines(int count, int from = 0) {
     std::string text;
-    for (int i = from; i < from + count; ++i) text += "a sentence " + std::to_string(i) + " about the weather.\n";
+    for (int i = from; i < from + count; ++i)
+        text += "a sentence " + std::to_string(i) + " about the weather.\n";
     return text;
 }
 
@@ -46,8 +48,8 @@ inline std::string englishLines(int count, int from = 0) {
 inline std::string pairLines(const std::string& separator, const std::string& end = "") {
     std::string out;
     for (int i = 0; i < 60; ++i)
-        out += "source line " + std::to_string(i) + " here" + separator + "ligne " + std::to_string(i) + " ici" + end +
-               "\n";
+        out += "source line " + std::to_string(i) + " here" + separator + "ligne " +
+               std::to_string(i) + " ici" + end + "\n";
     return out;
 }
 

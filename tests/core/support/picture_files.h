@@ -21,7 +21,8 @@ inline std::vector<std::uint8_t> slope(int width, int height, int channels) {
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
             for (int c = 0; c < channels; ++c)
-                out.push_back(static_cast<std::uint8_t>(c % 2 ? 255 * y / height : 255 * x / width));
+                out.push_back(
+                    static_cast<std::uint8_t>(c % 2 ? 255 * y / height : 255 * x / width));
     return out;
 }
 
@@ -62,8 +63,8 @@ inline std::string jpegOf(int width, int height, const std::vector<std::uint8_t>
     if (!options.adobe) info.write_Adobe_marker = FALSE;
     jpeg_start_compress(&info, TRUE);
     while (info.next_scanline < info.image_height) {
-        auto* row =
-            const_cast<JSAMPROW>(pixels.data()) + static_cast<std::size_t>(info.next_scanline) * width * channels;
+        auto* row = const_cast<JSAMPROW>(pixels.data()) +
+                    static_cast<std::size_t>(info.next_scanline) * width * channels;
         jpeg_write_scanlines(&info, &row, 1);
     }
     jpeg_finish_compress(&info);
@@ -79,22 +80,26 @@ struct PngOptions {
 };
 
 // Encodes a PNG. `rows` are packed as in the PNG format, without filter bytes.
-inline std::string pngOf(int width, int height, const std::vector<std::uint8_t>& rows, const PngOptions& options = {},
-                         const std::vector<png_color>& palette = {}, const std::vector<std::uint8_t>& alphas = {}) {
+inline std::string pngOf(int width, int height, const std::vector<std::uint8_t>& rows,
+                         const PngOptions& options = {}, const std::vector<png_color>& palette = {},
+                         const std::vector<std::uint8_t>& alphas = {}) {
     std::string out;
     auto* png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
     auto* info = png_create_info_struct(png);
     png_set_write_fn(
         png, &out,
         [](png_structp p, png_bytep bytes, std::size_t size) {
-            static_cast<std::string*>(png_get_io_ptr(p))->append(reinterpret_cast<char*>(bytes), size);
+            static_cast<std::string*>(png_get_io_ptr(p))
+                ->append(reinterpret_cast<char*>(bytes), size);
         },
         [](png_structp) {});
-    png_set_IHDR(png, info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height), options.depth,
-                 options.type, options.interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE,
-                 PNG_FILTER_TYPE_BASE);
+    png_set_IHDR(png, info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height),
+                 options.depth, options.type,
+                 options.interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
     if (!palette.empty()) png_set_PLTE(png, info, palette.data(), static_cast<int>(palette.size()));
-    if (!alphas.empty()) png_set_tRNS(png, info, alphas.data(), static_cast<int>(alphas.size()), nullptr);
+    if (!alphas.empty())
+        png_set_tRNS(png, info, alphas.data(), static_cast<int>(alphas.size()), nullptr);
     png_write_info(png, info);
     const auto stride = rows.size() / static_cast<std::size_t>(height);
     std::vector<png_bytep> lines;
@@ -106,10 +111,12 @@ inline std::string pngOf(int width, int height, const std::vector<std::uint8_t>&
     return out;
 }
 
-inline std::string webpOf(int width, int height, const std::vector<std::uint8_t>& rgba, bool lossless) {
+inline std::string webpOf(int width, int height, const std::vector<std::uint8_t>& rgba,
+                          bool lossless) {
     std::uint8_t* bytes = nullptr;
-    const auto size = lossless ? WebPEncodeLosslessRGBA(rgba.data(), width, height, width * 4, &bytes)
-                               : WebPEncodeRGBA(rgba.data(), width, height, width * 4, 95, &bytes);
+    const auto size = lossless
+                          ? WebPEncodeLosslessRGBA(rgba.data(), width, height, width * 4, &bytes)
+                          : WebPEncodeRGBA(rgba.data(), width, height, width * 4, 95, &bytes);
     const std::string out(reinterpret_cast<char*>(bytes), size);
     WebPFree(bytes);
     return out;
@@ -123,29 +130,33 @@ inline std::string bigEndian(std::uint32_t n, int bytes = 4) {
 
 inline std::string pngChunk(const std::string& kind, const std::string& data) {
     const auto body = kind + data;
-    const auto crc = crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
-    return bigEndian(static_cast<std::uint32_t>(data.size())) + body + bigEndian(static_cast<std::uint32_t>(crc));
+    const auto crc =
+        crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + body +
+           bigEndian(static_cast<std::uint32_t>(crc));
 }
 
 inline std::string deflated(const std::string& raw) {
     uLongf size = compressBound(raw.size());
     std::string packed(size, '\0');
-    compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(raw.data()), raw.size());
+    compress(reinterpret_cast<Bytef*>(packed.data()), &size,
+             reinterpret_cast<const Bytef*>(raw.data()), raw.size());
     packed.resize(size);
     return packed;
 }
 
 // Builds a PNG from its chunks. `depthAndType` holds bit depth, colour type, compression, filter
 // and interlacing.
-inline std::string pngFrom(std::uint32_t width, std::uint32_t height, const std::string& depthAndType,
-                           const std::string& chunks) {
-    return "\x89PNG\r\n\x1a\n" + pngChunk("IHDR", bigEndian(width) + bigEndian(height) + depthAndType) + chunks +
+inline std::string pngFrom(std::uint32_t width, std::uint32_t height,
+                           const std::string& depthAndType, const std::string& chunks) {
+    return "\x89PNG\r\n\x1a\n" +
+           pngChunk("IHDR", bigEndian(width) + bigEndian(height) + depthAndType) + chunks +
            pngChunk("IEND", "");
 }
 
 inline std::string jpegSegment(int marker, const std::string& data) {
-    return std::string("\xff") + static_cast<char>(marker) + bigEndian(static_cast<std::uint32_t>(data.size()) + 2, 2) +
-           data;
+    return std::string("\xff") + static_cast<char>(marker) +
+           bigEndian(static_cast<std::uint32_t>(data.size()) + 2, 2) + data;
 }
 
 struct JpegPiece {
@@ -174,7 +185,8 @@ inline std::vector<JpegPiece> jpegPieces(const std::string& jpeg) {
 // Returns `jpeg` with every segment of this marker replaced.
 inline std::string withSegments(const std::string& jpeg, int marker, const std::string& instead) {
     std::string out;
-    for (const auto& piece : jpegPieces(jpeg)) out += piece.marker == marker ? instead : piece.bytes;
+    for (const auto& piece : jpegPieces(jpeg))
+        out += piece.marker == marker ? instead : piece.bytes;
     return out;
 }
 

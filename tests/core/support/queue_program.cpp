@@ -37,14 +37,16 @@ int follow(TrainingSession& session) {
         const auto progress = session.progress();
         const bool onText =
             say("{\"event\": \"progress\", \"step\": " + std::to_string(progress.step) +
-                ", \"total_steps\": " + std::to_string(progress.totalSteps) + ", \"seconds\": 1, \"seconds_left\": 2}");
+                ", \"total_steps\": " + std::to_string(progress.totalSteps) +
+                ", \"seconds\": 1, \"seconds_left\": 2}");
         if (stopped || (onText && !g_stop.load())) continue;
         stopped = true;
         session.stop();
     }
     const auto result = session.wait();
     if (result.state == RunState::Finished) return 0;
-    if (!result.error || result.error->code == ErrorCode::Stopped) return static_cast<int>(ErrorCode::Stopped);
+    if (!result.error || result.error->code == ErrorCode::Stopped)
+        return static_cast<int>(ErrorCode::Stopped);
     say("{\"event\": \"error\", \"message\": \"it broke here\", \"hint\": \"Try again\"}");
     return static_cast<int>(result.error->code);
 }
@@ -61,7 +63,8 @@ int trainOrResume(const std::vector<std::string>& words) {
     FakeEngine fake(anew ? out : std::filesystem::path(run).parent_path().string());
     fake.control->stepMicroseconds = static_cast<int>(numberOf("HEADSCOPE_TEST_STEP_US", 0));
     auto settings = anew ? config::readConfigFile(config) : RunConfig{};
-    if (anew && settings->integer("train.seed") == numberOf("HEADSCOPE_TEST_FAIL_SEED", -1)) fake.control->throwAt = 5;
+    if (anew && settings->integer("train.seed") == numberOf("HEADSCOPE_TEST_FAIL_SEED", -1))
+        fake.control->throwAt = 5;
     auto session = anew ? fake.engine->trainAs(*settings, folder) : fake.engine->resume(run);
     if (session) return follow(**session);
     say("{\"event\": \"error\", \"message\": \"" + session.error().message.text() + "\"}");

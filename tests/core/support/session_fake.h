@@ -39,13 +39,15 @@ struct FakeControl {
 using FakeControlPointer = std::shared_ptr<FakeControl>;
 
 inline io::PlainTensor plain(const std::vector<double>& values) {
-    io::PlainTensor tensor{
-        "F64", {static_cast<std::int64_t>(values.size())}, std::vector<std::uint8_t>(values.size() * sizeof(double))};
+    io::PlainTensor tensor{"F64",
+                           {static_cast<std::int64_t>(values.size())},
+                           std::vector<std::uint8_t>(values.size() * sizeof(double))};
     std::memcpy(tensor.bytes.data(), values.data(), tensor.bytes.size());
     return tensor;
 }
 
-inline Result<std::vector<double>> doubles(const io::TensorFile& file, const std::string& name, std::size_t count) {
+inline Result<std::vector<double>> doubles(const io::TensorFile& file, const std::string& name,
+                                           std::size_t count) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end() || found->second.bytes.size() != count * sizeof(double))
         return Error{ErrorCode::BadData, "tensor %1 is missing or misshapen"_m(name)};
@@ -58,7 +60,8 @@ class FakeTrainer : public training::Trainer {
 public:
     static constexpr std::size_t kSize = 16;
 
-    FakeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset, FakeControlPointer control)
+    FakeTrainer(const RunConfig& config, std::shared_ptr<const data::Dataset> dataset,
+                FakeControlPointer control)
         : m_control(std::move(control)),
           m_seed(static_cast<std::uint64_t>(config.integer("train.seed"))),
           m_rate(config.real("train.lr")),
@@ -82,7 +85,8 @@ public:
 
     training::StepRecord trainStep() override {
         std::this_thread::sleep_for(std::chrono::microseconds(m_control->stepMicroseconds.load()));
-        if (m_step + 1 == m_control->throwAt.load()) throw std::runtime_error("the fake trainer breaks here");
+        if (m_step + 1 == m_control->throwAt.load())
+            throw std::runtime_error("the fake trainer breaks here");
         training::StepRecord record;
         record.step = m_step + 1;
         record.lambda = m_lambda;
@@ -96,27 +100,31 @@ public:
         }
         util::Random random(util::derivedSeed(m_seed, "batch", static_cast<std::uint64_t>(m_step)));
         for (std::size_t i = 0; i < kSize; ++i) {
-            const double gradient = m_weights[i] + 0.3 * random.normal() + m_lambda * std::sin(m_weights[i]);
+            const double gradient =
+                m_weights[i] + 0.3 * random.normal() + m_lambda * std::sin(m_weights[i]);
             m_moments[i] = 0.9 * m_moments[i] + 0.1 * gradient;
             m_weights[i] -= m_rate * m_moments[i];
             record.taskLoss += m_weights[i] * m_weights[i] / kSize;
         }
         ++m_step;
-        if (m_step == m_control->spoilWeightsAt.load()) m_weights[0] = std::numeric_limits<double>::infinity();
+        if (m_step == m_control->spoilWeightsAt.load())
+            m_weights[0] = std::numeric_limits<double>::infinity();
         record.diversityLoss = 1 / (1 + m_lambda);
         record.totalLoss = record.taskLoss + m_lambda * record.diversityLoss;
         if (!std::isfinite(record.totalLoss)) record.totalLoss = 1;
         return record;
     }
 
-    training::Evaluation evaluate(const std::string& split, const std::atomic<bool>* cancel) override {
+    training::Evaluation evaluate(const std::string& split,
+                                  const std::atomic<bool>* cancel) override {
         for (int i = 0; m_control->slowEvaluation.load() && i < 2000 && !cancel->load(); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         training::Evaluation e;
         double loss = 0;
         for (const double w : m_weights) loss += w * w / kSize;
         if (split == "test") loss *= 1.01;
-        e.scores = {shareScore(kAccuracy, 1 / (1 + loss), m_validSize), meanScore(kLoss, loss, 0.0)};
+        e.scores = {shareScore(kAccuracy, 1 / (1 + loss), m_validSize),
+                    meanScore(kLoss, loss, 0.0)};
         e.attentionCosine = 1 / (2 + m_lambda);
         e.samples = m_validSize;
         return e;
@@ -134,15 +142,17 @@ public:
         const auto value = static_cast<float>(m_weights[0] + static_cast<double>(frame.step));
         for (const auto& id : measures::xrayPairMeasures()) {
             SimilarityFrame pair{frame.step, id, m_heads, {}};
-            pair.layers.assign(static_cast<std::size_t>(m_layers),
-                               std::vector<float>(static_cast<std::size_t>(m_heads) * m_heads, value));
+            pair.layers.assign(
+                static_cast<std::size_t>(m_layers),
+                std::vector<float>(static_cast<std::size_t>(m_heads) * m_heads, value));
             frame.pairs.push_back(std::move(pair));
         }
         for (const auto& id : measures::xrayHeadMeasures())
             frame.heads.push_back(
                 {frame.step, id,
-                 std::vector<std::vector<float>>(static_cast<std::size_t>(m_layers),
-                                                 std::vector<float>(static_cast<std::size_t>(m_heads), value))});
+                 std::vector<std::vector<float>>(
+                     static_cast<std::size_t>(m_layers),
+                     std::vector<float>(static_cast<std::size_t>(m_heads), value))});
         return frame;
     }
 
@@ -151,8 +161,9 @@ public:
         for (const auto& measure : measures) {
             SimilarityFrame frame{m_step, measure, m_heads, {}};
             for (int layer = 0; layer < m_layers; ++layer)
-                frame.layers.emplace_back(static_cast<std::size_t>(m_heads) * m_heads,
-                                          static_cast<float>(m_weights[static_cast<std::size_t>(layer)]));
+                frame.layers.emplace_back(
+                    static_cast<std::size_t>(m_heads) * m_heads,
+                    static_cast<float>(m_weights[static_cast<std::size_t>(layer)]));
             frames.push_back(std::move(frame));
         }
         return frames;
@@ -160,7 +171,9 @@ public:
 
     void setLambda(double lambda) override { m_lambda = lambda; }
     io::TensorFile modelTensors() const override { return {{{"weights", plain(m_weights)}}, {}}; }
-    io::TensorFile optimizerTensors() const override { return {{{"moments", plain(m_moments)}}, {}}; }
+    io::TensorFile optimizerTensors() const override {
+        return {{{"moments", plain(m_moments)}}, {}};
+    }
     training::TrainerState state() const override { return {m_step, m_lambda, m_lambda}; }
 
     Status restore(const io::TensorFile& model, const io::TensorFile& optimizer,
@@ -178,13 +191,18 @@ private:
     double m_rate, m_lambda;
     int m_heads, m_layers;
     std::int64_t m_perEpoch, m_batch, m_validSize, m_step = 0, m_total = 0;
-    std::vector<double> m_weights = std::vector<double>(kSize), m_moments = std::vector<double>(kSize);
+    std::vector<double> m_weights = std::vector<double>(kSize),
+                        m_moments = std::vector<double>(kSize);
 };
 
 class FakeAnalyzer : public analysis::Analyzer {
 public:
-    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first, FakeRequests further)
-        : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_first(first), m_table(std::move(further)) {
+    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first,
+                 FakeRequests further)
+        : m_shape(std::move(shape)),
+          m_dataset(std::move(dataset)),
+          m_first(first),
+          m_table(std::move(further)) {
         m_table.add<AttentionRequest>(&FakeAnalyzer::attention)
             .add<analysis::LogitsRequest>(&FakeAnalyzer::logits)
             .add<SimilarityRequest>(&FakeAnalyzer::similarity)
@@ -221,17 +239,20 @@ private:
         SimilarityReport report;
         report.frame = {
             work.step, request.measure, m_shape.heads,
-            std::vector<std::vector<float>>(static_cast<std::size_t>(m_shape.layers),
-                                            std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads,
-                                                               static_cast<float>(m_first)))};
+            std::vector<std::vector<float>>(
+                static_cast<std::size_t>(m_shape.layers),
+                std::vector<float>(static_cast<std::size_t>(m_shape.heads) * m_shape.heads,
+                                   static_cast<float>(m_first)))};
         report.samples = request.samples;
         report.split = request.split;
         return report;
     }
-    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work) {
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options,
+                                                       const Work& work) {
         std::vector<SimilarityReport> reports;
         for (const char* measure : {"attn-cos", "proj-cos"}) {
-            auto report = similarity({measure, kLatest, options.samples, {}, "main", true, options.split}, work);
+            auto report = similarity(
+                {measure, kLatest, options.samples, {}, "main", true, options.split}, work);
             report->layerMean.assign(static_cast<std::size_t>(m_shape.layers), m_first);
             reports.push_back(std::move(report).value());
         }
@@ -243,7 +264,9 @@ private:
         report.samples = request.samples;
         return report;
     }
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest&, const Work&) { return LeaveOneOutReport{}; }
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest&, const Work&) {
+        return LeaveOneOutReport{};
+    }
     Result<RunResult> evaluate(const EvaluateOptions&, const Work& work) {
         RunResult result;
         result.scores = {meanScore(kLoss, m_first, std::nullopt)};
@@ -270,28 +293,34 @@ inline ModelShape fakeShape(const models::ModelSpec& spec, const data::Dataset& 
 
 inline session::Backend fakeBackend(const FakeControlPointer& control) {
     session::Backend backend;
-    backend.makeTrainer =
-        [control](const RunConfig& config, const models::ModelSpec&,
-                  std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
-        return std::unique_ptr<training::Trainer>(std::make_unique<FakeTrainer>(config, std::move(dataset), control));
+    backend.makeTrainer = [control](const RunConfig& config, const models::ModelSpec&,
+                                    std::shared_ptr<const data::Dataset> dataset)
+        -> Result<std::unique_ptr<training::Trainer>> {
+        return std::unique_ptr<training::Trainer>(
+            std::make_unique<FakeTrainer>(config, std::move(dataset), control));
     };
-    backend.makeAnalyzer = [control](const RunConfig&, const models::ModelSpec& spec,
-                                     std::shared_ptr<const data::Dataset> dataset,
-                                     const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
+    backend.makeAnalyzer =
+        [control](const RunConfig&, const models::ModelSpec& spec,
+                  std::shared_ptr<const data::Dataset> dataset,
+                  const io::TensorFile& weights) -> Result<std::unique_ptr<analysis::Analyzer>> {
         HEADSCOPE_TRY(const auto values, doubles(weights, "weights", FakeTrainer::kSize));
         auto shape = fakeShape(spec, *dataset);
-        return std::unique_ptr<analysis::Analyzer>(
-            std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0], control->requests));
+        return std::unique_ptr<analysis::Analyzer>(std::make_unique<FakeAnalyzer>(
+            std::move(shape), std::move(dataset), values[0], control->requests));
     };
     backend.checkWeights = [](const models::ModelSpec&, const io::TensorFile& weights) -> Status {
         const auto found = weights.tensors.find("weights");
         const std::vector<std::int64_t> shape = {static_cast<std::int64_t>(FakeTrainer::kSize)};
         if (found != weights.tensors.end() && found->second.shape == shape) return {};
-        return Error{ErrorCode::BadData, "tensor weights is missing or misshapen"_m, "Put back the run's own"_m};
+        return Error{ErrorCode::BadData, "tensor weights is missing or misshapen"_m,
+                     "Put back the run's own"_m};
     };
     backend.shapeOf = fakeShape;
-    backend.measureFile = [](const io::TensorFile&) -> Result<MeasureReport> { return MeasureReport{}; };
-    backend.estimate = [](const RunConfig&, std::shared_ptr<const data::Dataset>) -> Result<Estimate> {
+    backend.measureFile = [](const io::TensorFile&) -> Result<MeasureReport> {
+        return MeasureReport{};
+    };
+    backend.estimate = [](const RunConfig&,
+                          std::shared_ptr<const data::Dataset>) -> Result<Estimate> {
         return Estimate{};
     };
     backend.bench = [](const BenchOptions&) -> Result<BenchReport> { return BenchReport{}; };
@@ -315,7 +344,8 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
 class ScratchFolder {
 public:
     ScratchFolder() {
-        std::string path = (std::filesystem::temp_directory_path() / "headscope-test-XXXXXX").string();
+        std::string path =
+            (std::filesystem::temp_directory_path() / "headscope-test-XXXXXX").string();
         m_path = mkdtemp(path.data());
     }
     ~ScratchFolder() {
@@ -366,7 +396,8 @@ inline std::shared_ptr<TrainingSession> started(Engine& engine, const RunConfig&
 // timeout of the test applies.
 template <class Condition>
 void waitUntil(const TrainingSession& session, Condition condition) {
-    while (!condition() && !session.ended()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (!condition() && !session.ended())
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 }  // namespace headscope::test

@@ -91,7 +91,8 @@ BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples
     }
     placesFromScores(answer.posterior);
     for (std::size_t l = 0; l < samples.length; ++l)
-        answer.estimate += answer.posterior[l] * dot(samples.token(n, l), task.valueDirection.data(), dimension) / root;
+        answer.estimate += answer.posterior[l] *
+                           dot(samples.token(n, l), task.valueDirection.data(), dimension) / root;
     return answer;
 }
 
@@ -105,7 +106,8 @@ double excessIdentity(const LocationPass& pass, const LocationSamples& samples) 
     double sum = 0;
     for (std::size_t n = 0; n < samples.count; ++n) {
         sum += 1 - 2 * pass.attention(n, samples.places[n]);
-        for (std::size_t l = 0; l < samples.length; ++l) sum += pass.attention(n, l) * pass.attention(n, l);
+        for (std::size_t l = 0; l < samples.length; ++l)
+            sum += pass.attention(n, l) * pass.attention(n, l);
     }
     return sum / static_cast<double>(samples.count);
 }
@@ -115,7 +117,8 @@ std::vector<double> pruneCurve(const LocationModel& model, const LocationSamples
     std::vector<double> losses;
     LocationPass pass;
     for (std::size_t gone = 0; gone < order.size(); ++gone) {
-        std::vector<std::size_t> kept(order.begin() + static_cast<std::ptrdiff_t>(gone), order.end());
+        std::vector<std::size_t> kept(order.begin() + static_cast<std::ptrdiff_t>(gone),
+                                      order.end());
         std::sort(kept.begin(), kept.end());
         losses.push_back(pass.forward(model.only(kept), samples));
     }
@@ -139,7 +142,8 @@ HeadCircuits headCircuits(const RegressionHeads& model) {
             }
         const double omega = trace / static_cast<double>(d);
         double residual = off;
-        for (std::size_t i = 0; i < d; ++i) residual += (block.at(i, i) - omega) * (block.at(i, i) - omega);
+        for (std::size_t i = 0; i < d; ++i)
+            residual += (block.at(i, i) - omega) * (block.at(i, i) - omega);
         out.omega.push_back(omega);
         out.offDiagonal.push_back(d > 1 ? std::sqrt(off / static_cast<double>(d * (d - 1))) : 0);
         out.residual.push_back(whole > 0 ? std::sqrt(residual / whole) : 0);
@@ -162,31 +166,34 @@ std::vector<double> predict(const RegressionHeads& model, const RegressionSample
             std::fill(token.begin(), token.end(), 0.0);
             std::fill(wanted.begin(), wanted.end(), 0.0);
             for (std::size_t r = h * size; r < (h + 1) * size; ++r) {
-                const double requested = scale * dot(model.query.row(r), samples.query.data() + s * d, d);
+                const double requested =
+                    scale * dot(model.query.row(r), samples.query.data() + s * d, d);
                 for (std::size_t i = 0; i <= d; ++i) {
                     wanted[i] += requested * model.key.at(r, i);
                     token[i] += model.output.at(d, r) * model.value.at(r, i);
                 }
             }
             for (std::size_t i = 0; i < n; ++i)
-                scores[i] =
-                    dot(wanted.data(), samples.x.data() + (s * n + i) * d, d) + wanted[d] * samples.y[s * n + i];
+                scores[i] = dot(wanted.data(), samples.x.data() + (s * n + i) * d, d) +
+                            wanted[d] * samples.y[s * n + i];
             softmax(scores);
             for (std::size_t i = 0; i < n; ++i)
-                predictions[s] += scores[i] * (dot(token.data(), samples.x.data() + (s * n + i) * d, d) +
-                                               token[d] * samples.y[s * n + i]);
+                predictions[s] +=
+                    scores[i] * (dot(token.data(), samples.x.data() + (s * n + i) * d, d) +
+                                 token[d] * samples.y[s * n + i]);
         }
     return predictions;
 }
 
-std::vector<double> circuitPrediction(const HeadCircuits& circuits, const RegressionSamples& samples) {
+std::vector<double> circuitPrediction(const HeadCircuits& circuits,
+                                      const RegressionSamples& samples) {
     const std::size_t d = samples.dimension, n = samples.context;
     std::vector<double> predictions(samples.count), scores(n);
     for (std::size_t s = 0; s < samples.count; ++s)
         for (std::size_t h = 0; h < circuits.omega.size(); ++h) {
             for (std::size_t i = 0; i < n; ++i)
-                scores[i] =
-                    circuits.omega[h] * dot(samples.x.data() + (s * n + i) * d, samples.query.data() + s * d, d);
+                scores[i] = circuits.omega[h] * dot(samples.x.data() + (s * n + i) * d,
+                                                    samples.query.data() + s * d, d);
             softmax(scores);
             predictions[s] += circuits.mu[h] * dot(scores.data(), samples.y.data() + s * n, n);
         }

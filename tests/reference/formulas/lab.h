@@ -24,7 +24,8 @@ struct BayesAnswer {
 };
 BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples, std::size_t n);
 
-// Means over the samples of the last forward(): the attention to the signal's token, and 1 - 2 a_eps
+// Means over the samples of the last forward(): the attention to the signal's token, and 1 - 2
+// a_eps
 // + sum_l a_l^2.
 double meanWeightAtSignal(const LocationPass& pass, const LocationSamples& samples);
 double excessIdentity(const LocationPass& pass, const LocationSamples& samples);
@@ -45,6 +46,7 @@ HeadCircuits headCircuits(const RegressionHeads& model);
 // Returns the last coordinate of the layer's output for each sample (N).
 std::vector<double> predict(const RegressionHeads& model, const RegressionSamples& samples);
 // Predictions if omega and mu fully described the heads.
-std::vector<double> circuitPrediction(const HeadCircuits& circuits, const RegressionSamples& samples);
+std::vector<double> circuitPrediction(const HeadCircuits& circuits,
+                                      const RegressionSamples& samples);
 
 }  // namespace headscope::lab

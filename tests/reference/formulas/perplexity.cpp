@@ -10,7 +10,8 @@ const double kLn2 = std::log(2.0);
 
 // Returns NaN instead of dividing by zero.
 double per(double total, std::int64_t count) {
-    return count > 0 ? total / static_cast<double>(count) : std::numeric_limits<double>::quiet_NaN();
+    return count > 0 ? total / static_cast<double>(count)
+                     : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -31,7 +32,8 @@ double PredictedText::bitsPerCharacter() const {
     return per(loss * static_cast<double>(tokens), characters) / kLn2;
 }
 
-PredictedText predictedText(const std::vector<double>& logProbabilities, const std::vector<bool>& ignored) {
+PredictedText predictedText(const std::vector<double>& logProbabilities,
+                            const std::vector<bool>& ignored) {
     PredictedText out;
     double total = 0;
     for (std::size_t i = 0; i < logProbabilities.size(); ++i) {

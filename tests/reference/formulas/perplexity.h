@@ -22,6 +22,7 @@ struct PredictedText {
 
 // Computes the loss from log-probabilities in nats. `ignored` is empty or has one entry per token;
 // ignored tokens do not count. The loss is NaN without tokens.
-PredictedText predictedText(const std::vector<double>& logProbabilities, const std::vector<bool>& ignored);
+PredictedText predictedText(const std::vector<double>& logProbabilities,
+                            const std::vector<bool>& ignored);
 
 }  // namespace headscope::text

@@ -21,7 +21,8 @@ struct BootstrapInterval {
 
 // Interval of the mean from given draws: lists of indices into `values`, each of any length above
 // 0. level 0.95 gives the percentiles 2.5 and 97.5. NaN without values or draws.
-BootstrapInterval bootstrapMean(const std::vector<double>& values, const std::vector<std::vector<std::size_t>>& draws,
+BootstrapInterval bootstrapMean(const std::vector<double>& values,
+                                const std::vector<std::vector<std::size_t>>& draws,
                                 double level = 0.95);
 
 }  // namespace headscope::stats

@@ -48,7 +48,8 @@ TEST(CurveSmoothing, IsTheBiasCorrectedMovingAverage) {
 TEST(CurveSmoothing, PointByPointOrAtOnceIsTheSame) {
     CurveData late = dataOf({}, 0.8);
     const std::vector<double> values = {4, 1, 3, kNone, 2, 2.5};
-    for (std::size_t i = 0; i < values.size(); ++i) late.append(QStringLiteral("loss"), {{double(i), values[i]}});
+    for (std::size_t i = 0; i < values.size(); ++i)
+        late.append(QStringLiteral("loss"), {{double(i), values[i]}});
     CurveData anew = dataOf(values);
     anew.setSmoothing(0.8);
     ASSERT_EQ(late.lines()[0].smooth.size(), values.size());

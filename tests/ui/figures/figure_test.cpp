@@ -65,7 +65,8 @@ TEST_F(FigureTest, MeaningOfAShortColourBarIsBrokenWhereItFits) {
     svg.setSize({200, 200});
     QPainter painter(&svg);
     PlotStyle style;
-    const qreal longest = QFontMetricsF(style.font).horizontalAdvance(QStringLiteral("classification, pts"));
+    const qreal longest =
+        QFontMetricsF(style.font).horizontalAdvance(QStringLiteral("classification, pts"));
     paintColourBar(painter, {10, 10, 10, longest + 4}, ColourMap(), meaning, style);
     painter.end();
     EXPECT_TRUE(buffer.data().contains("Drop in:")) << buffer.data().toStdString();
@@ -79,7 +80,9 @@ TEST_F(FigureTest, PdfHasEmbeddedTrueTypeAndNoRaster) {
     EXPECT_TRUE(fonts.contains(QStringLiteral("TrueType")));
     EXPECT_FALSE(fonts.contains(QStringLiteral("Type 3")));
     EXPECT_TRUE(fonts.contains(QStringLiteral("yes"))) << "embedded";
-    EXPECT_EQ(output(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path("m.pdf")}).count(QLatin1Char('\n')), 2)
+    EXPECT_EQ(output(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path("m.pdf")})
+                  .count(QLatin1Char('\n')),
+              2)
         << "cells are vectors";
     const QString text = output(QStringLiteral("pdftotext"), {path("m.pdf"), QStringLiteral("-")});
     EXPECT_TRUE(text.contains(QStringLiteral("0.44")));
@@ -98,7 +101,8 @@ TEST_F(FigureTest, SvgKeepsTextOrTurnsItIntoPaths) {
 }
 
 TEST_F(FigureTest, WordsThatXmlTakesForItsOwnAreReadBackAsTheyWere) {
-    const QString caption = QStringLiteral("Interval of Agresti & Min, p < 0.05, \"R&amp;D\" of <run>.");
+    const QString caption =
+        QStringLiteral("Interval of Agresti & Min, p < 0.05, \"R&amp;D\" of <run>.");
     view.setFigure(QStringLiteral("m"), caption);
     ASSERT_TRUE(exportFigure(view.figure(), path("m.svg")).ok());
     QXmlStreamReader svg(bytesOf(path("m.svg")));
@@ -141,7 +145,8 @@ TEST_F(FigureTest, DataAndRecipeAreWrittenBesideThePicture) {
     const QJsonObject drawing = recipe[QStringLiteral("drawing")].toObject();
     EXPECT_EQ(drawing[QStringLiteral("colours")].toString(), QStringLiteral("cividis"));
     EXPECT_EQ(drawing[QStringLiteral("layer")].toInt(), 1);
-    EXPECT_EQ(exportedFiles(path("m.pdf"), true), QStringList({path("m.pdf"), path("m.csv"), path("m.figure.json")}));
+    EXPECT_EQ(exportedFiles(path("m.pdf"), true),
+              QStringList({path("m.pdf"), path("m.csv"), path("m.figure.json")}));
     EXPECT_EQ(exportedFiles(path("m.csv"), true), QStringList({path("m.csv")}));
 }
 
@@ -188,7 +193,8 @@ TEST_F(FigureTest, ThePreviewAndEveryFormatLayOutTheSameArea) {
 double meanDifference(const QImage& a, const QImage& b) {
     double sum = 0;
     for (int y = 0; y < a.height(); ++y)
-        for (int x = 0; x < a.width(); ++x) sum += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+        for (int x = 0; x < a.width(); ++x)
+            sum += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
     return sum / (double(a.width()) * a.height());
 }
 
@@ -197,8 +203,10 @@ TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
     SimilarityFrame frame;
     frame.heads = 6;
     for (int layer = 0; layer < 4; ++layer) frame.layers.emplace_back(36, 0.2F * float(layer));
-    strip.setFrame(frame, {}, ColourMap(), QStringLiteral("cosine"), QStringLiteral("1 = identical maps"));
-    strip.setTitle(QStringLiteral("A \u00b7 ag-news, lambda 0.1, seed 0, a name as long as they come here"));
+    strip.setFrame(frame, {}, ColourMap(), QStringLiteral("cosine"),
+                   QStringLiteral("1 = identical maps"));
+    strip.setTitle(
+        QStringLiteral("A \u00b7 ag-news, lambda 0.1, seed 0, a name as long as they come here"));
     ASSERT_TRUE(exportFigure(strip.figure(), path("s.png")).ok());
     const QImage preview = previewFigure(strip.figure(), {}, QSize(560, 340));
     EXPECT_LE(preview.width(), 560);
@@ -211,7 +219,9 @@ TEST_F(FigureTest, ThePreviewIsTheExportedPictureScaled) {
     EXPECT_LT(meanDifference(half(preview), half(QImage(path("s.png")))), 3);
     // The same figure without its title, to see how much a different layout changes the picture.
     strip.setTitle(QString());
-    EXPECT_GT(meanDifference(half(previewFigure(strip.figure(), {}, QSize(560, 340))), half(QImage(path("s.png")))), 6);
+    EXPECT_GT(meanDifference(half(previewFigure(strip.figure(), {}, QSize(560, 340))),
+                             half(QImage(path("s.png")))),
+              6);
 }
 
 TEST_F(FigureTest, EveryFormatHasPaperOfItsOwn) {
@@ -223,7 +233,8 @@ TEST_F(FigureTest, EveryFormatHasPaperOfItsOwn) {
     QPainter painter(&red);
     renderer.render(&painter);
     painter.end();
-    for (const QPoint corner : {QPoint(2, 2), QPoint(red.width() - 3, 2), QPoint(2, red.height() - 3)})
+    for (const QPoint corner :
+         {QPoint(2, 2), QPoint(red.width() - 3, 2), QPoint(2, red.height() - 3)})
         EXPECT_EQ(red.pixelColor(corner), QColor(Qt::white)) << corner.x() << "," << corner.y();
 }
 

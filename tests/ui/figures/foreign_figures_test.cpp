@@ -61,7 +61,8 @@ TEST(ForeignRecipe, UnpacksToWhatItSaysAndNoMore) {
         }
     auto drawing = recipe[QLatin1String("kept")].toObject()[QLatin1String("drawing")].toObject();
     drawing.insert(QStringLiteral("packed"), packedAs(blanks, 10));
-    EXPECT_EQ(withKept(recipe, QStringLiteral("drawing"), drawing).error().code, ErrorCode::BadData);
+    EXPECT_EQ(withKept(recipe, QStringLiteral("drawing"), drawing).error().code,
+              ErrorCode::BadData);
 }
 
 TEST(ForeignRecipe, HoldsNoMoreValuesThanAFigureHas) {
@@ -74,12 +75,14 @@ TEST(ForeignRecipe, HoldsNoMoreValuesThanAFigureHas) {
 
 // Reads a figure's stored drawing again after replacing all entries of one part.
 Result<Drawing> withDrawing(const Figure& figure, const QString& part, const QJsonArray& values) {
-    auto json = drawingJson(std::dynamic_pointer_cast<const KeptFigure>(keptForExport(figure, {}))->drawing);
+    auto json = drawingJson(
+        std::dynamic_pointer_cast<const KeptFigure>(keptForExport(figure, {}))->drawing);
     auto inner = unpackedJson(json[QLatin1String("packed")].toString())->object();
     QJsonArray all;
     for (qsizetype i = 0; i < inner[part].toArray().size(); ++i) all.append(values);
     inner.insert(part, all);
-    json.insert(QStringLiteral("packed"), packedText(QJsonDocument(inner).toJson(QJsonDocument::Compact)));
+    json.insert(QStringLiteral("packed"),
+                packedText(QJsonDocument(inner).toJson(QJsonDocument::Compact)));
     return drawingFromJson(json);
 }
 
@@ -87,8 +90,8 @@ TEST(ForeignRecipe, AGradientOfFourThousandMillionStopsIsLeftOut) {
     QByteArray bytes(28, '\0');
     bytes[0] = Qt::LinearGradientPattern;
     bytes += QByteArray::fromHex("ffffffff");
-    const auto read =
-        withDrawing(test::xyFigure(), QStringLiteral("brushes"), {QString(), QString::fromLatin1(bytes.toBase64())});
+    const auto read = withDrawing(test::xyFigure(), QStringLiteral("brushes"),
+                                  {QString(), QString::fromLatin1(bytes.toBase64())});
     ASSERT_TRUE(read.ok()) << read.error().text();
     for (const auto& item : read->items) EXPECT_EQ(item.brush.style(), Qt::NoBrush);
 }
@@ -111,7 +114,8 @@ TEST(ForeignRecipe, PicturesAreMeasuredBeforeTheyAreDecoded) {
 TEST(ForeignRecipe, SharedPartsAreCountedWithEachItem) {
     QJsonArray clip{0};
     for (int i = 0; i < 10'000; ++i)
-        clip << int(i == 0 ? QPainterPath::MoveToElement : QPainterPath::LineToElement) << i << i % 7;
+        clip << int(i == 0 ? QPainterPath::MoveToElement : QPainterPath::LineToElement) << i
+             << i % 7;
     Drawing drawing;
     drawing.size = {100, 100};
     DrawnItem item;
@@ -122,7 +126,8 @@ TEST(ForeignRecipe, SharedPartsAreCountedWithEachItem) {
     ASSERT_TRUE(drawingFromJson(json).ok());
     auto inner = unpackedJson(json[QLatin1String("packed")].toString())->object();
     inner.insert(QStringLiteral("clips"), QJsonArray{clip});
-    json.insert(QStringLiteral("packed"), packedText(QJsonDocument(inner).toJson(QJsonDocument::Compact)));
+    json.insert(QStringLiteral("packed"),
+                packedText(QJsonDocument(inner).toJson(QJsonDocument::Compact)));
     EXPECT_EQ(drawingFromJson(json).error().code, ErrorCode::BadData);
 }
 
@@ -163,7 +168,8 @@ TEST(ForeignTex, IsNotKnownAsOurs) {
 
 TEST(ForeignTex, InARecipeGivesWayToTheDrawing) {
     const auto recipe = recipeOf(test::xyFigure());
-    ASSERT_TRUE(texOf(*readFrom(recipe)->figure).contains(QStringLiteral("\\begin{axis}"))) << "ours is kept";
+    ASSERT_TRUE(texOf(*readFrom(recipe)->figure).contains(QStringLiteral("\\begin{axis}")))
+        << "ours is kept";
     const auto read = withKept(recipe, QStringLiteral("tex"), packedText(kInjected.toUtf8()));
     ASSERT_TRUE(read.ok());
     const QString tex = texOf(*read->figure);
@@ -177,7 +183,8 @@ TEST(ForeignWords, StayInsideOfAComment) {
     figure.text = QStringLiteral("a\r\\input{x}\nb\x0b\\write18{id}\u2028c");
     const QString tex = texOf(figure);
     EXPECT_FALSE(tex.contains(QLatin1Char('\r')));
-    for (const QString& line : tex.left(tex.indexOf(QLatin1String("\\begin{tikzpicture}"))).split(QLatin1Char('\n')))
+    for (const QString& line :
+         tex.left(tex.indexOf(QLatin1String("\\begin{tikzpicture}"))).split(QLatin1Char('\n')))
         EXPECT_TRUE(line.isEmpty() || line.startsWith(QLatin1Char('%'))) << line.toStdString();
 }
 
@@ -195,9 +202,11 @@ void expectReadable(const QString& words) {
         QXmlStreamReader reader(*svg);
         QString description;
         while (!reader.atEnd())
-            if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("desc"))
+            if (reader.readNext() == QXmlStreamReader::StartElement &&
+                reader.name() == QLatin1String("desc"))
                 description = reader.readElementText();
-        EXPECT_FALSE(reader.hasError()) << words.toStdString() << ": " << reader.errorString().toStdString();
+        EXPECT_FALSE(reader.hasError())
+            << words.toStdString() << ": " << reader.errorString().toStdString();
         EXPECT_EQ(description, withoutControls(words));
     }
     for (const auto format : {FigureFormat::Pdf, FigureFormat::Png, FigureFormat::Tex})
@@ -211,7 +220,8 @@ TEST(ForeignWords, AnyWordMayOccurInAnSvg) {
     for (char16_t sign = 1; sign < 0x20; ++sign)
         if (sign != '\r') expectReadable(QStringLiteral("a") + QChar(sign) + QStringLiteral("b"));
     expectReadable(QStringLiteral("\u007f \uffff \ufffe"));
-    EXPECT_EQ(withoutControls(QStringLiteral("a\u001bb")), QStringLiteral("a\u241bb")) << "it is seen";
+    EXPECT_EQ(withoutControls(QStringLiteral("a\u001bb")), QStringLiteral("a\u241bb"))
+        << "it is seen";
 }
 
 }  // namespace

@@ -34,7 +34,8 @@ bool inked(const QImage& image, int x, int y) {
 }
 
 TEST(ThinnedLine, KeepsFirstLowestHighestAndLastOfEachColumn) {
-    const QPolygonF line{{0.1, 5}, {0.2, 9}, {0.3, 1}, {0.4, 6}, {0.9, 5}, {1.5, 2}, {3, 4}, {3.5, 4}};
+    const QPolygonF line{{0.1, 5}, {0.2, 9}, {0.3, 1}, {0.4, 6},
+                         {0.9, 5}, {1.5, 2}, {3, 4},   {3.5, 4}};
     const QPolygonF expected{{0.1, 5}, {0.2, 9}, {0.3, 1}, {0.9, 5}, {1.5, 2}, {3, 4}, {3.5, 4}};
     EXPECT_EQ(thinned(line, 1), expected);
 }
@@ -54,7 +55,8 @@ TEST(StrokedLine, CoversWhatTheWholeLineDoesOnPixelsOfAnySize) {
         const QPen pen(Qt::black, 1.5);
         const auto image = drawn(scale, [&](QPainter& painter) { strokeLine(painter, line, pen); });
         for (const auto& point : line) {
-            const int x = std::min(int(point.x() * scale), image.width() - 1), y = int(point.y() * scale);
+            const int x = std::min(int(point.x() * scale), image.width() - 1),
+                      y = int(point.y() * scale);
             // A peak has zero width, so its own pixel may be light. Then the pixel below or above
             // it is dark.
             ASSERT_TRUE(inked(image, x, y) || inked(image, x, y - 1) || inked(image, x, y + 1))

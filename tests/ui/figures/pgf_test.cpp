@@ -60,11 +60,13 @@ struct Table {
 // Returns the data tables of all \addplot commands, without bands.
 QList<Table> tablesIn(const QString& tex) {
     QList<Table> tables;
-    static const QRegularExpression kPlot(QStringLiteral("\\\\addplot\\[(.*)\\] table\\[(x=x.*)\\] \\{\\n([^}]*)\\};"));
+    static const QRegularExpression kPlot(
+        QStringLiteral("\\\\addplot\\[(.*)\\] table\\[(x=x.*)\\] \\{\\n([^}]*)\\};"));
     for (auto it = kPlot.globalMatch(tex); it.hasNext();) {
         const auto match = it.next();
         Table table{match.captured(1), {}, {}};
-        for (const QString& line : match.captured(3).split(QStringLiteral("\\\\\n"), Qt::SkipEmptyParts)) {
+        for (const QString& line :
+             match.captured(3).split(QStringLiteral("\\\\\n"), Qt::SkipEmptyParts)) {
             const auto cells = line.split(QLatin1Char(' '));
             if (table.header.isEmpty()) {
                 table.header = cells;
@@ -92,10 +94,12 @@ TEST_P(AsPgf, HasNothingThatTexStumblesOver) {
     EXPECT_EQ(tex.count(QStringLiteral("\\begin{tikzpicture}")), 1);
     EXPECT_FALSE(tex.contains(QStringLiteral("(nan")) || tex.contains(QStringLiteral("inf")));
     const auto axes = tex.count(QStringLiteral("\\begin{axis}"));
-    EXPECT_EQ(tex.contains(QStringLiteral("usepackage{pgfplots}")), axes > 0) << "says what it needs";
+    EXPECT_EQ(tex.contains(QStringLiteral("usepackage{pgfplots}")), axes > 0)
+        << "says what it needs";
     const auto tables = tablesIn(tex);
     EXPECT_GE(tables.size(), axes) << "no axes without numbers";
-    for (const auto& table : tables) EXPECT_FALSE(table.rows.isEmpty()) << table.options.toStdString();
+    for (const auto& table : tables)
+        EXPECT_FALSE(table.rows.isEmpty()) << table.options.toStdString();
 }
 
 // Curves, scatter plots, bars and heat maps are exported as axes. Arcs, words, pictures and trees
@@ -184,7 +188,8 @@ TEST(PgfAxes, ASheetHasItsPanelsAndTheRecipeMakesTheSame) {
     const auto recipe = readRecipe(folder.filePath(QStringLiteral("s.figure.json")));
     ASSERT_TRUE(recipe.ok());
     EXPECT_EQ(pgfTexOf(*recipe->figure).toStdString(), tex.toStdString());
-    EXPECT_EQ(*figureBytes(*recipe->figure, FigureFormat::Pdf, {}), *figureBytes(figure, FigureFormat::Pdf, {}));
+    EXPECT_EQ(*figureBytes(*recipe->figure, FigureFormat::Pdf, {}),
+              *figureBytes(figure, FigureFormat::Pdf, {}));
 }
 
 }  // namespace

@@ -41,8 +41,13 @@ bool overlap(double a, double b, double c, double d) {
 
 // Labels of annotations must not overlap each other or cross the line of another annotation.
 TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
-    const std::vector<std::vector<qreal>> all{
-        {10, 40, 300}, {10, 12, 14, 16}, {0, 5, 200, 390, 398}, {380, 385, 390, 395, 400}, {100, 100, 100}, {50}, {}};
+    const std::vector<std::vector<qreal>> all{{10, 40, 300},
+                                              {10, 12, 14, 16},
+                                              {0, 5, 200, 390, 398},
+                                              {380, 385, 390, 395, 400},
+                                              {100, 100, 100},
+                                              {50},
+                                              {}};
     for (const auto& xs : all) {
         const std::vector<qreal> widths(xs.size(), 60);
         const auto places = placeMarks(xs, widths, 400);
@@ -54,7 +59,8 @@ TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
             for (std::size_t j = 0; j < xs.size(); ++j) {
                 if (i == j) continue;
                 if (places[j].labelled && places[j].row == places[i].row) {
-                    EXPECT_FALSE(overlap(left, right, places[j].left, places[j].left + widths[j])) << i << " " << j;
+                    EXPECT_FALSE(overlap(left, right, places[j].left, places[j].left + widths[j]))
+                        << i << " " << j;
                 }
                 if (places[j].row <= places[i].row) {
                     EXPECT_FALSE(left < xs[j] && xs[j] < right) << "label " << i << ", line " << j;
@@ -62,7 +68,8 @@ TEST(MarkPlacesTest, NoLabelTouchesAnotherNorIsCrossedByALine) {
             }
         }
     }
-    EXPECT_TRUE(placeMarks({10, 40}, {60, 60}, 400)[1].labelled) << "the later of two is not left out";
+    EXPECT_TRUE(placeMarks({10, 40}, {60, 60}, 400)[1].labelled)
+        << "the later of two is not left out";
 }
 
 // Counts the runs of one colour along a horizontal line of the image.
@@ -71,7 +78,8 @@ int runsOf(const QImage& image, int y, int fromX, const QColor& colour) {
     bool inside = false;
     for (int x = fromX; x < image.width(); ++x) {
         const QColor at = image.pixelColor(x, y);
-        const int distance = std::abs(at.red() - colour.red()) + std::abs(at.green() - colour.green()) +
+        const int distance = std::abs(at.red() - colour.red()) +
+                             std::abs(at.green() - colour.green()) +
                              std::abs(at.blue() - colour.blue());
         runs += distance < 60 && !inside;
         inside = distance < 60;
@@ -84,9 +92,11 @@ TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
         CurvePlot plot;
         std::vector<CurveSeries> series;
         for (int i = 0; i < count; ++i)
-            series.push_back({QString::number(i), QStringLiteral("line %1").arg(i), 0, {}, false, false});
+            series.push_back(
+                {QString::number(i), QStringLiteral("line %1").arg(i), 0, {}, false, false});
         plot.setSeries(series);
-        for (int i = 0; i < count; ++i) plot.appendPoints(QString::number(i), {{0, double(i)}, {10, double(i)}});
+        for (int i = 0; i < count; ++i)
+            plot.appendPoints(QString::number(i), {{0, double(i)}, {10, double(i)}});
         QImage image(600, 400, QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
@@ -98,7 +108,8 @@ TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
             int most = 0;
             for (int y = 0; y < image.height(); ++y)
                 most = std::max(most, runsOf(image, y, right + 3, seriesColour(i)));
-            EXPECT_EQ(most > 1, seriesDash(i) != Qt::SolidLine) << "line " << i << " of " << count << ": " << most;
+            EXPECT_EQ(most > 1, seriesDash(i) != Qt::SolidLine)
+                << "line " << i << " of " << count << ": " << most;
         }
     }
 }
@@ -120,7 +131,8 @@ TEST(SummaryChartTest, BarsKeepTheirColourInTheLegendBesideALine) {
     for (int set : {0, 1}) {
         int filled = 0;
         for (int y = 0; y < 40; ++y)  // above the bars, which use less than half of the height
-            for (int x = 0; x < image.width(); ++x) filled += image.pixelColor(x, y) == seriesColour(set);
+            for (int x = 0; x < image.width(); ++x)
+                filled += image.pixelColor(x, y) == seriesColour(set);
         EXPECT_GT(filled, 30) << "set " << set;
     }
 }
@@ -129,7 +141,8 @@ TEST(ColourMapTest, ACentredScaleFollowsTheGround) {
     const ColourMap map = ColourMap::diverging(2);
     EXPECT_GT(map.on(false).colour(0).lightnessF(), 0.9);
     EXPECT_LT(map.on(true).colour(0).lightnessF(), 0.3);
-    EXPECT_GT(map.on(true).colour(2).lightnessF(), map.on(true).colour(1).lightnessF()) << "stronger is lighter";
+    EXPECT_GT(map.on(true).colour(2).lightnessF(), map.on(true).colour(1).lightnessF())
+        << "stronger is lighter";
     EXPECT_GT(map.on(true).colour(-2).lightnessF(), map.on(true).colour(-1).lightnessF());
     EXPECT_EQ(ColourMap().on(true), ColourMap()) << "only centred scales change";
     EXPECT_EQ(map.on(true).on(false), map);
@@ -157,10 +170,12 @@ TEST(SmootherTest, PassesOverValuesThatAreNotFinite) {
 TEST(CurveDataTest, RangesStayFiniteWhateverComes) {
     CurveData data;
     data.setPanels({{QStringLiteral("loss")}, {QStringLiteral("loss"), true}});
-    data.setSeries({{QStringLiteral("a"), QStringLiteral("a"), 0}, {QStringLiteral("b"), QStringLiteral("b"), 1}});
+    data.setSeries({{QStringLiteral("a"), QStringLiteral("a"), 0},
+                    {QStringLiteral("b"), QStringLiteral("b"), 1}});
     data.append(QStringLiteral("a"), {{1, 1e300}, {2, kNaN}, {3, -INFINITY}, {4, 2}});
     data.append(QStringLiteral("b"), {{1, -1}, {2, 0}, {3, 10}});
-    const CurveRange linear = data.yRange(0, data.xRange()), logarithmic = data.yRange(1, data.xRange());
+    const CurveRange linear = data.yRange(0, data.xRange()),
+                     logarithmic = data.yRange(1, data.xRange());
     EXPECT_LT(linear.low, 2);
     EXPECT_GT(linear.high, 2);
     EXPECT_LT(linear.high, 10);
@@ -174,7 +189,8 @@ TEST(CurveDataTest, OneBadStepDoesNotFlattenTheSmoothedCurve) {
     data.setSeries({{QStringLiteral("a"), QStringLiteral("a")}});
     data.setSmoothing(0.99);
     std::vector<CurvePoint> points;
-    for (int i = 0; i < 2000; ++i) points.push_back({double(i), i == 1000 ? 40.0 : 1.0 - i / 4000.0});
+    for (int i = 0; i < 2000; ++i)
+        points.push_back({double(i), i == 1000 ? 40.0 : 1.0 - i / 4000.0});
     data.append(QStringLiteral("a"), points);
     EXPECT_LT(data.yRange(0, data.xRange()).high, 5);
 }
@@ -239,8 +255,10 @@ TEST(MatrixViewTest, CellsHaveTheColourOfTheirValueAndTheDiagonalIsMuted) {
     const QImage image = view.grab().toImage();
     for (int row = 0; row < 4; ++row)
         for (int column = 0; column < 4; ++column) {
-            const QColor seen = image.pixelColor((view.cellRect(row, column).topLeft() + QPointF(5, 5)).toPoint());
-            const QColor scale = view.matrix().colours.colour(double(view.matrix().at(row, column)));
+            const QColor seen =
+                image.pixelColor((view.cellRect(row, column).topLeft() + QPointF(5, 5)).toPoint());
+            const QColor scale =
+                view.matrix().colours.colour(double(view.matrix().at(row, column)));
             if (row == column)
                 EXPECT_NE(seen, scale);
             else
@@ -298,10 +316,12 @@ TEST(MatrixStripTest, LayersShareOneScaleAndNothingMovesWhenValuesChange) {
     frame.layers.assign(6, std::vector<float>(16, 0.5F));
     MatrixStrip strip;
     strip.resize(600, 150);
-    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"),
+                   QStringLiteral("y"));
     const QRectF before = strip.layerRect(5);
     frame.layers[5].assign(16, 0.999F);
-    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"),
+                   QStringLiteral("y"));
     EXPECT_EQ(strip.layerRect(5), before);
     EXPECT_TRUE(QRectF(strip.rect()).contains(before));
     QSignalSpy chosen(&strip, &MatrixStrip::cellChosen);
@@ -316,14 +336,16 @@ TEST(MatrixStripTest, TheFrameOfTheChosenLayerIsWhole) {
     frame.layers.assign(2, std::vector<float>(16, 0.5F));
     MatrixStrip strip;
     strip.resize(400, 140);
-    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"), QStringLiteral("y"));
+    strip.setFrame(frame, {}, ColourMap(ColourScale::Cividis, 0, 1), QStringLiteral("x"),
+                   QStringLiteral("y"));
     strip.setCurrentLayer(0);
     const QImage image = strip.grab().toImage();
     const QColor accent = PlotStyle::of(strip.palette(), strip.font()).accent;
     const QPoint centre = strip.layerRect(0).center().toPoint();
     const auto thickness = [&](QPoint at, QPoint step) {
         int pixels = 0;
-        for (; image.rect().contains(at); at += step) pixels += image.pixelColor(at) == accent ? 1 : 0;
+        for (; image.rect().contains(at); at += step)
+            pixels += image.pixelColor(at) == accent ? 1 : 0;
         return pixels;
     };
     const int right = thickness({int(strip.layerRect(0).right()) - 1, centre.y()}, {1, 0});
@@ -345,7 +367,8 @@ TEST(CurvePlotTest, LivePointsMoveTheViewUnlessThePersonZoomedIn) {
     QCoreApplication::processEvents();  // lets the queued replot run
     auto* canvas = plot.childAt(plot.rect().center());
     const QPointF at = plot.pixel(0, 50, 1);
-    QWheelEvent wheel(at, plot.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {}, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, plot.mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, {},
+                      Qt::NoScrollPhase, false);
     QApplication::sendEvent(canvas, &wheel);
     for (QWidget* child : plot.findChildren<QWidget*>())
         if (!plot.zoomed()) QApplication::sendEvent(child, &wheel);

@@ -40,12 +40,15 @@ TEST(SiteNames, MatrixNamesItsSite) {
     SimilarityFrame frame;
     frame.heads = 2;
     frame.layers = {{1, 0.25F, 0.25F, 1}, {1, 0.5F, 0.5F, 1}};
-    const auto matrices = layerMatrices(frame, SiteNames(shapeOf({"decoder.0", "cross.0"})), ColourMap(), {}, {});
+    const auto matrices =
+        layerMatrices(frame, SiteNames(shapeOf({"decoder.0", "cross.0"})), ColourMap(), {}, {});
     EXPECT_EQ(matrices[1].title, QStringLiteral("C0"));
-    EXPECT_EQ(MatrixView::describe(matrices[1], {0, 1}), QStringLiteral("cross.0, head 0 with head 1: 0.5"));
+    EXPECT_EQ(MatrixView::describe(matrices[1], {0, 1}),
+              QStringLiteral("cross.0, head 0 with head 1: 0.5"));
     const auto numbered = layerMatrices(frame, SiteNames(), ColourMap(), {}, {});
     EXPECT_EQ(numbered[1].title, QStringLiteral("L1"));
-    EXPECT_EQ(MatrixView::describe(numbered[1], {1, 1}), QStringLiteral("Layer 1, head 1 with itself: 1"));
+    EXPECT_EQ(MatrixView::describe(numbered[1], {1, 1}),
+              QStringLiteral("Layer 1, head 1 with itself: 1"));
 }
 
 }  // namespace

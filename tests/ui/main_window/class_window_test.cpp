@@ -87,7 +87,8 @@ TEST_F(ClassWindow, F5ShowsOneFigureLargeAndLeavingBringsEverythingBack) {
     EXPECT_EQ(view->captionText(), presenting().figure()->caption());
     key(Qt::Key_PageDown);
     EXPECT_EQ(window->shownPage(), QStringLiteral("attention"));
-    ASSERT_TRUE(waitUntil([&] { return presenting().figure() != nullptr; }, kPatient)) << "the covered page is at work";
+    ASSERT_TRUE(waitUntil([&] { return presenting().figure() != nullptr; }, kPatient))
+        << "the covered page is at work";
     key(Qt::Key_Escape);
     EXPECT_FALSE(window->presentation()->view());
     EXPECT_FALSE(window->presentation()->action()->isChecked());
@@ -115,10 +116,12 @@ TEST_F(ClassWindow, ItsTextIsReadableFromTheBackOfARoom) {
             window->resize(size);
             ASSERT_TRUE(waitUntil([&] { return view->size() == size; }, 3000));
             EXPECT_GE(view->textPixels(), size.height() / 36);
-            EXPECT_GE(view->figureArea().height(), size.height() * 0.5) << "the figure has most of the room";
+            EXPECT_GE(view->figureArea().height(), size.height() * 0.5)
+                << "the figure has most of the room";
             ASSERT_TRUE(waitUntil([&] { return presenting().figure() != nullptr; }, kPatient));
-            const QString name =
-                QStringLiteral("present-%1-%2").arg(size.width()).arg(theme->dark() ? "dark" : "light");
+            const QString name = QStringLiteral("present-%1-%2")
+                                     .arg(size.width())
+                                     .arg(theme->dark() ? "dark" : "light");
             picture(name);
             const auto figures = window->page(window->shownPage())->figures();
             for (int i = 1; i < figures.size() && i < 4; ++i) {
@@ -136,12 +139,14 @@ TEST_F(ClassWindow, APresentedFigureStaysLive) {
     ASSERT_TRUE(waitUntil([&] { return !window->trainPage()->figures().isEmpty(); }, kPatient));
     ASSERT_TRUE(present());
     const auto shown = [this] {
-        return presenting().figure() ? plots::csvBytes(*presenting().figure()) + presenting().caption().toUtf8()
-                                     : QByteArray();
+        return presenting().figure()
+                   ? plots::csvBytes(*presenting().figure()) + presenting().caption().toUtf8()
+                   : QByteArray();
     };
     ASSERT_TRUE(waitUntil([&] { return !shown().isEmpty(); }, kPatient));
     const QByteArray before = shown();
-    EXPECT_TRUE(waitUntil([&] { return shown() != before; }, kPatient)) << "it goes on while it is presented";
+    EXPECT_TRUE(waitUntil([&] { return shown() != before; }, kPatient))
+        << "it goes on while it is presented";
     picture(QStringLiteral("present-training"));
     key(Qt::Key_PageDown);
     key(Qt::Key_PageUp);
@@ -181,7 +186,8 @@ TEST_F(ClassWindow, PresetLocksItsSettingsSaysWhyAndCanBeLeft) {
     window->trainPage()->presenter().setLambda(0.7);
     show(QStringLiteral("heads"));
     window->classroom()->showLessons();
-    auto* button = window->classroom()->panel()->findChild<QPushButton*>(QStringLiteral("preset-lambda-in-class"));
+    auto* button = window->classroom()->panel()->findChild<QPushButton*>(
+        QStringLiteral("preset-lambda-in-class"));
     ASSERT_TRUE(button);
     QTest::mouseClick(button, Qt::LeftButton);
     auto* preset = window->classPreset();
@@ -196,9 +202,12 @@ TEST_F(ClassWindow, PresetLocksItsSettingsSaysWhyAndCanBeLeft) {
     auto* steps = form->form(QStringLiteral("train"))->field(QStringLiteral("train.steps"));
     ASSERT_TRUE(steps);
     EXPECT_FALSE(steps->editor()->isEnabled());
-    EXPECT_TRUE(steps->editor()->toolTip().contains(QStringLiteral("Lambda in class"))) << "says why";
-    EXPECT_TRUE(
-        form->form(QStringLiteral("objective"))->field(QStringLiteral("objective.lambda"))->editor()->isEnabled());
+    EXPECT_TRUE(steps->editor()->toolTip().contains(QStringLiteral("Lambda in class")))
+        << "says why";
+    EXPECT_TRUE(form->form(QStringLiteral("objective"))
+                    ->field(QStringLiteral("objective.lambda"))
+                    ->editor()
+                    ->isEnabled());
     for (const char* text : {"Open run", "Preferences", "Move to trash"}) {
         auto* action = menuAction(QLatin1String(text));
         ASSERT_TRUE(action);
@@ -209,7 +218,9 @@ TEST_F(ClassWindow, PresetLocksItsSettingsSaysWhyAndCanBeLeft) {
     window->trainPage()->presenter().setLambda(0.2);
     EXPECT_FALSE(window->trainPage()->queueAction()->isEnabled()) << "whatever else changes";
     const auto& cards = window->classroom()->panel()->cards()->cards();
-    EXPECT_EQ(std::count_if(cards.begin(), cards.end(), [](const Card* card) { return !card->isHidden(); }), 2);
+    EXPECT_EQ(std::count_if(cards.begin(), cards.end(),
+                            [](const Card* card) { return !card->isHidden(); }),
+              2);
     waitUntil([&] { return window->page(QStringLiteral("train"))->settled(); }, kPatient);
     picture(QStringLiteral("preset-train"));
     QTest::mouseClick(preset->leaveButton(), Qt::LeftButton);
@@ -217,7 +228,9 @@ TEST_F(ClassWindow, PresetLocksItsSettingsSaysWhyAndCanBeLeft) {
     EXPECT_FALSE(preset->bar()->isVisible());
     EXPECT_TRUE(steps->editor()->isEnabled());
     EXPECT_TRUE(menuAction(QStringLiteral("Open run"))->isEnabled());
-    EXPECT_FALSE(menuAction(QStringLiteral("Open run"))->statusTip().contains(QStringLiteral("Lambda in class")));
+    EXPECT_FALSE(menuAction(QStringLiteral("Open run"))
+                     ->statusTip()
+                     .contains(QStringLiteral("Lambda in class")));
     EXPECT_EQ(window->trainPage()->presenter().lambda(), 0.7) << "the form as it was";
     EXPECT_EQ(window->shownPage(), QStringLiteral("heads"));
     window->showPage(QStringLiteral("prune"));
@@ -242,7 +255,8 @@ TEST_F(ClassWindow, APresetSurvivesARestartUntilItIsLeft) {
     restartWindow();
     ASSERT_TRUE(window->classPreset()->preset());
     EXPECT_EQ(window->trainPage()->presenter().lambda(), 0.3) << "what is free is as it was";
-    EXPECT_FALSE(window->trainPage()->presenter().lockedWhy(QStringLiteral("train.steps")).isEmpty());
+    EXPECT_FALSE(
+        window->trainPage()->presenter().lockedWhy(QStringLiteral("train.steps")).isEmpty());
     window->classPreset()->leave();
     restartWindow();
     EXPECT_FALSE(window->classPreset()->preset());
@@ -278,7 +292,8 @@ TEST_F(ClassWindow, APresetFromTheWindowIsSavedAndOpenedAgainAndABadOneIsRefused
     EXPECT_EQ(window->classPreset()->preset()->title, QStringLiteral("Mine"));
     EXPECT_EQ(window->trainPage()->presenter().lambda(), 0.25);
     window->classPreset()->leave();
-    window->openPath(write(QStringLiteral("bad.headscope-preset"), "{\"format_version\": 1, \"title\": \"Bad\"}"));
+    window->openPath(write(QStringLiteral("bad.headscope-preset"),
+                           "{\"format_version\": 1, \"title\": \"Bad\"}"));
     EXPECT_FALSE(window->classPreset()->preset());
     EXPECT_TRUE(window->banner()->isVisible());
     EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("bad.headscope-preset")));
@@ -315,12 +330,14 @@ TEST_F(ClassWindow, AttemptsAreKeptOnTheLabSheetWithTheirSettingsAcrossRestarts)
     std::size_t count = 1;
     for (const char* page : {"heads", "ablate"}) {
         show(QLatin1String(page));
-        ASSERT_TRUE(waitUntil([&] { return !window->page(QLatin1String(page))->figures().isEmpty(); }, kPatient));
+        ASSERT_TRUE(waitUntil(
+            [&] { return !window->page(QLatin1String(page))->figures().isEmpty(); }, kPatient));
         QTest::keyClick(window.get(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
         ASSERT_TRUE(attempts(++count));
     }
-    EXPECT_TRUE(
-        settingWords(model.sheet(), model.sheet().attempts[1].id).join(QString()).contains(QStringLiteral("before")));
+    EXPECT_TRUE(settingWords(model.sheet(), model.sheet().attempts[1].id)
+                    .join(QString())
+                    .contains(QStringLiteral("before")));
     dock->choose(model.sheet().attempts[2].id);
     dock->note()->setFocus();
     QTest::keyClicks(dock->note(), QStringLiteral("as expected"));
@@ -355,7 +372,8 @@ TEST_F(ClassWindow, AnswerOfALessonIsAddedToTheLabSheet) {
     lesson.choose(0);
     lesson.commit();
     ASSERT_TRUE(waitUntil([&] { return lesson.outcome() != nullptr; }, kPatient));
-    ASSERT_TRUE(waitUntil([&] { return !window->page(window->shownPage())->figures().isEmpty(); }, kPatient));
+    ASSERT_TRUE(waitUntil([&] { return !window->page(window->shownPage())->figures().isEmpty(); },
+                          kPatient));
     QTest::mouseClick(window->classroom()->panel()->labSheetButton(), Qt::LeftButton);
     const auto& attempts = window->notebook()->model().sheet().attempts;
     ASSERT_TRUE(waitUntil([&] { return attempts.size() == 1; }, kPatient));

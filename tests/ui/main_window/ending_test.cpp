@@ -24,7 +24,8 @@ protected:
     bool openShipped() {
         waitUntil([this] { return !workspace->readingRuns(); }, 120'000);
         const QString plain = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0"));
-        const QString diverse = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
+        const QString diverse =
+            shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
         if (plain.isEmpty() || diverse.isEmpty()) return false;
         workspace->openPair(plain, diverse);
         return true;
@@ -59,7 +60,8 @@ TEST_F(EndingWindow, ItClosesWhileAnyPageIsAtWork) {
         closeAll();
         openAnew();
     }
-    for (const auto view : {HeadsView::Overview, HeadsView::AllPairs, HeadsView::OneHead, HeadsView::Projection}) {
+    for (const auto view :
+         {HeadsView::Overview, HeadsView::AllPairs, HeadsView::OneHead, HeadsView::Projection}) {
         ASSERT_TRUE(openShipped());
         window->showPage(QStringLiteral("heads"));
         window->headsPage()->showView(view);
@@ -92,13 +94,15 @@ TEST_F(EndingWindow, EndOfTheDesktopSessionSavesAndTrainingContinues) {
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000));
     const auto saved = [this] {
         const auto events = workspace->session()->eventsSince(0);
-        return std::count_if(events.begin(), events.end(), [](const auto& one) { return one.kind == "checkpoint"; });
+        return std::count_if(events.begin(), events.end(),
+                             [](const auto& one) { return one.kind == "checkpoint"; });
     };
     const auto before = saved();
     ending.commitSession();
     EXPECT_GT(saved(), before);
     EXPECT_TRUE(workspace->sessionRunning()) << "a logout can be called off";
-    EXPECT_EQ(LastSession::load(*settings->store()).runA.toStdString(), workspace->session()->runPath());
+    EXPECT_EQ(LastSession::load(*settings->store()).runA.toStdString(),
+              workspace->session()->runPath());
     EXPECT_EQ(ending.exitCode(0), 0);
 }
 
@@ -113,7 +117,9 @@ TEST_F(EndingWindow, EndStopsEveryTrainingRunWithoutAQuestion) {
     std::vector<std::string> runs;
     for (const int run : {0, 1}) {
         workspace->start(shortRun(1'000'000));
-        ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000)) << run;
+        ASSERT_TRUE(
+            waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000))
+            << run;
         runs.push_back(workspace->session()->runPath());
     }
     int code = -1;

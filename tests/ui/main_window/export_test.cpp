@@ -98,8 +98,10 @@ TEST_F(ExportFromHeads, AClickOnEitherHalfMeansThePairAndTheHalvesCanBeChosen) {
                       page->matrices()->matrix(1)->cellRect(2, 0).center().toPoint());
     EXPECT_EQ(current(), QStringLiteral("A and B, layer 0"));
     EXPECT_EQ(page->currentFigure()->csvRows().size(), 2 * 16);
-    EXPECT_EQ(named(QStringLiteral("B, layer 0"))->csvRows(), page->matrices()->matrix(1)->figure().csvRows());
-    EXPECT_EQ(named(QStringLiteral("A, all layers"))->csvRows(), page->matrices()->strip(0)->figure().csvRows());
+    EXPECT_EQ(named(QStringLiteral("B, layer 0"))->csvRows(),
+              page->matrices()->matrix(1)->figure().csvRows());
+    EXPECT_EQ(named(QStringLiteral("A, all layers"))->csvRows(),
+              page->matrices()->strip(0)->figure().csvRows());
     page->matrices()->setMode(HeadsMode::OnlyB);
     EXPECT_EQ(named(QStringLiteral("A and B, layer 0")), nullptr);
     EXPECT_EQ(current(), QStringLiteral("B, layer 0")) << "clicked, and alone now";
@@ -111,12 +113,13 @@ TEST_F(ExportFromHeads, LastClickedFigureIsExported) {
         const plots::Figure& expected;
     };
     HeadsPairPanel* pair = page->matrices()->pairPanel();
-    for (const Case& one :
-         {Case{pair->chart(), pair->chart()->figure()}, Case{pair->secondMap(), pair->secondMap()->figure()},
-          Case{pair->firstMap(), pair->firstMap()->figure()}}) {
+    for (const Case& one : {Case{pair->chart(), pair->chart()->figure()},
+                            Case{pair->secondMap(), pair->secondMap()->figure()},
+                            Case{pair->firstMap(), pair->firstMap()->figure()}}) {
         clickInto(one.clicked);
         EXPECT_EQ(page->currentFigure()->figureName(), one.expected.figureName());
-        EXPECT_EQ(page->currentFigure()->csvRows(), one.expected.csvRows()) << one.expected.figureName().toStdString();
+        EXPECT_EQ(page->currentFigure()->csvRows(), one.expected.csvRows())
+            << one.expected.figureName().toStdString();
     }
     page->matrices()->matrix(0)->setFocus(Qt::TabFocusReason);
     EXPECT_EQ(current(), QStringLiteral("A and B, layer 0")) << "the keyboard chooses as well";
@@ -141,7 +144,8 @@ TEST_F(ExportFromHeads, TheRecipeNamesRunsStepMeasureAndLayer) {
     clickInto(page->matrices()->pairPanel()->firstMap());
     const auto figure = page->currentFigure();
     const QJsonObject& map = figure->provenance();
-    EXPECT_EQ(map[QStringLiteral("input")].toObject()[QStringLiteral("split")].toString(), QStringLiteral("test"));
+    EXPECT_EQ(map[QStringLiteral("input")].toObject()[QStringLiteral("split")].toString(),
+              QStringLiteral("test"));
     EXPECT_EQ(figure->figureSettings()[QStringLiteral("head")].toInt(-1), 2);
 }
 
@@ -164,10 +168,12 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
             action->trigger();
             QThreadPool::globalInstance()->waitForDone();  // copies are rendered on a worker thread
             QCoreApplication::processEvents();
-            if (action->text().contains(QLatin1String("numbers"))) numbers = QApplication::clipboard()->text();
+            if (action->text().contains(QLatin1String("numbers")))
+                numbers = QApplication::clipboard()->text();
         }
         EXPECT_EQ(requested.count(), 1);
-        EXPECT_EQ(numbers.section(QLatin1Char('\n'), 0, 0), figure.take()->csvHeader().join(QLatin1Char('\t')))
+        EXPECT_EQ(numbers.section(QLatin1Char('\n'), 0, 0),
+                  figure.take()->csvHeader().join(QLatin1Char('\t')))
             << figure.title.toStdString();
         EXPECT_NE(QApplication::clipboard()->text(), numbers) << "the last entry copies the words";
         delete menus.first();
@@ -245,7 +251,8 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
     const auto drawn = [&] { return preview->pixmap(Qt::ReturnByValue).cacheKey() != last; };
     for (int i = 0; i < figures.size(); ++i) {
         dialog.choose(i);
-        ASSERT_TRUE(QTest::qWaitFor([&] { return i == 0 || drawn(); }, 10'000)) << figures[i].title.toStdString();
+        ASSERT_TRUE(QTest::qWaitFor([&] { return i == 0 || drawn(); }, 10'000))
+            << figures[i].title.toStdString();
         QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();
         last = preview->pixmap(Qt::ReturnByValue).cacheKey();
@@ -253,10 +260,13 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
         EXPECT_EQ(dialog.figure().csvRows(), figure->csvRows());
         EXPECT_EQ(QFileInfo(dialog.path()).completeBaseName(), figure->figureName());
         const QPixmap picture = preview->pixmap(Qt::ReturnByValue);
-        EXPECT_LE(picture.deviceIndependentSize().height(), preview->height()) << figures[i].title.toStdString();
+        EXPECT_LE(picture.deviceIndependentSize().height(), preview->height())
+            << figures[i].title.toStdString();
         EXPECT_LE(picture.deviceIndependentSize().width(), preview->width());
-        EXPECT_FALSE(preview->geometry().intersects(caption->geometry())) << figures[i].title.toStdString();
-        EXPECT_GE(caption->height(), caption->heightForWidth(caption->width())) << figures[i].title.toStdString();
+        EXPECT_FALSE(preview->geometry().intersects(caption->geometry()))
+            << figures[i].title.toStdString();
+        EXPECT_GE(caption->height(), caption->heightForWidth(caption->width()))
+            << figures[i].title.toStdString();
     }
 }
 

@@ -29,8 +29,9 @@ QStringList complaints;  // Qt messages about misuse of its API
 // Collects Qt messages that mean our code misuses Qt; other messages depend on the platform.
 void collect(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtFatalMsg) std::abort();
-    for (const char* about : {"QPainter", "QObject::", "QLayout", "QWidget::", "QAbstractItemModel", "QModelIndex",
-                              "QSortFilter", "QString::arg", "QBackingStore", "ASSERT", "invalid nullptr"})
+    for (const char* about :
+         {"QPainter", "QObject::", "QLayout", "QWidget::", "QAbstractItemModel", "QModelIndex",
+          "QSortFilter", "QString::arg", "QBackingStore", "ASSERT", "invalid nullptr"})
         if (type != QtDebugMsg && text.contains(QLatin1String(about))) complaints << text;
 }
 
@@ -68,9 +69,11 @@ public:
         if (m_longest > kGapMs) m_found.emplace_back(m_longest, event);
     }
     void print(int events) {
-        std::sort(m_found.begin(), m_found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-        std::printf("in %d events %zu turns of the loop took more than %.0f ms of the window's thread\n", events,
-                    m_found.size(), kGapMs);
+        std::sort(m_found.begin(), m_found.end(),
+                  [](const auto& a, const auto& b) { return a.first > b.first; });
+        std::printf(
+            "in %d events %zu turns of the loop took more than %.0f ms of the window's thread\n",
+            events, m_found.size(), kGapMs);
         for (std::size_t i = 0; i < std::min<std::size_t>(m_found.size(), 25); ++i)
             std::printf("  %.0f ms: %s\n", m_found[i].first, qPrintable(m_found[i].second));
     }
@@ -175,16 +178,18 @@ private:
         if (!under) return;
         note(QStringLiteral("wheel at %1,%2").arg(at.x()).arg(at.y()));
         const QPoint angle(0, below(2) ? 120 : -120);
-        QWheelEvent event(under->mapFrom(widget, at), widget->mapToGlobal(at), QPoint(), angle, Qt::NoButton,
-                          below(6) == 0 ? Qt::ControlModifier : Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent event(under->mapFrom(widget, at), widget->mapToGlobal(at), QPoint(), angle,
+                          Qt::NoButton, below(6) == 0 ? Qt::ControlModifier : Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(under, &event);
     }
 
     // Digits are excluded, because they could set model sizes that exhaust the memory.
     void key() {
-        static const int kKeys[] = {Qt::Key_Tab,  Qt::Key_Backtab, Qt::Key_Escape,  Qt::Key_Return, Qt::Key_Space,
-                                    Qt::Key_Left, Qt::Key_Right,   Qt::Key_Up,      Qt::Key_Down,   Qt::Key_Home,
-                                    Qt::Key_End,  Qt::Key_PageUp,  Qt::Key_PageDown};
+        static const int kKeys[] = {
+            Qt::Key_Tab,  Qt::Key_Backtab, Qt::Key_Escape,  Qt::Key_Return, Qt::Key_Space,
+            Qt::Key_Left, Qt::Key_Right,   Qt::Key_Up,      Qt::Key_Down,   Qt::Key_Home,
+            Qt::Key_End,  Qt::Key_PageUp,  Qt::Key_PageDown};
         const bool letter = below(3) == 0;
         const auto code = static_cast<Qt::Key>(letter ? Qt::Key_A + below(26) : kKeys[below(13)]);
         const Qt::KeyboardModifiers with = below(5) == 0   ? Qt::ControlModifier
@@ -231,8 +236,9 @@ void MonkeyTest::play(int events) {
         QDesktopServices::setUrlHandler(QLatin1String(scheme), &nothing, "open");
     window->setAskClosing([](QWidget*, const QStringList&) { return ClosingChoice::Cancel; });
     workspace->start(shortRun(1'000'000));
-    ASSERT_TRUE(
-        waitUntil([this] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return workspace->session() && workspace->session()->progress().step > 0; },
+        60'000));
     complaints.clear();
     const auto before = qInstallMessageHandler(collect);
     Monkey monkey(*window, seed);
@@ -245,9 +251,10 @@ void MonkeyTest::play(int events) {
     turns.print(events);
     for (const auto* scheme : {"file", "http", "https", "mailto"})
         QDesktopServices::unsetUrlHandler(QLatin1String(scheme));
-    EXPECT_TRUE(complaints.isEmpty()) << "seed " << seed << ": " << complaints.join(QLatin1Char('\n')).toStdString()
-                                      << "\nafter\n"
-                                      << monkey.lastEvents().toStdString();
+    EXPECT_TRUE(complaints.isEmpty())
+        << "seed " << seed << ": " << complaints.join(QLatin1Char('\n')).toStdString()
+        << "\nafter\n"
+        << monkey.lastEvents().toStdString();
     // The window must still respond: it can switch pages and stop the run.
     while (QWidget* modal = QApplication::activeModalWidget()) modal->close();
     window->showPage(QStringLiteral("train"));

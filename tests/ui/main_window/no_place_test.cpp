@@ -67,12 +67,14 @@ void tryOut(QWidget& widget) {
         for (const double part : {0.02, 0.3, 0.5, 0.9}) {
             const QPointF at(part * size.width(), 0.5 * size.height());
             for (auto* under : std::as_const(all)) {
-                QMouseEvent move(QEvent::MouseMove, at, under->mapToGlobal(at), Qt::NoButton, {}, {});
+                QMouseEvent move(QEvent::MouseMove, at, under->mapToGlobal(at), Qt::NoButton, {},
+                                 {});
                 QApplication::sendEvent(under, &move);
             }
             widget.grab();
         }
-        for (const int key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Home, Qt::Key_End, Qt::Key_Left}) {
+        for (const int key :
+             {Qt::Key_Right, Qt::Key_Down, Qt::Key_Home, Qt::Key_End, Qt::Key_Left}) {
             QTest::keyClick(&widget, Qt::Key(key));
             widget.grab();
         }
@@ -123,7 +125,8 @@ TEST(NoPlaceTest, EveryFigureOnAnyPaper) {
             paper.fill(Qt::white);
             QPainter painter(&paper);
             painter.setRenderHint(QPainter::Antialiasing);
-            kind.figure->paintFigure(painter, QRectF(QPointF(), QSizeF(size)), PlotStyle::forPrint());
+            kind.figure->paintFigure(painter, QRectF(QPointF(), QSizeF(size)),
+                                     PlotStyle::forPrint());
             EXPECT_TRUE(painter.isActive()) << kind.name;
         }
 }
@@ -298,8 +301,9 @@ TEST(NoPlaceTest, ControlsWithoutRoom) {
     ui::Banner banner;
     banner.show(ui::Banner::Kind::Caution, QStringLiteral("text"), QStringLiteral("hint"));
     ui::Card card;
-    for (QWidget* widget : std::initializer_list<QWidget*>{&check, &radio, &button, &box, &field, &slider, &spin, &tabs,
-                                                           &bar, &idle, &banner, &card})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{&check, &radio, &button, &box, &field, &slider, &spin,
+                                         &tabs, &bar, &idle, &banner, &card})
         tryOut(*widget);
     EXPECT_EQ(bar.value(), 3);
 }
@@ -332,7 +336,8 @@ TEST(NoPlaceTest, AChoiceLongerThanItsBoxSaysThatItIsCut) {
     QStyleOptionComboBox option;
     option.initFrom(&box);
     option.rect = box.rect();
-    const QRect field = box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box);
+    const QRect field = box.style()->subControlRect(QStyle::CC_ComboBox, &option,
+                                                    QStyle::SC_ComboBoxEditField, &box);
     const QString text = QStringLiteral("Attention entropy, normalised");
     const QString cut = box.fontMetrics().elidedText(text, Qt::ElideRight, field.width() - 2);
     ASSERT_NE(cut, text);

@@ -45,7 +45,8 @@ namespace {
 
 constexpr int kPanesPatient = 120'000;
 const QString kHeads = QStringLiteral("heads"), kAttention = QStringLiteral("attention");
-const QString kAblate = QStringLiteral("ablate"), kTrain = QStringLiteral("train"), kStart = QStringLiteral("start");
+const QString kAblate = QStringLiteral("ablate"), kTrain = QStringLiteral("train"),
+              kStart = QStringLiteral("start");
 
 class PagePanesTest : public ShellTest {
 protected:
@@ -55,7 +56,8 @@ protected:
         waitUntil([this] { return !workspace->readingRuns(); }, kPanesPatient);
         plain = shippedRun(workspace->runs(), QLatin1String(kShippedPlain));
         diverse = shippedRun(workspace->runs(), QLatin1String(kShippedDiverse));
-        if (plain.isEmpty() || diverse.isEmpty()) GTEST_SKIP() << "no shipped runs beside this build";
+        if (plain.isEmpty() || diverse.isEmpty())
+            GTEST_SKIP() << "no shipped runs beside this build";
         activate();
     }
     void TearDown() override {
@@ -86,8 +88,9 @@ protected:
     }
     static bool titled(const QWidget* page, const QString& text) {
         const auto labels = page->findChildren<QLabel*>();
-        return std::any_of(labels.begin(), labels.end(),
-                           [&](const auto* label) { return label->isVisible() && label->text() == text; });
+        return std::any_of(labels.begin(), labels.end(), [&](const auto* label) {
+            return label->isVisible() && label->text() == text;
+        });
     }
     // Shows the Heads and Attention pages side by side; the Heads page is active.
     void headsBesideAttention() {
@@ -139,7 +142,8 @@ TEST_F(PagePanesTest, APageOpensBesideTheOneThatIsShown) {
     EXPECT_FALSE(seen(kAttention));
     EXPECT_TRUE(menuAction(QStringLiteral("Show Ablate beside"))->isChecked());
     EXPECT_FALSE(menuAction(QStringLiteral("Show Attention beside"))->isChecked());
-    EXPECT_FALSE(menuAction(QStringLiteral("Show Heads beside"))->isEnabled()) << "a page is shown once";
+    EXPECT_FALSE(menuAction(QStringLiteral("Show Heads beside"))->isEnabled())
+        << "a page is shown once";
     key(Qt::Key_5, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_TRUE(menuAction(QStringLiteral("Show Ablate beside"))->isChecked()) << "and stays so";
 }
@@ -184,7 +188,8 @@ TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
     EXPECT_EQ(window->shownPage(), kAttention);
     EXPECT_EQ(tabs->currentIndex(), 3);
     key(Qt::Key_5, Qt::ControlModifier);
-    EXPECT_TRUE(seen(kHeads) && seen(kAblate) && !seen(kAttention)) << "it opens where the focus is";
+    EXPECT_TRUE(seen(kHeads) && seen(kAblate) && !seen(kAttention))
+        << "it opens where the focus is";
     EXPECT_EQ(window->shownPage(), kAblate);
     auto* heads = window->headsPage()->overview();
     heads->filter()->setFocus(Qt::TabFocusReason);
@@ -201,7 +206,8 @@ TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
     EXPECT_TRUE(seen(kAttention));
     window->runsDock()->view()->setFocus();
     EXPECT_EQ(window->shownPage(), kAblate) << "a dock takes the page at work from nobody";
-    QTest::mouseClick(paneOf(kAttention), Qt::LeftButton, {}, QPoint(paneOf(kAttention)->width() / 2, 8));
+    QTest::mouseClick(paneOf(kAttention), Qt::LeftButton, {},
+                      QPoint(paneOf(kAttention)->width() / 2, 8));
     EXPECT_EQ(window->shownPage(), kAttention) << "a click on its header will do";
 }
 
@@ -210,7 +216,8 @@ TEST_F(PagePanesTest, AWidgetThatGoesDoesNotMoveTheWork) {
     auto* filter = window->headsPage()->overview()->filter();
     filter->setFocus(Qt::TabFocusReason);
     for (auto* other : window->headsPage()->findChildren<QWidget*>())
-        if (other != filter && other->focusPolicy() & Qt::TabFocus) other->setFocusPolicy(Qt::NoFocus);
+        if (other != filter && other->focusPolicy() & Qt::TabFocus)
+            other->setFocusPolicy(Qt::NoFocus);
     filter->hide();  // Qt moves the focus to the next widget, which is on the other page
     QCoreApplication::processEvents();
     EXPECT_EQ(window->shownPage(), kHeads);
@@ -268,7 +275,8 @@ TEST_F(PagePanesTest, TheMenuOfATabShowsItsPageBeside) {
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     ASSERT_TRUE(menu);
     EXPECT_EQ(menu->actions().first()->text(), QStringLiteral("Show Ablate beside"));
-    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().first()).center());
+    QTest::mouseClick(menu, Qt::LeftButton, {},
+                      menu->actionGeometry(menu->actions().first()).center());
     EXPECT_EQ(panes().besideId(), kAblate);
     EXPECT_EQ(window->shownPage(), kHeads);
     EXPECT_EQ(tabs->accessibleTabName(4), QStringLiteral("Ablate, shown beside"));
@@ -284,14 +292,16 @@ TEST_F(PagePanesTest, EverythingThatIsOfAPageIsOfTheOneAtWork) {
     headsBesideAttention();
     workspace->openPair(plain, diverse);
     QString requested;
-    QObject::connect(workspace.get(), &Workspace::said, window.get(), [&](const QString& text) { requested = text; });
+    QObject::connect(workspace.get(), &Workspace::said, window.get(),
+                     [&](const QString& text) { requested = text; });
     ASSERT_TRUE(settled(kHeads) && settled(kAttention));
     key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     ASSERT_TRUE(waitUntil([&] { return !requested.isEmpty(); }, 5000)) << "drawn behind the window";
     const QString heads = requested;
     key(Qt::Key_F6);
     key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_TRUE(waitUntil([&] { return requested != heads; }, 5000)) << "the figure of the other page";
+    EXPECT_TRUE(waitUntil([&] { return requested != heads; }, 5000))
+        << "the figure of the other page";
     workspace->askPage(kHeads);  // as a link on a page does
     EXPECT_EQ(window->shownPage(), kHeads);
     EXPECT_EQ(panes().besideId(), kAttention);
@@ -301,7 +311,8 @@ TEST_F(PagePanesTest, EverythingThatIsOfAPageIsOfTheOneAtWork) {
 TEST_F(PagePanesTest, TheLayoutSurvivesARestart) {
     headsBesideAttention();
     key(Qt::Key_F6);
-    auto* splitter = window->findChild<PagePanes*>()->findChild<QSplitter*>({}, Qt::FindDirectChildrenOnly);
+    auto* splitter =
+        window->findChild<PagePanes*>()->findChild<QSplitter*>({}, Qt::FindDirectChildrenOnly);
     const int both = splitter->sizes()[0] + splitter->sizes()[1];
     splitter->setSizes({both * 6 / 10, both - both * 6 / 10});
     const int dock = window->runsDock()->width();
@@ -323,7 +334,8 @@ TEST_F(PagePanesTest, TheLayoutSurvivesARestart) {
     restart();
     EXPECT_FALSE(panes().split());
     key(Qt::Key_F8);
-    EXPECT_TRUE(waitUntil([&] { return panes().shown().share > 580; }, 3000)) << "the border stays where it was put";
+    EXPECT_TRUE(waitUntil([&] { return panes().shown().share > 580; }, 3000))
+        << "the border stays where it was put";
 }
 
 TEST_F(PagePanesTest, TheLayoutSurvivesARunThatIsGone) {
@@ -414,7 +426,8 @@ TEST_F(PagePanesTest, AnyTwoPagesFitASmallScreen) {
             panes().showBeside(second);
             QCoreApplication::processEvents();
         }
-        EXPECT_TRUE(waitUntil([&] { return window->size() == QSize(1280, 800); }, 3000)) << first.toStdString();
+        EXPECT_TRUE(waitUntil([&] { return window->size() == QSize(1280, 800); }, 3000))
+            << first.toStdString();
         EXPECT_LE(window->minimumSizeHint().width(), 1000) << first.toStdString();
         EXPECT_LE(window->minimumSizeHint().height(), 560) << first.toStdString();
         EXPECT_GE(paneOf(first)->width(), 400) << first.toStdString();
@@ -430,7 +443,8 @@ TEST_F(PagePanesTest, CurvesAndSheetStayLargeEnoughToBeRead) {
     const int line = window->fontMetrics().height();
     for (const QSize& size : {QSize(1440, 900), QSize(1280, 800)}) {
         window->resize(size);
-        EXPECT_TRUE(waitUntil([&] { return curves->width() >= 22 * line; }, 3000)) << curves->width();
+        EXPECT_TRUE(waitUntil([&] { return curves->width() >= 22 * line; }, 3000))
+            << curves->width();
         const auto room = [&] { return sheet->visibleRegion().boundingRect().width(); };
         EXPECT_TRUE(waitUntil([&] { return room() >= 18 * line; }, 3000)) << room();
     }
@@ -444,7 +458,8 @@ TEST_F(PagePanesTest, TheLabIsNotCutAtItsSide) {
     auto* bar = lab->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly)->horizontalScrollBar();
     for (const int width : {1280, 1440, 1280}) {
         window->resize(width, 800);
-        EXPECT_TRUE(waitUntil([&] { return bar->maximum() == 0; }, 3000)) << bar->maximum() << " at " << width;
+        EXPECT_TRUE(waitUntil([&] { return bar->maximum() == 0; }, 3000))
+            << bar->maximum() << " at " << width;
     }
     picture(QStringLiteral("split-train-lab"));
 }
@@ -454,13 +469,15 @@ TEST_F(PagePanesTest, FirstPageIsAtTheRightInRightToLeftLanguages) {
     headsBesideAttention();
     EXPECT_TRUE(waitUntil([&] { return place(kHeads).left() > place(kAttention).right(); }, 3000));
     auto* pane = paneOf(kHeads);
-    EXPECT_TRUE(waitUntil([&] { return pane->closeButton()->x() < pane->nameButton()->x(); }, 3000));
+    EXPECT_TRUE(
+        waitUntil([&] { return pane->closeButton()->x() < pane->nameButton()->x(); }, 3000));
     picture(QStringLiteral("split-rtl"));
 }
 
 // Saves screenshots of page pairs in each theme and size, for visual inspection.
 TEST_F(PagePanesTest, BothLookRightInEveryTheme) {
-    if (qEnvironmentVariableIsEmpty("HEADSCOPE_PICTURES")) GTEST_SKIP() << "HEADSCOPE_PICTURES names no folder";
+    if (qEnvironmentVariableIsEmpty("HEADSCOPE_PICTURES"))
+        GTEST_SKIP() << "HEADSCOPE_PICTURES names no folder";
     workspace->openPair(plain, diverse);
     const std::pair<QString, QString> pairs[] = {{kHeads, kAttention},
                                                  {kTrain, QStringLiteral("compare")},

@@ -30,17 +30,21 @@ protected:
         window.figures = [this] {
             QList<plots::FigureChoice> all;
             for (const auto& title : titles[page])
-                all.append({title, [this] { return ++taken, plots::kept(test::matrixFigure(), {}); }, {}});
+                all.append(
+                    {title, [this] { return ++taken, plots::kept(test::matrixFigure(), {}); }, {}});
             return all;
         };
         window.current = [this] { return titles[page].isEmpty() ? -1 : current; };
         window.settled = [] { return true; };
         return window;
     }
-    bool press(int key, Qt::KeyboardModifiers with = Qt::NoModifier) { return presenter.key(key, with); }
+    bool press(int key, Qt::KeyboardModifiers with = Qt::NoModifier) {
+        return presenter.key(key, with);
+    }
 
     QString page = QStringLiteral("heads");
-    QMap<QString, QStringList> titles{{"heads", {"one", "two", "three"}}, {"attention", {"map"}}, {"ablate", {}}};
+    QMap<QString, QStringList> titles{
+        {"heads", {"one", "two", "three"}}, {"attention", {"map"}}, {"ablate", {}}};
     int current = 1, taken = 0;
     test::FakeEngine engine;
     Workspace workspace;
@@ -106,7 +110,8 @@ TEST_F(PresentationTest, HeadsAreSwitchedAndChosenAndSamplesStepped) {
     EXPECT_TRUE(workspace.masks().on(0, 1));
     EXPECT_TRUE(press(Qt::Key_Right, Qt::ShiftModifier));
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 2}));
-    EXPECT_TRUE(press(Qt::Key_Up, Qt::ShiftModifier)) << "there is no layer above: nothing, and nobody else's key";
+    EXPECT_TRUE(press(Qt::Key_Up, Qt::ShiftModifier))
+        << "there is no layer above: nothing, and nobody else's key";
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 2}));
     EXPECT_TRUE(press(Qt::Key_N));
     EXPECT_EQ(workspace.inspection().input.index, 1);

@@ -30,7 +30,9 @@ public:
     bool isEmpty() const override { return false; }
     // Qt's own texts, such as those of its file dialog, stay unchanged.
     QString translate(const char* context, const char* source, const char*, int) const override {
-        return context[0] == 'Q' && std::isupper(context[1]) ? QString() : lengthened(QString::fromUtf8(source));
+        return context[0] == 'Q' && std::isupper(context[1])
+                   ? QString()
+                   : lengthened(QString::fromUtf8(source));
     }
 
 private:
@@ -54,7 +56,8 @@ QStringList cutTexts(const QWidget* top) {
             found << nameOf(box) + QLatin1Char(' ') + box->title();
     for (const auto* bar : top->findChildren<QTabBar*>())
         for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab)
-            if (!bar->usesScrollButtons() && bar->tabToolTip(tab).isEmpty() && bar->width() < bar->sizeHint().width())
+            if (!bar->usesScrollButtons() && bar->tabToolTip(tab).isEmpty() &&
+                bar->width() < bar->sizeHint().width())
                 found << nameOf(bar) + QLatin1Char(' ') + bar->tabText(tab);
     return found;
 }
@@ -67,7 +70,8 @@ QString widest(const QWidget* content) {
         chain << nameOf(at) + QStringLiteral(" %1").arg(at->minimumSizeHint().width());
         const QWidget* next = nullptr;
         int most = 0;
-        for (const auto* child : at->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        for (const auto* child :
+             at->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
             const int least = std::max(child->minimumWidth(), child->minimumSizeHint().width());
             if (!child->isVisible() || least <= most) continue;
             most = least;
@@ -114,12 +118,14 @@ protected:
         const auto wrong = [&] { return clipped(window.get()) + cutTexts(window.get()); };
         waitUntil([&] { return wrong().isEmpty(); }, 2000);
         const auto found = wrong();
-        EXPECT_TRUE(found.isEmpty()) << where.toStdString() << ":\n  "
-                                     << found.join(QStringLiteral("\n  ")).toStdString();
+        EXPECT_TRUE(found.isEmpty())
+            << where.toStdString() << ":\n  " << found.join(QStringLiteral("\n  ")).toStdString();
         EXPECT_EQ(window->size(), kSmallScreen) << where.toStdString();
     }
 
-    static QString direction() { return GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr"); }
+    static QString direction() {
+        return GetParam() == Qt::RightToLeft ? QStringLiteral("rtl") : QStringLiteral("ltr");
+    }
 
 private:
     PseudoTranslator m_translator;
@@ -129,16 +135,19 @@ TEST_P(PseudoLocale, EveryPageIsWholeAtEveryTextSize) {
     auto config = shortRun(20);
     config.values["train.xray"] = true;
     workspace->start(config);
-    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); },
+                          120'000));
     const QString first = QString::fromStdString(workspace->session()->runPath());
     workspace->openPair(first, train(10));
     ASSERT_TRUE(workspace->runB());
-    EXPECT_TRUE(window->windowTitle().contains(QLatin1Char('['))) << window->windowTitle().toStdString();
+    EXPECT_TRUE(window->windowTitle().contains(QLatin1Char('[')))
+        << window->windowTitle().toStdString();
     for (const int percent : {80, 150, 200}) {
         theme->setTextPercent(percent);
         window->resize(kSmallScreen);
         for (const auto& id : window->pageIds()) look(id, percent);
-        for (const auto view : {HeadsView::Matrices, HeadsView::AllPairs, HeadsView::OneHead, HeadsView::Projection}) {
+        for (const auto view : {HeadsView::Matrices, HeadsView::AllPairs, HeadsView::OneHead,
+                                HeadsView::Projection}) {
             window->headsPage()->showView(view);
             look(QStringLiteral("heads"), percent, QString::number(int(view)));
         }
@@ -156,11 +165,15 @@ TEST_P(PseudoLocale, TwoPagesBesideEachOtherAreWhole) {
         window->resize(kSmallScreen);
         for (int i = 0; i + 1 < ids.size(); i += 2) {
             window->panes()->restore({ids[i], ids[i + 1], false, kWholeWidth / 2});
-            const auto settled = [&] { return window->page(ids[i])->settled() && window->page(ids[i + 1])->settled(); };
-            const QString where = QStringLiteral("%1-%2 at %3 %").arg(ids[i], ids[i + 1]).arg(percent);
+            const auto settled = [&] {
+                return window->page(ids[i])->settled() && window->page(ids[i + 1])->settled();
+            };
+            const QString where =
+                QStringLiteral("%1-%2 at %3 %").arg(ids[i], ids[i + 1]).arg(percent);
             EXPECT_TRUE(waitUntil(settled, 60'000)) << where.toStdString();
             expectWhole(where);
-            picture(QStringLiteral("%1-%2-%3-%4").arg(ids[i], ids[i + 1], direction()).arg(percent));
+            picture(
+                QStringLiteral("%1-%2-%3-%4").arg(ids[i], ids[i + 1], direction()).arg(percent));
         }
     }
 }
@@ -187,7 +200,9 @@ TEST(RightToLeft, PlotsLookAsTheyDoFromLeftToRight) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sides, PseudoLocale, ::testing::Values(Qt::LeftToRight, Qt::RightToLeft),
-                         [](const auto& side) { return side.param == Qt::LeftToRight ? "Left" : "Right"; });
+                         [](const auto& side) {
+                             return side.param == Qt::LeftToRight ? "Left" : "Right";
+                         });
 
 }  // namespace
 }  // namespace headscope::ui

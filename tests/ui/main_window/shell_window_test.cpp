@@ -47,7 +47,8 @@ TEST_F(ShellWindow, NoButtonHasTheKeyOfAMenu) {
     EXPECT_GE(keys.size(), 20);
     for (const auto* button : window->findChildren<QAbstractButton*>())
         if (const QString key = button->shortcut().toString(); !key.isEmpty()) {
-            EXPECT_FALSE(keys.contains(key)) << key.toStdString() << " of " << button->text().toStdString();
+            EXPECT_FALSE(keys.contains(key))
+                << key.toStdString() << " of " << button->text().toStdString();
         }
 }
 
@@ -56,12 +57,14 @@ TEST_F(ShellWindow, EveryShortcutIsInAMenu) {
     const std::set<QAction*> menu(listed.begin(), listed.end());
     std::set<QString> keys;
     for (auto* action : window->findChildren<QAction*>()) {
-        if (action->shortcut().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut) continue;
+        if (action->shortcut().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut)
+            continue;
         EXPECT_TRUE(menu.count(action)) << action->text().toStdString() << " is in no menu";
     }
     for (const auto* action : menu)
         for (const auto& key : action->shortcuts())
-            EXPECT_TRUE(keys.insert(key.toString()).second) << key.toString().toStdString() << " is taken twice";
+            EXPECT_TRUE(keys.insert(key.toString()).second)
+                << key.toString().toStdString() << " is taken twice";
     EXPECT_GT(menu.size(), 25u);
 }
 
@@ -78,7 +81,8 @@ TEST_F(ShellWindow, PagesComeForwardByKey) {
 TEST_F(ShellWindow, NothingIsClippedAtAnyTextSize) {
     for (const int percent : {100, 200, 300}) {
         theme->setTextPercent(percent);
-        for (const auto& id : {QStringLiteral("start"), QStringLiteral("train"), QStringLiteral("xray")}) {
+        for (const auto& id :
+             {QStringLiteral("start"), QStringLiteral("train"), QStringLiteral("xray")}) {
             window->showPage(id);
             waitUntil([&] { return window->page(id)->settled(); }, 60'000);
             // Layouts need several turns of the event loop to follow a new text size.
@@ -99,12 +103,14 @@ TEST_F(ShellWindow, HeadingsOfTablesBeginWithACapital) {
         const auto* table = qobject_cast<const QTableView*>(view);
         const auto* tree = qobject_cast<const QTreeView*>(view);
         const QString name = view->accessibleName();
-        const bool ids = name == QLatin1String("Compared runs") || name.startsWith(QLatin1String("All heads"));
+        const bool ids =
+            name == QLatin1String("Compared runs") || name.startsWith(QLatin1String("All heads"));
         if ((!table && !tree) || !view->model() || ids) continue;
         for (int column = 0; column < view->model()->columnCount(); ++column) {
             const QString title = view->model()->headerData(column, Qt::Horizontal).toString();
             ++looked;
-            EXPECT_FALSE(!title.isEmpty() && title[0] >= QLatin1Char('a') && title[0] <= QLatin1Char('z'))
+            EXPECT_FALSE(!title.isEmpty() && title[0] >= QLatin1Char('a') &&
+                         title[0] <= QLatin1Char('z'))
                 << name.toStdString() << ": " << title.toStdString();
         }
     }
@@ -134,7 +140,8 @@ TEST_F(ShellWindow, TitlesOfDocksFollowTheTextSize) {
     auto* dock = window->runsDock();
     // Returns how many pixel rows the letters of the title cover, left of its buttons.
     const auto letters = [dock] {
-        const QImage title = dock->grab(QRect(0, 0, dock->width() / 2, dock->widget()->y())).toImage();
+        const QImage title =
+            dock->grab(QRect(0, 0, dock->width() / 2, dock->widget()->y())).toImage();
         int first = title.height(), last = -1;
         for (int y = 2; y < title.height() - 2; ++y)
             for (int x = 2; x < title.width() - 2; ++x)
@@ -147,9 +154,11 @@ TEST_F(ShellWindow, TitlesOfDocksFollowTheTextSize) {
     const int small = letters();
     ASSERT_GT(small, 4);
     theme->setTextPercent(200);
-    EXPECT_TRUE(waitUntil([&] { return letters() > 1.6 * small; }, 3000)) << letters() << " after " << small;
+    EXPECT_TRUE(waitUntil([&] { return letters() > 1.6 * small; }, 3000))
+        << letters() << " after " << small;
     theme->setTextPercent(100);
-    EXPECT_TRUE(waitUntil([&] { return letters() == small; }, 3000)) << letters() << " after " << small;
+    EXPECT_TRUE(waitUntil([&] { return letters() == small; }, 3000))
+        << letters() << " after " << small;
 }
 
 TEST_F(ShellWindow, TextKeysChangeTheSizeAndStayInTheSettings) {
@@ -189,7 +198,8 @@ TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
 
     // The run list is read on another thread and may still show the run as running. A running run
     // cannot be deleted.
-    ASSERT_TRUE(waitUntil([&] { return listed() && model->runOf(path)->state == RunState::Finished; }, 10'000));
+    ASSERT_TRUE(waitUntil(
+        [&] { return listed() && model->runOf(path)->state == RunState::Finished; }, 10'000));
     auto* view = window->runsDock()->view();
     view->setCurrentIndex(view->model()->index(0, 0));
     view->setFocus();
@@ -205,14 +215,19 @@ TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
     workspace->start(shortRun(5000));
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
     EXPECT_TRUE(waitUntil(
-        [this] { return window->runsDock()->model()->runOf(QString::fromStdString(workspace->session()->runPath())); },
+        [this] {
+            return window->runsDock()->model()->runOf(
+                QString::fromStdString(workspace->session()->runPath()));
+        },
         5'000))
         << "the run that trains is not listed";
     int requested = 0;
-    window->setAskClosing([&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::Cancel; });
+    window->setAskClosing(
+        [&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::Cancel; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(workspace->sessionRunning());
-    window->setAskClosing([&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::PauseAndSave; });
+    window->setAskClosing(
+        [&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::PauseAndSave; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
     EXPECT_EQ(requested, 2);
@@ -225,19 +240,23 @@ TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
     workspace->start(shortRun(5000));
     const auto sessions = workspace->sessionsRunning();
     ASSERT_EQ(sessions.size(), 2u);
-    for (const auto& session : sessions) ASSERT_TRUE(waitUntil([&] { return session->progress().step > 3; }, 60'000));
+    for (const auto& session : sessions)
+        ASSERT_TRUE(waitUntil([&] { return session->progress().step > 3; }, 60'000));
     const QString first = QString::fromStdString(sessions[0]->runPath());
     const auto* job = window->findChild<JobsDock*>()->findChild<QLabel*>();
-    EXPECT_TRUE(waitUntil([&] { return job->text().contains(first); }, 10'000)) << job->text().toStdString();
+    EXPECT_TRUE(waitUntil([&] { return job->text().contains(first); }, 10'000))
+        << job->text().toStdString();
     Q_EMIT const_cast<QLabel*>(job)->linkActivated(first);
     EXPECT_EQ(workspace->session(), sessions[0]);
     QStringList reported;
-    window->setAskClosing(
-        [&](QWidget*, const QStringList& lines) { return reported = lines, ClosingChoice::PauseAndSave; });
+    window->setAskClosing([&](QWidget*, const QStringList& lines) {
+        return reported = lines, ClosingChoice::PauseAndSave;
+    });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
     ASSERT_EQ(reported.size(), 2);
-    for (const QString& line : reported) EXPECT_GT(line.indexOf(QStringLiteral(": step ")), 0) << line.toStdString();
+    for (const QString& line : reported)
+        EXPECT_GT(line.indexOf(QStringLiteral(": step ")), 0) << line.toStdString();
     int saved = 0;
     for (const auto& run : engine->runs()) saved += !run.shipped && run.resumable;
     EXPECT_EQ(saved, 2);
@@ -291,17 +310,21 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
         return failed.isEmpty() ? std::string() : failed.takeLast()[0].value<Error>().text();
     };
     EXPECT_THAT(dropped({QUrl::fromLocalFile(gone)}), testing::HasSubstr("cannot find"));
-    EXPECT_THAT(dropped({QUrl(QStringLiteral("file:///tmp/bad%FFname.csv"))}), testing::HasSubstr("UTF-8"));
-    EXPECT_THAT(dropped({QUrl::fromLocalFile(noise)}), testing::HasSubstr("neither a run nor data"));
+    EXPECT_THAT(dropped({QUrl(QStringLiteral("file:///tmp/bad%FFname.csv"))}),
+                testing::HasSubstr("UTF-8"));
+    EXPECT_THAT(dropped({QUrl::fromLocalFile(noise)}),
+                testing::HasSubstr("neither a run nor data"));
     EXPECT_THAT(dropped({QUrl::fromLocalFile(QStringLiteral("/dev/zero"))}),
                 testing::HasSubstr("neither a run nor data"));
     QSignalSpy said(workspace.get(), &Workspace::said);
     const auto run = QUrl::fromLocalFile(train(5));
     EXPECT_EQ(dropped({run, run, run}), "");
     EXPECT_TRUE(std::any_of(said.begin(), said.end(), [](const auto& one) {
-        return one[0].toString() == QStringLiteral("Only the first two of 3 dropped files were opened.");
+        return one[0].toString() ==
+               QStringLiteral("Only the first two of 3 dropped files were opened.");
     }));
-    EXPECT_EQ(dropped({QUrl::fromLocalFile(pipe)}), "") << "the Train page reads it and says why it cannot";
+    EXPECT_EQ(dropped({QUrl::fromLocalFile(pipe)}), "")
+        << "the Train page reads it and says why it cannot";
     EXPECT_TRUE(window->trainPage()->isVisible());
     const auto refused = [this] {
         const auto labels = window->trainPage()->findChildren<QLabel*>();
@@ -346,7 +369,8 @@ TEST(StartPagePictures, ShowTheBeginningTheMiddleAndTheEnd) {
         frames.emplace_back();
         frames.back().step = step;
     }
-    EXPECT_EQ(shownFrames(frames), (std::vector<std::size_t>{0, 3, 7})) << "120 is past 0.7 of ln(761)";
+    EXPECT_EQ(shownFrames(frames), (std::vector<std::size_t>{0, 3, 7}))
+        << "120 is past 0.7 of ln(761)";
     frames.resize(2);
     EXPECT_EQ(shownFrames(frames), (std::vector<std::size_t>{0, 1}));
     EXPECT_TRUE(shownFrames({}).empty());
@@ -364,8 +388,11 @@ TEST_F(ShellWindow, AWindowFullOfRunsIsTakenDown) {
 TEST_F(ShellWindow, RecentRunsOfTheStartPageShowTheirHeads) {
     train(30);
     window->showPage(QStringLiteral("start"));
-    EXPECT_TRUE(waitUntil([this] { return window->startPage()->recentShown() == 1 && window->startPage()->settled(); },
-                          10'000));
+    EXPECT_TRUE(waitUntil(
+        [this] {
+            return window->startPage()->recentShown() == 1 && window->startPage()->settled();
+        },
+        10'000));
 }
 
 TEST(ShellSettings, AnUnreadableFileIsSetAside) {
@@ -407,7 +434,8 @@ TEST(ShellSettings, SettingsOfANewerVersionAreKept) {
     const QString path = folder.filePath(QStringLiteral("window.ini"));
     QSettings(path, QSettings::IniFormat).setValue(QStringLiteral("future/setting"), 42);
     WindowSettings(path).setTextPercent(120);
-    EXPECT_EQ(QSettings(path, QSettings::IniFormat).value(QStringLiteral("future/setting")).toInt(), 42);
+    EXPECT_EQ(QSettings(path, QSettings::IniFormat).value(QStringLiteral("future/setting")).toInt(),
+              42);
     EXPECT_EQ(WindowSettings(path).textPercent(), 120);
 }
 

@@ -36,7 +36,8 @@ protected:
         auto config = shortRun(30);
         config.values["train.xray"] = true;
         workspace->start(config);
-        ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+        ASSERT_TRUE(waitUntil(
+            [this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
         workspace->openRun(QString::fromStdString(workspace->session()->runPath()));
         ASSERT_TRUE(workspace->runA());
     }
@@ -65,8 +66,11 @@ TEST_F(SmallWindow, CurvesKeepAHeightThatCanBeRead) {
     window->resize(1000, 700);
     const int line = curves->fontMetrics().height();
     const int panels = static_cast<int>(curves->data().panels().size());
-    const auto readable = [&] { return curves->height() >= line * 4 * panels && curves->width() >= line * 24; };
-    EXPECT_TRUE(waitUntil(readable, 3000)) << curves->width() << " x " << curves->height() << " for " << panels;
+    const auto readable = [&] {
+        return curves->height() >= line * 4 * panels && curves->width() >= line * 24;
+    };
+    EXPECT_TRUE(waitUntil(readable, 3000))
+        << curves->width() << " x " << curves->height() << " for " << panels;
     EXPECT_EQ(window->size(), QSize(1000, 700)) << "the window can be that small";
 }
 
@@ -83,12 +87,15 @@ TEST_F(SmallWindow, TheListOfRunsCutsNoColumn) {
     for (const int percent : {100, 150}) {
         theme->setTextPercent(percent);
         int before = header->count();
-        for (const QSize& size : {QSize(1900, 900), QSize(1440, 900), QSize(1280, 800), QSize(1000, 700)}) {
+        for (const QSize& size :
+             {QSize(1900, 900), QSize(1440, 900), QSize(1280, 800), QSize(1000, 700)}) {
             window->resize(size);
             EXPECT_TRUE(waitUntil(whole, 3000))
-                << percent << " %, " << size.width() << ": " << header->length() << " in " << view->viewport()->width();
+                << percent << " %, " << size.width() << ": " << header->length() << " in "
+                << view->viewport()->width();
             EXPECT_LE(shown(), before);
-            EXPECT_GE(header->sectionSize(RunListModel::Name), view->fontMetrics().averageCharWidth() * 15);
+            EXPECT_GE(header->sectionSize(RunListModel::Name),
+                      view->fontMetrics().averageCharWidth() * 15);
             before = shown();
         }
         EXPECT_LT(before, header->count());
@@ -96,13 +103,16 @@ TEST_F(SmallWindow, TheListOfRunsCutsNoColumn) {
     theme->setTextPercent(100);
     window->resize(1440, 900);
     EXPECT_TRUE(waitUntil([&] { return !header->isSectionHidden(RunListModel::Test); }, 3000))
-        << view->viewport()->width() << " " << header->sectionSize(1) << " " << header->sectionSize(2);
+        << view->viewport()->width() << " " << header->sectionSize(1) << " "
+        << header->sectionSize(2);
     EXPECT_FALSE(header->isSectionHidden(RunListModel::Validation));
     // All shipped runs are finished, so the list hides their state before it hides a score.
     window->resize(1280, 800);
     const auto hidden = [header](int column) { return header->isSectionHidden(column); };
-    EXPECT_TRUE(waitUntil([&] { return hidden(RunListModel::State) && !hidden(RunListModel::Validation); }, 3000))
-        << view->viewport()->width() << ": " << hidden(RunListModel::State) << hidden(RunListModel::Validation);
+    EXPECT_TRUE(waitUntil(
+        [&] { return hidden(RunListModel::State) && !hidden(RunListModel::Validation); }, 3000))
+        << view->viewport()->width() << ": " << hidden(RunListModel::State)
+        << hidden(RunListModel::Validation);
 }
 
 TEST_F(SmallWindow, TheRunsDockComesBackWithTheWindow) {
@@ -113,7 +123,8 @@ TEST_F(SmallWindow, TheRunsDockComesBackWithTheWindow) {
     EXPECT_TRUE(waitUntil([&] { return wide() < before; }, 3000));
     EXPECT_GE(window->runsDock()->view()->width(), window->fontMetrics().averageCharWidth() * 20);
     window->resize(1440, 900);
-    EXPECT_TRUE(waitUntil([&] { return wide() == before; }, 3000)) << wide() << " instead of " << before;
+    EXPECT_TRUE(waitUntil([&] { return wide() == before; }, 3000))
+        << wide() << " instead of " << before;
 }
 
 TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
@@ -123,11 +134,15 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
     show(QStringLiteral("ablate"));
     auto* page = window->pageOf<AblatePage>();
     auto* scroll = scrollOf(page);
-    const auto both = [&] { return inSight(page->heldOut(), scroll) && inSight(page->switches(), scroll); };
+    const auto both = [&] {
+        return inSight(page->heldOut(), scroll) && inSight(page->switches(), scroll);
+    };
     EXPECT_TRUE(waitUntil(both, 5000));
     theme->setTextPercent(100);
     window->resize(1440, 900);
-    const auto beside = [&] { return page->heldOut()->mapTo(page, QPoint()).x() > page->width() / 2; };
+    const auto beside = [&] {
+        return page->heldOut()->mapTo(page, QPoint()).x() > page->width() / 2;
+    };
     EXPECT_TRUE(waitUntil(beside, 5000)) << "beside the switches again where there is room";
 }
 
@@ -157,8 +172,11 @@ TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
     const auto strips = window->headsPage()->matrices()->findChildren<plots::MatrixStrip*>();
     for (auto* strip : strips) {
         if (!strip->isVisible()) continue;
-        const auto filled = [strip] { return strip->layerRect(0).height() >= 0.5 * strip->height(); };
-        EXPECT_TRUE(waitUntil(filled, 3000)) << strip->layerRect(0).height() << " of " << strip->height();
+        const auto filled = [strip] {
+            return strip->layerRect(0).height() >= 0.5 * strip->height();
+        };
+        EXPECT_TRUE(waitUntil(filled, 3000))
+            << strip->layerRect(0).height() << " of " << strip->height();
     }
     const auto modes = window->headsPage()->matrices()->findChildren<QComboBox*>();
     const auto shown = std::find_if(modes.begin(), modes.end(), [](const auto* box) {
@@ -185,8 +203,9 @@ TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
                 const int line = table->fontMetrics().height();
                 return table->rowHeight(0) >= line && table->rowHeight(0) <= 2 * line + 6;
             };
-            EXPECT_TRUE(waitUntil(fits, 3000)) << percent << " %: rows of " << table->rowHeight(0)
-                                               << " px for lines of " << table->fontMetrics().height();
+            EXPECT_TRUE(waitUntil(fits, 3000))
+                << percent << " %: rows of " << table->rowHeight(0) << " px for lines of "
+                << table->fontMetrics().height();
         }
         int rows = table->horizontalHeader()->height();
         for (int row = 0; row < table->rowCount(); ++row) rows += table->rowHeight(row);
@@ -203,9 +222,13 @@ TEST_F(SmallWindow, ADockBelowThePageLeavesTheWindowOnTheScreen) {
     for (auto* dock : {static_cast<QDockWidget*>(window->findChild<QueueDock*>()),
                        static_cast<QDockWidget*>(window->findChild<JobsDock*>())}) {
         dock->toggleViewAction()->trigger();
-        ASSERT_TRUE(waitUntil([&] { return dock->isVisible() && !dock->visibleRegion().isEmpty(); }, 3000));
-        const auto fits = [&] { return window->height() == 740 && window->minimumSizeHint().height() <= 740; };
-        EXPECT_TRUE(waitUntil(fits, 3000)) << window->height() << ", at least " << window->minimumSizeHint().height();
+        ASSERT_TRUE(
+            waitUntil([&] { return dock->isVisible() && !dock->visibleRegion().isEmpty(); }, 3000));
+        const auto fits = [&] {
+            return window->height() == 740 && window->minimumSizeHint().height() <= 740;
+        };
+        EXPECT_TRUE(waitUntil(fits, 3000))
+            << window->height() << ", at least " << window->minimumSizeHint().height();
         auto* rows = dock->findChild<QAbstractItemView*>();
         const QRect place(rows->mapTo(window.get(), QPoint()), rows->size());
         EXPECT_LE(place.bottom(), window->height()) << "its rows are in the window";
@@ -220,7 +243,8 @@ TEST_F(SmallWindow, ADockThatSharesItsPlaceComesUpInFront) {
     auto* sheet = window->findChild<LabSheetDock*>();
     QTest::keyClick(window.get(), Qt::Key_F7);
     ASSERT_TRUE(waitUntil([&] { return sheet->isVisible(); }, 3000)) << "F7 opens it";
-    EXPECT_TRUE(waitUntil([&] { return !sheet->visibleRegion().isEmpty(); }, 3000)) << "before the lessons";
+    EXPECT_TRUE(waitUntil([&] { return !sheet->visibleRegion().isEmpty(); }, 3000))
+        << "before the lessons";
 }
 
 TEST_F(SmallWindow, AButtonThatWasOffWhileItsWorkWentOnHasTheFocusAgain) {
@@ -238,7 +262,8 @@ TEST_F(SmallWindow, AButtonThatWasOffWhileItsWorkWentOnHasTheFocusAgain) {
     QTest::keyClick(start, Qt::Key_Space);
     ASSERT_FALSE(start->isEnabled()) << "it is off while heads are taken out";
     auto* focus = QApplication::focusWidget();
-    EXPECT_FALSE(focus && window->runsDock()->isAncestorOf(focus)) << "letters typed now would filter the runs";
+    EXPECT_FALSE(focus && window->runsDock()->isAncestorOf(focus))
+        << "letters typed now would filter the runs";
     ASSERT_TRUE(waitUntil([&] { return start->isEnabled(); }, 60'000));
     EXPECT_EQ(QApplication::focusWidget(), start);
 }
@@ -254,10 +279,13 @@ TEST_F(SmallWindow, NamesOfRunsComeBeforeTheirScores) {
     const auto room = [&] { return view->header()->sectionSize(RunListModel::Name); };
     for (int row = 0; row < view->model()->rowCount(); ++row) {
         const QString name = view->model()->index(row, RunListModel::Name).data().toString();
-        const int wanted = std::min(most, metrics.horizontalAdvance(name) + view->iconSize().width());
-        EXPECT_TRUE(waitUntil([&] { return room() >= wanted; }, 3000)) << qPrintable(name) << " in " << room();
+        const int wanted =
+            std::min(most, metrics.horizontalAdvance(name) + view->iconSize().width());
+        EXPECT_TRUE(waitUntil([&] { return room() >= wanted; }, 3000))
+            << qPrintable(name) << " in " << room();
     }
-    EXPECT_FALSE(view->header()->isSectionHidden(RunListModel::Validation)) << "what runs are chosen by";
+    EXPECT_FALSE(view->header()->isSectionHidden(RunListModel::Validation))
+        << "what runs are chosen by";
 }
 
 }  // namespace

@@ -23,18 +23,23 @@ TEST_F(WarningsWindowTest, OfTheDataOfARunThatStarts) {
     config.values["dataset.id"] = std::string("csv-text");
     config.values["dataset.path"] = data.toStdString();
     workspace->start(config);
-    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); },
+                          120'000));
     EXPECT_TRUE(window->banner()->isVisible());
     EXPECT_EQ(window->banner()->kind(), Banner::Kind::Caution);
-    EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("also occur in the training data")));
+    EXPECT_TRUE(
+        window->banner()->text().contains(QStringLiteral("also occur in the training data")));
     const QString log = window->jobsDock()->log()->plainText();
     EXPECT_EQ(log.count(QStringLiteral("test texts also occur")), 1) << log.toStdString();
 }
 
 TEST_F(WarningsWindowTest, OfARunThatIsOpenedButNeverOverAnError) {
-    Q_EMIT workspace->warned(QStringLiteral("the checkpoint of step 40 cannot be used"), QStringLiteral("runs/one"));
-    EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("one: the checkpoint of step 40")));
-    EXPECT_TRUE(window->jobsDock()->log()->plainText().contains(QStringLiteral("one: the checkpoint of step 40")));
+    Q_EMIT workspace->warned(QStringLiteral("the checkpoint of step 40 cannot be used"),
+                             QStringLiteral("runs/one"));
+    EXPECT_TRUE(
+        window->banner()->text().contains(QStringLiteral("one: the checkpoint of step 40")));
+    EXPECT_TRUE(window->jobsDock()->log()->plainText().contains(
+        QStringLiteral("one: the checkpoint of step 40")));
     workspace->report({ErrorCode::Io, "the disk is full"_m, "Make room"_m});
     Q_EMIT workspace->warned(QStringLiteral("another note"), QStringLiteral("runs/one"));
     EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("the disk is full")));

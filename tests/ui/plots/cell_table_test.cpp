@@ -91,13 +91,18 @@ TEST_F(CellTables, ArrowKeysSayTheCellTheyLeadToAndWhatItsValueMeans) {
     MatrixView view;
     view.resize(400, 360);
     view.setMatrix(matrix(4));
-    view.setWords([](int row, int column) { return row + column > 4 ? QStringLiteral("very similar") : QString(); });
+    view.setWords([](int row, int column) {
+        return row + column > 4 ? QStringLiteral("very similar") : QString();
+    });
     focus(view);
     view.setSelected({1, 2});
-    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 2: 0.375")) << "where it stands";
+    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 2: 0.375"))
+        << "where it stands";
     EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 3: 0.438"));
-    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 3: 0.438")) << "at the edge";
-    EXPECT_EQ(press(view, Qt::Key_Down), QStringLiteral("Layer 2, head 2 with head 3: 0.688, very similar"));
+    EXPECT_EQ(press(view, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 3: 0.438"))
+        << "at the edge";
+    EXPECT_EQ(press(view, Qt::Key_Down),
+              QStringLiteral("Layer 2, head 2 with head 3: 0.688, very similar"));
     EXPECT_EQ(view.accessibleDescription(), spoken(view));
     auto* cell = QAccessible::queryAccessibleInterface(&view)->focusChild();
     EXPECT_TRUE(cell->state().focused);
@@ -134,17 +139,20 @@ TEST_F(CellTables, AFilmIsReadOutWithItsSteps) {
     film.setFrames(frames);
     film.setCurrent(0);
     focus(film);
-    EXPECT_EQ(film.accessibleDescription(), QStringLiteral("step 0, mean over pairs of heads 0.0938"));
+    EXPECT_EQ(film.accessibleDescription(),
+              QStringLiteral("step 0, mean over pairs of heads 0.0938"));
     auto* table = tableOf(film);
     ASSERT_TRUE(table);
     EXPECT_EQ(table->rowCount(), 6);
     EXPECT_EQ(table->columnCount(), 2);
     EXPECT_EQ(table->rowDescription(3), QStringLiteral("step 50, head 1"));
     EXPECT_EQ(table->columnDescription(1), QStringLiteral("head 1"));
-    EXPECT_EQ(press(film, Qt::Key_Down, Qt::ControlModifier), QStringLiteral("Layer 2, head 0 with itself: 0, step 0"));
+    EXPECT_EQ(press(film, Qt::Key_Down, Qt::ControlModifier),
+              QStringLiteral("Layer 2, head 0 with itself: 0, step 0"));
     press(film, Qt::Key_Down, Qt::ControlModifier);
     EXPECT_EQ(spoken(film), QStringLiteral("Layer 2, head 1 with head 0: 0.125, step 0"));
-    EXPECT_EQ(press(film, Qt::Key_Right), QStringLiteral("Layer 2, head 1 with head 0: 0.75, step 50"));
+    EXPECT_EQ(press(film, Qt::Key_Right),
+              QStringLiteral("Layer 2, head 1 with head 0: 0.75, step 50"));
     EXPECT_EQ(film.accessibleDescription(), spoken(film));
     QSignalSpy chosen(&film, &MatrixFilm::stepChosen);
     EXPECT_EQ(press(film, Qt::Key_Down, Qt::ControlModifier),
@@ -175,11 +183,13 @@ TEST_F(CellTables, AttentionIsReadOutTokenByToken) {
     EXPECT_EQ(table->rowDescription(1), QStringLiteral("query 1, cat"));
     EXPECT_EQ(table->columnDescription(2), QStringLiteral("key 2, sat"));
     press(view, Qt::Key_Down, Qt::ControlModifier);
-    EXPECT_EQ(press(view, Qt::Key_Down, Qt::ControlModifier), QStringLiteral("“cat” attends to “the”: 0.25"));
+    EXPECT_EQ(press(view, Qt::Key_Down, Qt::ControlModifier),
+              QStringLiteral("“cat” attends to “the”: 0.25"));
     HeadMap small;
     small.setMap(map, 1, QStringLiteral("L0H0"));
     ASSERT_TRUE(tableOf(small));
-    EXPECT_EQ(tableOf(small)->cellAt(2, 0)->text(QAccessible::Value), QStringLiteral("“sat” attends to “the”: 0.50"));
+    EXPECT_EQ(tableOf(small)->cellAt(2, 0)->text(QAccessible::Value),
+              QStringLiteral("“sat” attends to “the”: 0.50"));
 }
 
 TEST_F(CellTables, AllHeadsAreATableOfLayersAndHeads) {
@@ -193,7 +203,8 @@ TEST_F(CellTables, AllHeadsAreATableOfLayersAndHeads) {
     EXPECT_EQ(table->rowCount(), 2);
     EXPECT_EQ(table->columnCount(), 3);
     EXPECT_EQ(table->rowDescription(1), QStringLiteral("layer 1"));
-    EXPECT_TRUE(spoken(grid).startsWith(QStringLiteral("Layer 1, head 2, on"))) << spoken(grid).toStdString();
+    EXPECT_TRUE(spoken(grid).startsWith(QStringLiteral("Layer 1, head 2, on")))
+        << spoken(grid).toStdString();
 }
 
 TEST_F(CellTables, RemovedHeadsAreNamed) {
@@ -208,7 +219,8 @@ TEST_F(CellTables, RemovedHeadsAreNamed) {
     map.setFigure(figure);
     map.setCurrent({0, 0});
     focus(map);
-    EXPECT_EQ(press(map, Qt::Key_Right), QStringLiteral("Layer 0, head 1, removed, number 1 in the order of removal"));
+    EXPECT_EQ(press(map, Qt::Key_Right),
+              QStringLiteral("Layer 0, head 1, removed, number 1 in the order of removal"));
     EXPECT_EQ(tableOf(map)->cellAt(0, 1)->text(QAccessible::Name), spoken(map));
 }
 
@@ -252,18 +264,20 @@ std::vector<double> valuesOf(const std::vector<CurvePoint>& points) {
 
 TEST(CurveWords, SayStartEndBestTrendAndSpikes) {
     auto points = falling(101);
-    EXPECT_EQ(curveWords(QStringLiteral("loss"), points, valuesOf(points)),
-              QStringLiteral("loss: from 10 to 1, lowest 1 at 100, highest 10 at 0, still falling."));
+    EXPECT_EQ(
+        curveWords(QStringLiteral("loss"), points, valuesOf(points)),
+        QStringLiteral("loss: from 10 to 1, lowest 1 at 100, highest 10 at 0, still falling."));
     points[30].y = 20;
     points[60].y = points[61].y = 18;
     EXPECT_EQ(spikesOf(points), 2) << "neighbours are one spike";
-    EXPECT_TRUE(
-        curveWords(QStringLiteral("loss"), points, valuesOf(points)).contains(QStringLiteral("highest 20 at 30")));
+    EXPECT_TRUE(curveWords(QStringLiteral("loss"), points, valuesOf(points))
+                    .contains(QStringLiteral("highest 20 at 30")));
     EXPECT_EQ(spikesOf(falling(101)), 0);
     EXPECT_EQ(spikesOf(falling(5)), 0);
     std::vector<CurvePoint> flat(50, CurvePoint{0, 1});
     for (int i = 0; i < 50; ++i) flat[std::size_t(i)].x = i;
-    EXPECT_TRUE(curveWords(QStringLiteral("x"), flat, valuesOf(flat)).contains(QStringLiteral("level at the end")));
+    EXPECT_TRUE(curveWords(QStringLiteral("x"), flat, valuesOf(flat))
+                    .contains(QStringLiteral("level at the end")));
     flat[20].y = std::nan("");
     EXPECT_EQ(spikesOf(flat), 0);
     EXPECT_EQ(curveWords(QStringLiteral("x"), {{0, std::nan("")}}, {std::nan("")}), QString());
@@ -292,8 +306,10 @@ TEST_F(CellTables, CurvesOfRunsAreNamedWhereTheyAreDrawn) {
     figure.data.add(series);
     XyPlot plot;
     plot.setFigure(figure);
-    const QString said = QAccessible::queryAccessibleInterface(&plot)->text(QAccessible::Description);
-    EXPECT_TRUE(said.startsWith(QStringLiteral("Loss of two runs.\nlambda 0: from 10 to 1"))) << said.toStdString();
+    const QString said =
+        QAccessible::queryAccessibleInterface(&plot)->text(QAccessible::Description);
+    EXPECT_TRUE(said.startsWith(QStringLiteral("Loss of two runs.\nlambda 0: from 10 to 1")))
+        << said.toStdString();
     EXPECT_EQ(said, figureInWords(figure));
 }
 

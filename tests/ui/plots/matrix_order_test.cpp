@@ -48,7 +48,8 @@ TEST(MatrixOrder, TheTreeHasRoomOfItsOwn) {
     EXPECT_GT(without.cells.width(), with.cells.width());
     MatrixData cut = ordered();
     cut.tree.joints.pop_back();
-    EXPECT_EQ(matrixLayout(QRectF(0, 0, 300, 300), cut, {}, QFont()).tree.width(), 0) << "not all heads hang on it";
+    EXPECT_EQ(matrixLayout(QRectF(0, 0, 300, 300), cut, {}, QFont()).tree.width(), 0)
+        << "not all heads hang on it";
 }
 
 TEST(MatrixOrder, TheTreeIsDrawnBesideTheCells) {
@@ -64,7 +65,8 @@ TEST(MatrixOrder, NamesReplaceNumbers) {
     view.resize(400, 400);
     MatrixData matrix = test::smallMatrices()[1];
     matrix.layer = -1;
-    matrix.names = {QStringLiteral("L0H0"), QStringLiteral("L0H1"), QStringLiteral("L1H0"), QStringLiteral("L1H1")};
+    matrix.names = {QStringLiteral("L0H0"), QStringLiteral("L0H1"), QStringLiteral("L1H0"),
+                    QStringLiteral("L1H1")};
     matrix.bounds = {2};
     view.setMatrix(matrix);
     EXPECT_TRUE(view.describe({1, 2}).startsWith(QStringLiteral("Head L0H1 with head L1H0")));
@@ -90,7 +92,8 @@ TEST(MatrixFilmTest, StepsAreTakenAtAboutEqualRatios) {
     EXPECT_EQ(every[picked.back()], 1000);
     EXPECT_EQ(filmIndices({0, 100}, 6).size(), 2U) << "each once";
     EXPECT_TRUE(filmIndices({}, 6).empty());
-    EXPECT_EQ(filmIndices({5, 7, 9}, 1), (std::vector<std::size_t>{2})) << "the last, where one fits";
+    EXPECT_EQ(filmIndices({5, 7, 9}, 1), (std::vector<std::size_t>{2}))
+        << "the last, where one fits";
 }
 
 TEST(MatrixFilmTest, ClickSelectsAStepAndKeysMoveOn) {
@@ -134,7 +137,8 @@ TEST(MatrixOverTimeTest, TheFilmHasTheRoomThatTheMatrixLeaves) {
     EXPECT_EQ(both.matrix()->height(), both.matrix()->naturalHeight(320));
     EXPECT_GT(both.film()->height(), 640 - both.matrix()->height() - 20);
     both.resize(900, 400);
-    EXPECT_EQ(both.film()->height(), both.film()->minimumSizeHint().height()) << "wide: the height is for the matrix";
+    EXPECT_EQ(both.film()->height(), both.film()->minimumSizeHint().height())
+        << "wide: the height is for the matrix";
 }
 
 }  // namespace

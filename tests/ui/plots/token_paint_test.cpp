@@ -26,7 +26,8 @@ TokenMap lookingBack(int tokens) {
     maps->tokens = tokens;
     for (int i = 0; i < tokens; ++i) maps->labels.push_back("token" + std::to_string(i));
     maps->maps.assign(std::size_t(tokens) * std::size_t(tokens), 0.4F / float(tokens));
-    for (int q = 0; q < tokens; ++q) maps->maps[std::size_t(q) * tokens + std::max(0, q - 3)] += 0.6F;
+    for (int q = 0; q < tokens; ++q)
+        maps->maps[std::size_t(q) * tokens + std::max(0, q - 3)] += 0.6F;
     return {std::move(maps), 0, 0, false};
 }
 
@@ -67,8 +68,10 @@ TEST(TokenPaint, IsOfWhatIsInSightAtTheLengthOfANewsItemAndOfALongText) {
         TokenArcs arcs;
         TokenChips chips;
         const auto printTimes = [tokens](const char* view, const Painted& times) {
-            std::printf("[   told   ] %s of %d tokens: %.1f ms until it stands, %.1f ms a turn, gap at most %.1f ms\n",
-                        view, tokens, times.first, times.turn, times.busiest);
+            std::printf(
+                "[   told   ] %s of %d tokens: %.1f ms until it stands, %.1f ms a turn, gap at "
+                "most %.1f ms\n",
+                view, tokens, times.first, times.turn, times.busiest);
         };
         printTimes("matrix", paintTimes(matrix, tokens));
         printTimes("arcs", paintTimes(arcs, tokens));

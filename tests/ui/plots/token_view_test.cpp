@@ -43,7 +43,8 @@ QImage figureOf(const Figure& figure, int width) {
 int pixelsOf(const QImage& image, const QColor& colour, const QRect& inside) {
     int count = 0;
     for (int y = inside.top(); y <= inside.bottom(); ++y)
-        for (int x = inside.left(); x <= inside.right(); ++x) count += image.pixelColor(x, y) == colour;
+        for (int x = inside.left(); x <= inside.right(); ++x)
+            count += image.pixelColor(x, y) == colour;
     return count;
 }
 
@@ -51,8 +52,8 @@ TEST(TokenViews, FiguresSayWhichHeadTheyShowAndBearNoMarkOfTheScreen) {
     TokenMatrix matrix;
     TokenArcs arcs;
     TokenChips chips;
-    for (TokenView* view :
-         {static_cast<TokenView*>(&matrix), static_cast<TokenView*>(&arcs), static_cast<TokenView*>(&chips)}) {
+    for (TokenView* view : {static_cast<TokenView*>(&matrix), static_cast<TokenView*>(&arcs),
+                            static_cast<TokenView*>(&chips)}) {
         view->setMap(mapOf(12, 1, 2));
         view->setActiveToken(3, true);
         const QImage image = figureOf(view->figure(), 500);
@@ -65,7 +66,8 @@ TEST(TokenViews, FiguresSayWhichHeadTheyShowAndBearNoMarkOfTheScreen) {
         QPainter painter(&svg);
         view->figure().paintFigure(painter, QRectF(image.rect()), PlotStyle::forPrint());
         painter.end();
-        EXPECT_TRUE(buffer.data().contains("Layer 1, head 2")) << view->figure().figureName().toStdString();
+        EXPECT_TRUE(buffer.data().contains("Layer 1, head 2"))
+            << view->figure().figureName().toStdString();
     }
 }
 
@@ -122,7 +124,8 @@ TEST(TokenMatrix, ExportsCellsAsVectorsAndEveryWeightAsNumber) {
     const QList<QStringList> rows = matrix.figure().csvRows();
     ASSERT_EQ(rows.size(), 36);
     EXPECT_EQ(rows[1 * 6 + 0][1], QStringLiteral("w1"));
-    EXPECT_NEAR(rows[1 * 6 + 0][4].toDouble(), 0.4 / 6 + 0.6, 1e-6) << "head 1 of layer 0 looks one token back";
+    EXPECT_NEAR(rows[1 * 6 + 0][4].toDouble(), 0.4 / 6 + 0.6, 1e-6)
+        << "head 1 of layer 0 looks one token back";
 }
 
 TEST(TokenMatrix, PrintPoolsLongMapsAndSaysSo) {
@@ -171,7 +174,8 @@ TEST(TokenChips, ShortTextsShowTheMostAttendedToken) {
     const int last = chips.chipRect(8).bottom() + 4;
     // Area below the tokens, left of the colour scale.
     const auto under = [&] { return QRect(0, last, chips.width() - 80, chips.height() - last); };
-    EXPECT_GT(pixelsOf(chips.grab().toImage(), largest, under()), 500) << "the bar of the key it looks at most";
+    EXPECT_GT(pixelsOf(chips.grab().toImage(), largest, under()), 500)
+        << "the bar of the key it looks at most";
     chips.resize(500, last + 40);  // too low for the lines below the tokens
     EXPECT_EQ(pixelsOf(chips.grab().toImage(), largest, under()), 0);
 }
@@ -190,9 +194,12 @@ TEST(TokenChips, ChipsWrapAndShowTheChosenRow) {
 }
 
 TEST(TokenChips, TextOnEveryWeightKeepsItsContrast) {
-    const auto channel = [](double v) { return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    const auto channel = [](double v) {
+        return v <= 0.03928 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
     const auto luminance = [&](const QColor& c) {
-        return 0.2126 * channel(c.redF()) + 0.7152 * channel(c.greenF()) + 0.0722 * channel(c.blueF());
+        return 0.2126 * channel(c.redF()) + 0.7152 * channel(c.greenF()) +
+               0.0722 * channel(c.blueF());
     };
     for (int i = 0; i <= 100; ++i) {
         const QColor fill = weightColour(i / 100.0);

@@ -38,13 +38,15 @@ inline SimilarityFrame smallFrame(int layers = 3) {
     frame.heads = 4;
     for (int layer = 0; layer < layers; ++layer) {
         frame.layers.emplace_back();
-        for (int cell = 0; cell < 16; ++cell) frame.layers.back().push_back(0.1F * float(layer) + 0.01F * float(cell));
+        for (int cell = 0; cell < 16; ++cell)
+            frame.layers.back().push_back(0.1F * float(layer) + 0.01F * float(cell));
     }
     return frame;
 }
 
 inline std::vector<plots::MatrixData> smallMatrices(int layers = 3) {
-    return plots::layerMatrices(smallFrame(layers), {}, plots::ColourMap(), QStringLiteral("Attention maps, cosine"),
+    return plots::layerMatrices(smallFrame(layers), {}, plots::ColourMap(),
+                                QStringLiteral("Attention maps, cosine"),
                                 QStringLiteral("1 = identical maps"));
 }
 
@@ -62,7 +64,8 @@ inline plots::MatrixFigure matrixFigure() {
 
 inline plots::MatrixGroupsFigure groupsFigure(int runs) {
     plots::MatrixGroupsFigure figure;
-    for (int run = 0; run < runs; ++run) figure.groups.push_back({QStringLiteral("run %1").arg(run), smallMatrices()});
+    for (int run = 0; run < runs; ++run)
+        figure.groups.push_back({QStringLiteral("run %1").arg(run), smallMatrices()});
     return figure;
 }
 
@@ -115,7 +118,8 @@ inline plots::PanelFigure panelFigure() {
     figure.data.xTitle = QStringLiteral("batch");
     for (int layer = 0; layer < 3; ++layer)
         figure.data.panels.push_back(
-            {QStringLiteral("L%1").arg(layer), {{QStringLiteral("mean"), 0, Qt::SolidLine, {{1, 0.5}, {2, 0.25}}}}});
+            {QStringLiteral("L%1").arg(layer),
+             {{QStringLiteral("mean"), 0, Qt::SolidLine, {{1, 0.5}, {2, 0.25}}}}});
     return figure;
 }
 
@@ -124,7 +128,8 @@ inline plots::SummaryFigure summaryFigure() {
     plots::SummaryFigure figure;
     figure.text = QStringLiteral("Mean similarity of every layer.");
     figure.data.categories = {QStringLiteral("L0"), QStringLiteral("L1")};
-    figure.data.sets = {{QStringLiteral("A"), Qt::blue, {0.25, 0.5}}, {QStringLiteral("B"), Qt::red, {0.125}}};
+    figure.data.sets = {{QStringLiteral("A"), Qt::blue, {0.25, 0.5}},
+                        {QStringLiteral("B"), Qt::red, {0.125}}};
     figure.data.referenceName = QStringLiteral("flat maps");
     figure.data.reference = {0.75, 0.75};
     return figure;
@@ -141,8 +146,9 @@ inline plots::AblationFigure ablationFigure() {
 
 inline plots::PredictionFigure predictionFigure() {
     plots::PredictionFigure figure;
-    figure.bars = plots::predictionBars({{"World", 0.75}, {"Sports", 0.25}}, {{"Sports", 0.5}, {"World", 0.5}},
-                                        QStringLiteral("Sports"));
+    figure.bars =
+        plots::predictionBars({{"World", 0.75}, {"Sports", 0.25}},
+                              {{"Sports", 0.5}, {"World", 0.5}}, QStringLiteral("Sports"));
     return figure;
 }
 
@@ -154,7 +160,8 @@ inline plots::HeadGridFigure gridFigure() {
     figure.heads = 3;
     figure.what = QStringLiteral("queries down, keys across");
     for (int head = 0; head < 6; ++head)
-        figure.thumbnails.push_back({2, 2, std::vector<float>(4, 0.1F * float(head)), 0.6F, 0.1F * float(head)});
+        figure.thumbnails.push_back(
+            {2, 2, std::vector<float>(4, 0.1F * float(head)), 0.6F, 0.1F * float(head)});
     return figure;
 }
 
@@ -174,9 +181,11 @@ inline plots::ImportanceFigure importanceFigure() {
     figure.how = {QStringLiteral("drop, percentage points"), QStringLiteral("drop, points"), 100, 1,
                   QStringLiteral("Agresti & Min 2005")};
     for (int head = 0; head < 6; ++head) {
-        const double scoreChange = head < 5 ? 0.01 * (head - 2) : std::numeric_limits<double>::quiet_NaN();
+        const double scoreChange =
+            head < 5 ? 0.01 * (head - 2) : std::numeric_limits<double>::quiet_NaN();
         figure.values.push_back(scoreChange);
-        figure.ranges.push_back({scoreChange - (head < 3 ? 0.004 : 0.1), scoreChange + (head < 3 ? 0.004 : 0.1)});
+        figure.ranges.push_back(
+            {scoreChange - (head < 3 ? 0.004 : 0.1), scoreChange + (head < 3 ? 0.004 : 0.1)});
     }
     return figure;
 }
@@ -194,7 +203,8 @@ inline plots::PruneCurveFigure pruneCurveFigure() {
     for (int gone = 0; gone <= 8; ++gone) {
         const double score = 0.9 - 0.05 * gone;
         line.points.push_back({8 - gone, score, score - 0.02, score + 0.02});
-        figure.band.points.push_back({8 - gone, 0.9 - 0.1 * gone, 0.85 - 0.1 * gone, 0.95 - 0.1 * gone});
+        figure.band.points.push_back(
+            {8 - gone, 0.9 - 0.1 * gone, 0.85 - 0.1 * gone, 0.95 - 0.1 * gone});
     }
     figure.lines = {line};
     figure.chosenLine = 0;
@@ -207,10 +217,11 @@ inline plots::PruneCurveFigure pruneCurveFigure() {
 inline plots::LabMapFigure labMapFigure() {
     plots::LabMapFigure figure;
     for (const int sign : {1, -1}) {
-        plots::LabMapFigure::Table table{sign > 0 ? QStringLiteral("softmax") : QStringLiteral("Bayes-softmax"),
-                                         {QStringLiteral("1"), QStringLiteral("2")},
-                                         {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
-                                         {}};
+        plots::LabMapFigure::Table table{
+            sign > 0 ? QStringLiteral("softmax") : QStringLiteral("Bayes-softmax"),
+            {QStringLiteral("1"), QStringLiteral("2")},
+            {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
+            {}};
         for (int i = 0; i < 6; ++i) table.values.push_back(sign * i);
         figure.tables.push_back(table);
     }
@@ -334,7 +345,8 @@ inline plots::CalibrationFigure calibrationFigure() {
         report.accuracy = 0.71 - 0.1 * run;
         report.error = 0.1 * run;
         report.interval = Interval{0.08 * run, 0.12 * run};
-        figure.runs.push_back({QStringLiteral("runs/%1").arg(run), QStringLiteral("run %1").arg(run), run, report});
+        figure.runs.push_back(
+            {QStringLiteral("runs/%1").arg(run), QStringLiteral("run %1").arg(run), run, report});
     }
     return figure;
 }
@@ -351,7 +363,8 @@ inline std::ostream& operator<<(std::ostream& out, const FigureKind& kind) {
 // Returns one figure of every kind, with its name.
 inline std::vector<FigureKind> figureKinds() {
     const auto made = [](const char* name, const plots::Figure& figure) {
-        return FigureKind{name, plots::kept(figure, {{QStringLiteral("measure"), QStringLiteral("attn-cos")}})};
+        return FigureKind{
+            name, plots::kept(figure, {{QStringLiteral("measure"), QStringLiteral("attn-cos")}})};
     };
     return {made("matrix", matrixFigure()),
             made("layers", groupsFigure(1)),

@@ -26,14 +26,16 @@ class HeadsRun : public FakeRunView {
 public:
     HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4)
         : FakeRunView(task, layers, heads), m_level(level) {
-        answers<SimilarityRequest>(&similarityRequests, [this](const auto& request) { return similarity(request); });
+        answers<SimilarityRequest>(&similarityRequests,
+                                   [this](const auto& request) { return similarity(request); });
         answers<SimilarityExcessRequest>(nullptr, [this](const auto& request) {
             SimilarityExcess found = excess;
             found.measure = request.measure;
             found.step = request.step < 0 ? newest : request.step;
             return found;
         });
-        answers<HeadTreesRequest>(&headTreesRequests, [](const auto& request) { return backwards(request); });
+        answers<HeadTreesRequest>(&headTreesRequests,
+                                  [](const auto& request) { return backwards(request); });
     }
 
     std::vector<HeadTreesRequest> headTreesRequests;
@@ -76,14 +78,18 @@ private:
             HeadTree tree;
             for (int head = heads - 1; head >= 0; --head) tree.order.push_back(head);
             for (int joint = 0; joint + 1 < heads; ++joint)
-                tree.joints.push_back(
-                    {joint == 0 ? heads - 1 : heads + joint - 1, heads - 2 - joint, 0.1 * (joint + 1)});
+                tree.joints.push_back({joint == 0 ? heads - 1 : heads + joint - 1,
+                                       heads - 2 - joint, 0.1 * (joint + 1)});
             trees.push_back(tree);
         }
         return trees;
     }
     Result<SimilarityReport> similarity(const SimilarityRequest& request) const {
-        if (fail) return Error{ErrorCode::BadData, "checkpoint step-300 is damaged"_m, "Choose another step"_m, {}};
+        if (fail)
+            return Error{ErrorCode::BadData,
+                         "checkpoint step-300 is damaged"_m,
+                         "Choose another step"_m,
+                         {}};
         SimilarityReport report;
         report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
         report.samples = request.samples;
@@ -95,13 +101,15 @@ private:
         for (auto& layer : report.chance.layers)
             for (float& value : layer) value = chanceLevel;
         report.chanceMean.assign(std::size_t(m_shape.layers), chanceLevel);
-        report.flatMean = report.flatness = std::vector<double>(std::size_t(m_shape.layers), flatness);
+        report.flatMean = report.flatness =
+            std::vector<double>(std::size_t(m_shape.layers), flatness);
         std::vector<std::vector<float>> entropy(std::size_t(m_shape.layers),
                                                 std::vector<float>(std::size_t(m_shape.heads)));
         for (int l = 0; l < m_shape.layers; ++l)
             for (int h = 0; h < m_shape.heads; ++h)
                 entropy[std::size_t(l)][std::size_t(h)] = float(l) + 0.1F * float(h);
-        report.heads = {{"entropy", entropy}, {"confidence", entropy}, {"attention-variance", entropy}};
+        report.heads = {
+            {"entropy", entropy}, {"confidence", entropy}, {"attention-variance", entropy}};
         return report;
     }
 
@@ -127,7 +135,8 @@ public:
     HeadsEngine() {
         m_all.push_back(pairwise("attn-cos", "Attention maps, cosine", 0, 1, "high"));
         m_all.push_back(pairwise("out-cos", "Head outputs, cosine", -1, 1, "high"));
-        m_all.push_back(pairwise("attn-js", "Attention distance (Jensen-Shannon)", 0, 0.693, "low"));
+        m_all.push_back(
+            pairwise("attn-js", "Attention distance (Jensen-Shannon)", 0, 0.693, "low"));
         MeasureInfo entropy = pairwise("entropy", "Attention entropy", 0, 0, "");
         entropy.shape = MeasureShape::Head;
         m_all.push_back(entropy);
@@ -140,7 +149,8 @@ public:
     }
 
 private:
-    static MeasureInfo pairwise(const char* id, const char* name, double low, double high, const char* redundant) {
+    static MeasureInfo pairwise(const char* id, const char* name, double low, double high,
+                                const char* redundant) {
         MeasureInfo info;
         info.id = id;
         info.name = name;
@@ -148,8 +158,8 @@ private:
         info.formula = "mean_b <a_i, a_j> / (|a_i| |a_j|)";
         info.range = "[0, 1]";
         info.redundantWhen = redundant;
-        info.basisInvariance =
-            info.id.compare(0, 4, "attn") == 0 ? BasisInvariance::AnyBasis : BasisInvariance::NotInvariant;
+        info.basisInvariance = info.id.compare(0, 4, "attn") == 0 ? BasisInvariance::AnyBasis
+                                                                  : BasisInvariance::NotInvariant;
         info.source = "Li et al. 2018";
         info.low = low;
         info.high = high;
@@ -160,7 +170,8 @@ private:
     std::vector<MeasureInfo> m_all;
 };
 
-inline std::shared_ptr<HeadsRun> headsRun(const std::string& path, const std::string& name, double lambda, double level,
+inline std::shared_ptr<HeadsRun> headsRun(const std::string& path, const std::string& name,
+                                          double lambda, double level,
                                           Task task = Task::TextClassification) {
     auto run = std::make_shared<HeadsRun>(level, task);
     run->m_info.path = path;

@@ -50,7 +50,8 @@ public:
 
 // View with `sides` sides of 2 heads and 2 directions, with frames at step 0 and `step`. At `step`,
 // head h of side s has captured 10 s + 2 h + direction.
-inline std::shared_ptr<LabView> labView(std::int64_t step, std::size_t sides = 1, LabState state = LabState::Running) {
+inline std::shared_ptr<LabView> labView(std::int64_t step, std::size_t sides = 1,
+                                        LabState state = LabState::Running) {
     auto view = std::make_shared<LabView>();
     view->state = state;
     view->step = step;
@@ -59,12 +60,15 @@ inline std::shared_ptr<LabView> labView(std::int64_t step, std::size_t sides = 1
     for (std::size_t s = 0; s < sides; ++s) {
         LabSide side;
         side.name = s == 0 ? "left" : "right";
-        LabPanel risk{"risk", "Risk", "step", "mean squared error", true, false, {0, double(step)}, {}};
+        LabPanel risk{"risk", "Risk", "step", "mean squared error", true, false, {0, double(step)},
+                      {}};
         risk.lines.push_back({"risk", {1, 0.5}, false});
         risk.lines.push_back({"Bayes risk", {0.1, 0.1}, true});
-        LabPanel bars{"logits", "Logits", "logit", "share", false, true, {1, 2}, {{"noise", {0.75, 0.25}, false}}};
+        LabPanel bars{"logits", "Logits", "logit", "share",
+                      false,    true,     {1, 2},  {{"noise", {0.75, 0.25}, false}}};
         side.panels = {risk, bars};
-        LabMap map{"m", "Heads", "head", "direction", "overlap m", {"0", "1"}, {"1", "2"}, 4, {0, step}, {}};
+        LabMap map{"m",        "Heads",    "head", "direction", "overlap m",
+                   {"0", "1"}, {"1", "2"}, 4,      {0, step},   {}};
         const double base = 10 * double(s);
         map.frames = {{0, 0, 0, 0}, {base, base + 1, base + 2, base + 3}};
         side.maps = {map};
@@ -87,9 +91,12 @@ public:
         info.compareKey = "model.kind";
         ParamSpec kind{"model.kind", "Kind", "Which one.", ParamKind::Choice, std::string("one")};
         kind.choices = {{"one", "the first"}, {"two", "the second"}};
-        info.parameters = {kind, {"train.steps", "Steps", "How many.", ParamKind::Integer, std::int64_t{100}, 1, 1e9}};
-        info.presets = {{"short", "Short", "Few steps.", {}},
-                        {"long", "Long", "Many.", RunConfig{{{"train.steps", std::int64_t{1000}}}}}};
+        info.parameters = {
+            kind,
+            {"train.steps", "Steps", "How many.", ParamKind::Integer, std::int64_t{100}, 1, 1e9}};
+        info.presets = {
+            {"short", "Short", "Few steps.", {}},
+            {"long", "Long", "Many.", RunConfig{{{"train.steps", std::int64_t{1000}}}}}};
         experiments = {info};
         makeLab = [this](const LabRequest& request) {
             sessions.push_back(std::make_shared<FakeLabSession>(request));

@@ -61,7 +61,8 @@ private:
 
     class Timer : public ui::GuiTimer {
     public:
-        Timer(ManualClock& clock, std::function<void()> fire) : m_clock(clock), m_fire(std::move(fire)) {
+        Timer(ManualClock& clock, std::function<void()> fire)
+            : m_clock(clock), m_fire(std::move(fire)) {
             m_clock.m_timers.push_back(this);
         }
         ~Timer() override {
@@ -76,7 +77,9 @@ private:
         bool due() const override { return m_at != kNever; }
 
         static constexpr qint64 kNever = -1;
-        bool before(const Timer& other) const { return std::tie(m_at, m_order) < std::tie(other.m_at, other.m_order); }
+        bool before(const Timer& other) const {
+            return std::tie(m_at, m_order) < std::tie(other.m_at, other.m_order);
+        }
 
         qint64 m_at = kNever, m_order = 0;
         ManualClock& m_clock;

@@ -23,16 +23,19 @@ inline QSet<QString> wordsIn(const QString& text, const char* all) {
     const QStringList wanted = QString::fromUtf8(all).split(QLatin1Char(' '));
     static const QRegularExpression kWord(QStringLiteral("(?<![\\w./-])\\p{L}+(?![\\w/]|[.-]\\w)"));
     for (auto word = kWord.globalMatch(text); word.hasNext();)
-        if (const QString one = word.next().captured().toLower(); wanted.contains(one)) found.insert(one);
+        if (const QString one = word.next().captured().toLower(); wanted.contains(one))
+            found.insert(one);
     return found;
 }
 
 constexpr const char* kEnglish =
-    "the is are of and or not no with for from it its that this must cannot which what where than only be by give "
+    "the is are of and or not no with for from it its that this must cannot which what where than "
+    "only be by give "
     "choose "
     "check take leave set of has have there every does";
 constexpr const char* kGerman =
-    "der die das den dem des ist sind nicht kein keine mit für aus ein eine einen einer und oder muss kann wird werden "
+    "der die das den dem des ist sind nicht kein keine mit für aus ein eine einen einer und oder "
+    "muss kann wird werden "
     "zu zum zur bei auf nur sie es im vom";
 
 inline bool chinese(const QString& text) {

@@ -14,8 +14,10 @@ public:
     OverviewRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
         m_info.path = "o";
         m_info.name = "overview run";
-        answers<HeadOverviewRequest>(&overviewRequests, [this](const auto& request) { return overview(request); });
-        answers<ImportanceRequest>(&importanceRequests, [this](const auto& request) { return importances(request); });
+        answers<HeadOverviewRequest>(&overviewRequests,
+                                     [this](const auto& request) { return overview(request); });
+        answers<ImportanceRequest>(&importanceRequests,
+                                   [this](const auto& request) { return importances(request); });
     }
     std::vector<HeadOverviewRequest> overviewRequests;
     std::vector<ImportanceRequest> importanceRequests;
@@ -24,7 +26,9 @@ public:
 
 private:
     Result<HeadOverview> overview(const HeadOverviewRequest& request) const {
-        if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut"_m, "Choose another step"_m};
+        if (refuse)
+            return Error{ErrorCode::BadData, "checkpoint step-300 is cut"_m,
+                         "Choose another step"_m};
         HeadOverview all;
         all.step = request.step < 0 ? newest : request.step;
         all.split = "valid";
@@ -40,10 +44,13 @@ private:
             all.chance.layers.push_back(chance);
             all.flatness.push_back(0.4);
         }
-        const std::vector<std::vector<float>> entropy{{0.1F, 0.2F, 0.3F, 0.4F}, {0.5F, 0.6F, 0.7F, 0.8F}};
-        const std::vector<std::vector<float>> score{{0.1F, 0.2F, 0.95F, 0.1F}, {0.1F, 0.1F, 0.92F, 0.1F}};
+        const std::vector<std::vector<float>> entropy{{0.1F, 0.2F, 0.3F, 0.4F},
+                                                      {0.5F, 0.6F, 0.7F, 0.8F}};
+        const std::vector<std::vector<float>> score{{0.1F, 0.2F, 0.95F, 0.1F},
+                                                    {0.1F, 0.1F, 0.92F, 0.1F}};
         const std::vector<std::vector<float>> offset{{0, 0, -1, 0}, {0, 0, 2, 0}};
-        all.heads = {{"entropy", entropy}, {"positional-score", score}, {"positional-offset", offset}};
+        all.heads = {
+            {"entropy", entropy}, {"positional-score", score}, {"positional-offset", offset}};
         all.sites = {{"effective-heads-attn", {2.5, 3.5}}};
         all.rules = roleRules({});
         all.roles = rolesOf(all.heads, {});

@@ -13,8 +13,10 @@ public:
     explicit PairRunView(int heads = 2) : FakeRunView(Task::Translation, 3, heads) {
         m_shape.sites = {"encoder.0", "decoder.0", "cross.0"};
         m_shape.classes.clear();
-        answers<AttentionRequest>(&attentionRequests, [this](const auto& request) { return pairMaps(request); });
-        answers<AblationRequest>(&ablationRequests, [this](const auto& request) { return bleu(request); });
+        answers<AttentionRequest>(&attentionRequests,
+                                  [this](const auto& request) { return pairMaps(request); });
+        answers<AblationRequest>(&ablationRequests,
+                                 [this](const auto& request) { return bleu(request); });
     }
 
     std::string target = "uno due tre";  // reference text of every sample
@@ -34,9 +36,11 @@ public:
         maps.marks = {maps.tokens - 1};
         maps.hidden = input.hidden;
         auto& written = maps.target;
-        written.own = input.target == ModelInput::Target::Written || input.kind == ModelInput::Kind::Text;
+        written.own =
+            input.target == ModelInput::Target::Written || input.kind == ModelInput::Kind::Text;
         written.text = target;
-        if (input.target == ModelInput::Target::Text) written.text = input.targetText, written.own = false;
+        if (input.target == ModelInput::Target::Text)
+            written.text = input.targetText, written.own = false;
         if (written.own) written.text = request.mask.all() ? own : "due";
         if (input.kind == ModelInput::Kind::Sample) written.reference = target;
         written.read.labels = wordsOf(written.text, "[BEGIN]", "");
@@ -74,14 +78,16 @@ private:
                     const bool turned = site == 2 && head == 1;
                     for (int k = 0; k < keys; ++k) {
                         const float even = k < seen ? 1.0F / static_cast<float>(seen) : 0;
-                        maps.maps.push_back(turned ? (k == std::max(0, keys - 2 - q) ? 1.0F : 0.0F) : even);
+                        maps.maps.push_back(turned ? (k == std::max(0, keys - 2 - q) ? 1.0F : 0.0F)
+                                                   : even);
                     }
                 }
     }
     static void align(AttentionMaps& maps, bool known) {
         auto& written = maps.target;
         std::vector<TokenLink> turned;
-        for (int t = 0; t + 1 < written.written.count(); ++t) turned.push_back({std::max(0, maps.tokens - 2 - t), t});
+        for (int t = 0; t + 1 < written.written.count(); ++t)
+            turned.push_back({std::max(0, maps.tokens - 2 - t), t});
         if (known) written.truth = turned;
         for (int head = 0; head < maps.heads; ++head) {
             HeadAlignment one{{2, head}, head == 1 ? turned : std::vector<TokenLink>()};
@@ -104,8 +110,10 @@ private:
         report.written = request.written;
         report.before.insert(report.before.begin(), {kBleu, 30.0});
         report.after.insert(report.after.begin(), {kBleu, 30.0 - 5 * lost});
-        report.difference.insert(report.difference.begin(), {kBleu, -5 * lost, Interval{-5 * lost - 2, -5 * lost + 2}});
-        report.texts = {{4, "a", "b", "vor", lost > 0 ? "nach" : "vor"}, {5, "c", "d", "gleich", "gleich"}};
+        report.difference.insert(report.difference.begin(),
+                                 {kBleu, -5 * lost, Interval{-5 * lost - 2, -5 * lost + 2}});
+        report.texts = {{4, "a", "b", "vor", lost > 0 ? "nach" : "vor"},
+                        {5, "c", "d", "gleich", "gleich"}};
         return report;
     }
 };

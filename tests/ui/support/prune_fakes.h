@@ -12,11 +12,14 @@ class PrunableRun : public FakeRunView {
 public:
     explicit PrunableRun(Task task = Task::TextClassification, int layers = 2, int heads = 4)
         : FakeRunView(task, layers, heads) {
-        answers<PruningCurveRequest>(&curveRequests, [this](const auto& request) { return curves(request); });
+        answers<PruningCurveRequest>(&curveRequests,
+                                     [this](const auto& request) { return curves(request); });
         answers<ModelSizesRequest>(nullptr, [this](const auto& request) { return sizes(request); });
         answers<SpeedRequest>(&speedRequests, [](const auto& request) { return speed(request); });
-        answers<GroupRequest>(&groupRequests, [this](const auto& request) { return groups(request); });
-        answers<SmallerModelRequest>(&smallerModelRequests, [this](const auto& request) { return smaller(request); });
+        answers<GroupRequest>(&groupRequests,
+                              [this](const auto& request) { return groups(request); });
+        answers<SmallerModelRequest>(&smallerModelRequests,
+                                     [this](const auto& request) { return smaller(request); });
     }
 
     std::vector<PruningCurveRequest> curveRequests;
@@ -33,7 +36,8 @@ private:
     std::vector<HeadPlace> everyHead() const { return headsOf(m_shape); }
     // Returns accuracy against the number of removed heads. `backwards` removes the most important
     // heads first.
-    PruningCurve curve(const PruningMethod& method, int number, bool backwards, const PruningMargin& margin) const {
+    PruningCurve curve(const PruningMethod& method, int number, bool backwards,
+                       const PruningMargin& margin) const {
         PruningCurve curve;
         curve.method = method;
         curve.number = number;
@@ -57,10 +61,13 @@ private:
         point.heads = std::move(heads);
         const auto& task = traitsOf(m_shape.task);
         const Interval accuracy{0.88 - lost, 0.92 - lost}, loss{0.3 + lost, 0.5 + lost};
-        const double paired = removed <= tolerated ? 0 : lost, half = removed <= tolerated ? 0.004 : 0.01;
+        const double paired = removed <= tolerated ? 0 : lost,
+                     half = removed <= tolerated ? 0.004 : 0.01;
         const Interval change{-paired - half, half - paired}, rise{paired - half, paired + half};
-        point.scores = scoresOfTask(task.task, {{kAccuracy, 0.9 - lost, accuracy}, {kLoss, 0.4 + lost, loss}});
-        point.difference = scoresOfTask(task.task, {{kAccuracy, -paired, change}, {kLoss, paired, rise}});
+        point.scores =
+            scoresOfTask(task.task, {{kAccuracy, 0.9 - lost, accuracy}, {kLoss, 0.4 + lost, loss}});
+        point.difference =
+            scoresOfTask(task.task, {{kAccuracy, -paired, change}, {kLoss, paired, rise}});
         return point;
     }
     PruningReport curves(const PruningCurveRequest& request) const {
@@ -81,8 +88,8 @@ private:
             report.random.emplace();
             report.random->orders = 2;
             for (int removed = 0; removed <= report.headCount; ++removed)
-                report.random->points.push_back(
-                    {removed, kAccuracy, 0.8 - 0.05 * removed, 0.01, 0.75 - 0.05 * removed, 0.85 - 0.05 * removed});
+                report.random->points.push_back({removed, kAccuracy, 0.8 - 0.05 * removed, 0.01,
+                                                 0.75 - 0.05 * removed, 0.85 - 0.05 * removed});
         }
         return report;
     }
@@ -98,7 +105,8 @@ private:
         ModelSizesRequest::Answer answer;
         answer.whole = sizeOf({});
         for (const auto& mask : request.removed)
-            answer.smaller.push_back(refusal ? Result<ModelSize>(*refusal) : Result<ModelSize>(sizeOf(mask)));
+            answer.smaller.push_back(refusal ? Result<ModelSize>(*refusal)
+                                             : Result<ModelSize>(sizeOf(mask)));
         return answer;
     }
     static SpeedReport speed(const SpeedRequest& request) {
@@ -116,8 +124,10 @@ private:
         for (int site = 0; site < m_shape.layers; ++site) {
             SiteGroups one;
             one.site = site;
-            for (int head = 0; head < m_shape.headsOf(site); ++head) one.groups.push_back(head % request.clusters);
-            for (int group = 0; group < request.clusters; ++group) one.representatives.push_back(group);
+            for (int head = 0; head < m_shape.headsOf(site); ++head)
+                one.groups.push_back(head % request.clusters);
+            for (int group = 0; group < request.clusters; ++group)
+                one.representatives.push_back(group);
             for (int head = 0; head < m_shape.headsOf(site); ++head) {
                 one.votes.push_back(head < request.clusters ? 6 - head : 1);
                 one.codeVotes.push_back(head);

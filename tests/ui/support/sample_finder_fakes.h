@@ -12,7 +12,8 @@ namespace headscope::ui {
 class AnsweringRun : public test::FakeRunView {
 public:
     explicit AnsweringRun(Task task = Task::TextClassification) : FakeRunView(task) {
-        answers<SampleFinderRequest>(&sampleFinderRequests, [this](const auto& request) { return answered(request); });
+        answers<SampleFinderRequest>(&sampleFinderRequests,
+                                     [this](const auto& request) { return answered(request); });
     }
     std::vector<SampleFinderRequest> sampleFinderRequests;
 

@@ -22,9 +22,11 @@ namespace headscope::ui {
 class ShellTest : public ::testing::Test {
 protected:
     void SetUp() override {
-        const QByteArray built = QByteArray::fromStdString(test::buildFolder() + "/lib/libheadscope-engine.so");
+        const QByteArray built =
+            QByteArray::fromStdString(test::buildFolder() + "/lib/libheadscope-engine.so");
         if (qEnvironmentVariableIsEmpty("HEADSCOPE_ENGINE")) qputenv("HEADSCOPE_ENGINE", built);
-        if (!QFileInfo::exists(qEnvironmentVariable("HEADSCOPE_ENGINE"))) GTEST_SKIP() << "the engine is not built";
+        if (!QFileInfo::exists(qEnvironmentVariable("HEADSCOPE_ENGINE")))
+            GTEST_SKIP() << "the engine is not built";
         qputenv("HEADSCOPE_RUNS", folder.filePath(QStringLiteral("runs")).toUtf8());
         qputenv("XDG_CACHE_HOME", folder.path().toUtf8());
         auto loaded = app::loadEngine();
@@ -80,7 +82,8 @@ protected:
     static void handleEvents() {
         constexpr int kMostTurns = 1000;  // while training runs, events never end
         auto* events = QCoreApplication::eventDispatcher();
-        for (int turn = 0; turn < kMostTurns && events->processEvents(QEventLoop::AllEvents); ++turn) {
+        for (int turn = 0; turn < kMostTurns && events->processEvents(QEventLoop::AllEvents);
+             ++turn) {
         }
     }
 
@@ -104,7 +107,8 @@ protected:
     // Trains to the end and returns the run's folder.
     QString train(std::int64_t steps) {
         workspace->start(shortRun(steps));
-        EXPECT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+        EXPECT_TRUE(waitUntil(
+            [this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
         return QString::fromStdString(workspace->session()->runPath());
     }
 

@@ -12,11 +12,14 @@ constexpr int kXrayLayers = 3, kXrayHeadCount = 4;
 
 // Value of an X-ray measure for one pair of heads at one step. In layer 0, mean and variance
 // predict the loss exactly; in layer 2 they are unrelated to it.
-inline float xrayValue(const std::string& measure, int layer, int row, int column, std::int64_t step) {
+inline float xrayValue(const std::string& measure, int layer, int row, int column,
+                       std::int64_t step) {
     if (row == column) return measure == "output-dissimilarity" ? -1 : 1;
     const double wave = layer == 2 ? std::sin(7.3 * double(step)) : 0.01 * double(step);
-    if (measure == "output-dissimilarity") return static_cast<float>(-0.5 + wave / 4 + 0.02 * (row + column));
-    const double size = measure.find("normalised") != std::string::npos ? 0.1 : 1000.0 * (kXrayLayers - layer);
+    if (measure == "output-dissimilarity")
+        return static_cast<float>(-0.5 + wave / 4 + 0.02 * (row + column));
+    const double size =
+        measure.find("normalised") != std::string::npos ? 0.1 : 1000.0 * (kXrayLayers - layer);
     return static_cast<float>(size * (1 + 0.1 * (row + column)) + 0.001 * double(step));
 }
 
@@ -24,8 +27,9 @@ inline float xrayValue(const std::string& measure, int layer, int row, int colum
 inline XrayFrame xrayAt(std::int64_t step) {
     XrayFrame frame;
     frame.step = step;
-    for (const char* id : {"query-orthogonality", "query-orthogonality-normalised", "context-nonorthogonality",
-                           "context-nonorthogonality-normalised", "output-dissimilarity"}) {
+    for (const char* id :
+         {"query-orthogonality", "query-orthogonality-normalised", "context-nonorthogonality",
+          "context-nonorthogonality-normalised", "output-dissimilarity"}) {
         SimilarityFrame pair{step, id, kXrayHeadCount, {}};
         for (int layer = 0; layer < kXrayLayers; ++layer) {
             pair.layers.emplace_back();
@@ -37,8 +41,10 @@ inline XrayFrame xrayAt(std::int64_t step) {
         frame.pairs.push_back(pair);
     }
     for (const char* id : {"attention-variance", "attention-concentration"})
-        frame.heads.push_back(HeadFrame{
-            step, id, std::vector<std::vector<float>>(kXrayLayers, std::vector<float>{0.1F, 0.2F, 0.3F, 0.4F})});
+        frame.heads.push_back(
+            HeadFrame{step, id,
+                      std::vector<std::vector<float>>(kXrayLayers,
+                                                      std::vector<float>{0.1F, 0.2F, 0.3F, 0.4F})});
     return frame;
 }
 

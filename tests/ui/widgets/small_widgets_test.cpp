@@ -31,7 +31,10 @@ namespace {
 // Widget with a fixed size hint and a fixed minimum width.
 class Block : public QWidget {
 public:
-    Block(int width, int least, QWidget* parent) : QWidget(parent), m_hint(width, 20), m_least(least, 20) { show(); }
+    Block(int width, int least, QWidget* parent)
+        : QWidget(parent), m_hint(width, 20), m_least(least, 20) {
+        show();
+    }
     QSize sizeHint() const override { return m_hint; }
     QSize minimumSizeHint() const override { return m_least; }
 
@@ -111,7 +114,8 @@ TEST_F(PathFieldTest, AFileThatIsDroppedIsTheOneThatIsMeant) {
 }
 
 TEST_F(PathFieldTest, SeveralFilesOrAnAddressAreRefused) {
-    EXPECT_FALSE(offer({QUrl::fromLocalFile(QStringLiteral("/a")), QUrl::fromLocalFile(QStringLiteral("/b"))}));
+    EXPECT_FALSE(offer(
+        {QUrl::fromLocalFile(QStringLiteral("/a")), QUrl::fromLocalFile(QStringLiteral("/b"))}));
     EXPECT_FALSE(offer({QUrl(QStringLiteral("https://example.org/a.csv"))}));
     EXPECT_FALSE(offer({}));
     EXPECT_TRUE(field.path().isEmpty());
@@ -153,18 +157,20 @@ protected:
     CommandPalette& dialog() const { return *made; }
     QStringList shown() const {
         QStringList all;
-        for (int row = 0; row < dialog().list()->count(); ++row) all << dialog().list()->item(row)->text();
+        for (int row = 0; row < dialog().list()->count(); ++row)
+            all << dialog().list()->item(row)->text();
         return all;
     }
     QLineEdit* edit() { return dialog().findChild<QLineEdit*>(); }
 
-    QAction start{QStringLiteral("&Start training")}, stop{QStringLiteral("S&top")}, open{QStringLiteral("&Open run…")},
-        space{QStringLiteral("Pause\tSpace")};
+    QAction start{QStringLiteral("&Start training")}, stop{QStringLiteral("S&top")},
+        open{QStringLiteral("&Open run…")}, space{QStringLiteral("Pause\tSpace")};
     std::unique_ptr<CommandPalette> made;
 };
 
 TEST_F(CommandPaletteTest, ListsEveryActionByItsNameAndKey) {
-    EXPECT_EQ(shown(), QStringList({"Stop", "Start training", "Open run    (Ctrl+O)", "Pause    (Space)"}));
+    EXPECT_EQ(shown(),
+              QStringList({"Stop", "Start training", "Open run    (Ctrl+O)", "Pause    (Space)"}));
     EXPECT_EQ(dialog().list()->currentRow(), 1) << "the first that can be run";
 }
 
@@ -188,7 +194,8 @@ TEST_F(CommandPaletteTest, PrefixMatchesComeFirst) {
     QTest::keyClicks(palette.findChild<QLineEdit*>(), QStringLiteral("st"));
     ASSERT_EQ(palette.list()->count(), 3);
     EXPECT_EQ(palette.list()->item(0)->text(), QStringLiteral("Start training"));
-    EXPECT_EQ(palette.list()->item(1)->text(), QStringLiteral("Repeat all steps")) << "a word of both begins so";
+    EXPECT_EQ(palette.list()->item(1)->text(), QStringLiteral("Repeat all steps"))
+        << "a word of both begins so";
     EXPECT_EQ(palette.list()->item(2)->text(), QStringLiteral("Go to start & end"));
 }
 
@@ -217,18 +224,22 @@ TEST(SampleListTest, TextsAreShownAsTheyAreWrittenOneLineEach) {
     SampleList list;
     DatasetPreview preview;
     preview.classes = {"R&D", "<b>"};
-    preview.samples = {
-        {0, "a <i>tag</i>\n and   room", {}, {}, 1}, {1, std::string(500, 'x'), {}, {}, 0}, {2, "none", {}, {}, -1}};
+    preview.samples = {{0, "a <i>tag</i>\n and   room", {}, {}, 1},
+                       {1, std::string(500, 'x'), {}, {}, 0},
+                       {2, "none", {}, {}, -1}};
     list.setSamples(preview);
     ASSERT_EQ(list.shown(), 3);
     const auto labels = labelsOf(list);
     ASSERT_EQ(labels.size(), 3);
-    EXPECT_TRUE(labels[0]->text().contains(QStringLiteral("<b>&lt;b&gt;</b>"))) << labels[0]->text().toStdString();
+    EXPECT_TRUE(labels[0]->text().contains(QStringLiteral("<b>&lt;b&gt;</b>")))
+        << labels[0]->text().toStdString();
     EXPECT_TRUE(labels[0]->text().endsWith(QStringLiteral("a &lt;i&gt;tag&lt;/i&gt; and room")));
     EXPECT_TRUE(labels[1]->text().contains(QStringLiteral("R&amp;D")));
-    EXPECT_TRUE(labels[1]->text().endsWith(QChar(0x2026))) << "the rest is left out, and that is seen";
+    EXPECT_TRUE(labels[1]->text().endsWith(QChar(0x2026)))
+        << "the rest is left out, and that is seen";
     EXPECT_LT(labels[1]->text().size(), 200);
-    EXPECT_EQ(labels[2]->text(), QStringLiteral("none")) << "a language model's samples have no class";
+    EXPECT_EQ(labels[2]->text(), QStringLiteral("none"))
+        << "a language model's samples have no class";
 }
 
 TEST(SampleListTest, PicturesKeepTheirShapeAndOneWithAFalseSizeIsNotRead) {
@@ -269,7 +280,8 @@ TEST(ScoreTexts, SharesAreInPercentAndTheRestInTheirUnit) {
     EXPECT_EQ(shownNumber(scoreKind(kAccuracy), 0.8274, 3), QStringLiteral("82.740"));
     EXPECT_EQ(shownScore(scoreKind(kLoss), 1.2434), QStringLiteral("1.243"));
     EXPECT_EQ(shownWithUnit(scoreKind(kLoss), 1.2434), QStringLiteral("1.243 nats"));
-    EXPECT_EQ(shownWithUnit(scoreKind(kPerplexity), 3.466), QStringLiteral("3.47")) << "it has no unit";
+    EXPECT_EQ(shownWithUnit(scoreKind(kPerplexity), 3.466), QStringLiteral("3.47"))
+        << "it has no unit";
     EXPECT_EQ(scoreTitle(scoreKind(kPerplexity)), QStringLiteral("Perplexity"));
 }
 
@@ -280,7 +292,8 @@ TEST(ScoreTexts, ASmallLossKeepsTwoDigits) {
     EXPECT_EQ(shownScore(loss, 0.0026), QStringLiteral("0.003")) << "it does not vanish";
     EXPECT_EQ(shownScore(loss, 0), QStringLiteral("0.000"));
     EXPECT_EQ(shownScore(loss, 1e-30), QStringLiteral("0.00000000"));
-    EXPECT_EQ(shownScore(scoreKind(kAccuracy), 0.0001), QStringLiteral("0.0 %")) << "a share of few samples";
+    EXPECT_EQ(shownScore(scoreKind(kAccuracy), 0.0001), QStringLiteral("0.0 %"))
+        << "a share of few samples";
 }
 
 TEST(ScoreTexts, ALineNamesSplitScoreAndWhereItsIntervalIsFrom) {
@@ -288,7 +301,8 @@ TEST(ScoreTexts, ALineNamesSplitScoreAndWhereItsIntervalIsFrom) {
     EXPECT_EQ(scoreLine(accuracy, QStringLiteral("test")), QStringLiteral("test accuracy 82.7 %"));
     EXPECT_EQ(scoreLine(accuracy, QStringLiteral("test"), true),
               QStringLiteral("test accuracy 82.7 % (95 % interval 81.0 % to 84.5 %, Wilson)"));
-    EXPECT_EQ(scoreLine(bare, QStringLiteral("validation"), true), QStringLiteral("validation loss 1.500"));
+    EXPECT_EQ(scoreLine(bare, QStringLiteral("validation"), true),
+              QStringLiteral("validation loss 1.500"));
     const Score bleu{kBleu, 0};
     const auto few = scoreLine(bleu, QStringLiteral("test"), true, 3),
                many = scoreLine(bleu, QStringLiteral("test"), true, 300);
@@ -310,7 +324,8 @@ TEST(WrappedLabelTest, IsAsHighAsALabelThatMeasuresEveryTime) {
         for (const int width : {80, 200, 80, 500, 120, 90, 100, 110, 130, 140, 150, 80})
             ASSERT_EQ(kept.heightForWidth(width), plain.heightForWidth(width)) << width;
     };
-    const QString words = QStringLiteral("words that are wrapped where there is no more room for them ");
+    const QString words =
+        QStringLiteral("words that are wrapped where there is no more room for them ");
     both([&](QLabel& label) { label.setText(words); });
     both([&](QLabel& label) { label.setText(words.repeated(3)); });
     both([&](QLabel& label) { label.setText(QStringLiteral("<b>%1</b><br>%1").arg(words)); });
@@ -354,8 +369,10 @@ TEST(ProgressBarTest, IsDrawnLaterAndOnceForManyValues) {
 
 TEST(Icons, AreNothingWhereThereIsNoRoom) {
     for (const QSize size : {QSize(0, 0), QSize(16, 0), QSize(0, 16)})
-        EXPECT_TRUE(icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(size).isNull());
-    EXPECT_FALSE(icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(16, 16).isNull());
+        EXPECT_TRUE(
+            icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(size).isNull());
+    EXPECT_FALSE(
+        icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(16, 16).isNull());
 }
 
 }  // namespace

@@ -22,11 +22,13 @@ QStringList rendered(const QWidget* top) {
     QStringList found;
     for (const auto* widget : top->findChildren<const QWidget*>()) {
         const auto* label = qobject_cast<const QLabel*>(widget);
-        const bool rich = label && (label->textFormat() == Qt::RichText ||
-                                    (label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text())));
+        const bool rich =
+            label && (label->textFormat() == Qt::RichText ||
+                      (label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text())));
         if (rich && label->isVisible() && label->text().contains(QLatin1String("<img")))
             found << QStringLiteral("label: ") + label->text();
-        if (Qt::mightBeRichText(widget->toolTip()) && widget->toolTip().contains(QLatin1String("<img")))
+        if (Qt::mightBeRichText(widget->toolTip()) &&
+            widget->toolTip().contains(QLatin1String("<img")))
             found << QStringLiteral("tip: ") + widget->toolTip();
     }
     for (const auto* view : top->findChildren<const QAbstractItemView*>()) {
@@ -65,11 +67,14 @@ using ForeignText = ShellTest;
 // text.
 TEST_F(ForeignText, OfARunIsShownAsItIsWrittenOnEveryPage) {
     const QString run = train(6);
-    rewrite(run + QStringLiteral("/run.json"), QRegularExpression(QStringLiteral("\"name\": \"[^\"]*\"")),
+    rewrite(run + QStringLiteral("/run.json"),
+            QRegularExpression(QStringLiteral("\"name\": \"[^\"]*\"")),
             QStringLiteral("\"name\": \"%1\"").arg(kTags));
-    rewrite(run + QStringLiteral("/run.json"), QRegularExpression(QStringLiteral("\"dataset\": \"[^\"]*\"")),
+    rewrite(run + QStringLiteral("/run.json"),
+            QRegularExpression(QStringLiteral("\"dataset\": \"[^\"]*\"")),
             QStringLiteral("\"dataset\": \"%1\"").arg(kTags));
-    rewrite(run + QStringLiteral("/dataset.json"), QRegularExpression(QStringLiteral("\"classes\": \\[\\s*\"[^\"]*\"")),
+    rewrite(run + QStringLiteral("/dataset.json"),
+            QRegularExpression(QStringLiteral("\"classes\": \\[\\s*\"[^\"]*\"")),
             QStringLiteral("\"classes\": [\"%1\"").arg(kTags));
     window.reset();
     workspace = nullptr;
@@ -84,7 +89,8 @@ TEST_F(ForeignText, OfARunIsShownAsItIsWrittenOnEveryPage) {
         window->showPage(id);
         waitUntil([&] { return window->page(id)->settled(); }, 60'000);
         const auto found = rendered(window.get());
-        EXPECT_TRUE(found.isEmpty()) << id.toStdString() << ":\n" << found.join(QLatin1Char('\n')).toStdString();
+        EXPECT_TRUE(found.isEmpty()) << id.toStdString() << ":\n"
+                                     << found.join(QLatin1Char('\n')).toStdString();
     }
 }
 
@@ -96,9 +102,11 @@ TEST_F(ForeignText, LabelsOfEveryKindDoNotGuess) {
     QMessageBox message(QMessageBox::Question, kTags, kTags, QMessageBox::Ok, window.get());
     box.show();
     message.show();
-    for (const QLabel* label : {plain, static_cast<QLabel*>(caption), static_cast<QLabel*>(heading)})
+    for (const QLabel* label :
+         {plain, static_cast<QLabel*>(caption), static_cast<QLabel*>(heading)})
         EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->metaObject()->className();
-    for (const auto* label : message.findChildren<QLabel*>()) EXPECT_EQ(label->textFormat(), Qt::PlainText);
+    for (const auto* label : message.findChildren<QLabel*>())
+        EXPECT_EQ(label->textFormat(), Qt::PlainText);
     message.close();
 }
 

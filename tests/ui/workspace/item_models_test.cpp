@@ -58,7 +58,8 @@ TEST(ItemModels, PruneTableKeepsItsWordAsRowsComeGrowAndGo) {
     rows[1].parameters = 1234;  // the same rows with one changed cell
     model.setRows(rows);
     EXPECT_EQ(model.index(1, PruneTableModel::Parameters).data().toString(), countText(1234));
-    EXPECT_EQ(model.index(0, PruneTableModel::Parameters).data().toString(), QStringLiteral("\u2013"));
+    EXPECT_EQ(model.index(0, PruneTableModel::Parameters).data().toString(),
+              QStringLiteral("\u2013"));
     rows.resize(9);
     model.setRows(rows);
     EXPECT_EQ(model.rowCount(), 9);
@@ -71,11 +72,13 @@ TEST(ItemModels, PruneTableKeepsItsWordAsRowsComeGrowAndGo) {
 TEST(ItemModels, TextTableKeepsItsWordAsRowsAndColumnsChange) {
     TextTableModel model;
     const Tester tester(&model, kWarns);
-    model.setColumns({{QStringLiteral("Layer"), {}}, {QStringLiteral("Groups"), QStringLiteral("who"), true}});
+    model.setColumns(
+        {{QStringLiteral("Layer"), {}}, {QStringLiteral("Groups"), QStringLiteral("who"), true}});
     model.setRows({{QStringLiteral("0"), QStringLiteral("A 1")}, {QStringLiteral("1")}});
     EXPECT_EQ(model.index(0, 1).data().toString(), QStringLiteral("A 1"));
     EXPECT_EQ(model.index(1, 1).data().toString(), QString()) << "a row that is too short";
-    EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("who"));
+    EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::ToolTipRole).toString(),
+              QStringLiteral("who"));
     EXPECT_TRUE(model.index(0, 1).data(Qt::TextAlignmentRole).toInt() & Qt::AlignLeft);
     EXPECT_TRUE(model.index(0, 0).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight);
     model.setColumns({{QStringLiteral("one"), {}}});
@@ -105,7 +108,9 @@ TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {
 class Forgetful : public QAbstractListModel {
 public:
     int rows = 1;
-    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : rows; }
+    int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : rows;
+    }
     QVariant data(const QModelIndex&, int) const override { return {}; }
     void growSilently() {
         beginInsertRows({}, rows, rows);
@@ -115,8 +120,8 @@ public:
 
 TEST(ItemModels, AModelThatBreaksItsWordIsCaught) {
     static int complaints = 0;
-    const auto before =
-        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) { ++complaints; });
+    const auto before = qInstallMessageHandler(
+        [](QtMsgType, const QMessageLogContext&, const QString&) { ++complaints; });
     Forgetful model;
     {
         const Tester tester(&model, kWarns);

@@ -22,7 +22,8 @@ protected:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     Status read(const QByteArray& bytes) {
-        if (bytes.startsWith("{")) return Error{ErrorCode::BadData, "not a number"_m, "Write one"_m};
+        if (bytes.startsWith("{"))
+            return Error{ErrorCode::BadData, "not a number"_m, "Write one"_m};
         content = bytes;
         return {};
     }
@@ -30,7 +31,8 @@ protected:
     test::ManualClock clock;
     QTemporaryDir folder;
     QByteArray content = "1";
-    KeptFile kept{QStringLiteral("The number"), [this](const QByteArray& bytes, const QString&) { return read(bytes); },
+    KeptFile kept{QStringLiteral("The number"),
+                  [this](const QByteArray& bytes, const QString&) { return read(bytes); },
                   [this] { return [bytes = content] { return bytes; }; }, clock};
     int failures = 0;
     QMetaObject::Connection counted =
@@ -38,7 +40,8 @@ protected:
 };
 
 TEST_F(KeptFileTest, MissingFolderIsReportedOnceAndUsedWhenItIsBack) {
-    const QString place = folder.filePath(QStringLiteral("usb")), file = place + QStringLiteral("/number");
+    const QString place = folder.filePath(QStringLiteral("usb")),
+                  file = place + QStringLiteral("/number");
     ASSERT_TRUE(QDir().mkpath(place));
     ASSERT_TRUE(kept.keepIn(file));
     kept.saveNow();
@@ -66,7 +69,8 @@ TEST_F(KeptFileTest, AFileThatCannotBeSetAsideIsLeftAloneAndTheHintSaysSo) {
     const auto opened = kept.keepIn(file);
     ASSERT_FALSE(opened);
     EXPECT_NE(opened.error().message.text().find("not a number"), std::string::npos);
-    EXPECT_EQ(opened.error().hint.text().find("is kept as"), std::string::npos) << opened.error().hint.text();
+    EXPECT_EQ(opened.error().hint.text().find("is kept as"), std::string::npos)
+        << opened.error().hint.text();
     kept.saveNow();
     EXPECT_EQ(contentOf(file), "{") << "somebody may mend it";
     ASSERT_TRUE(QDir(file + QStringLiteral(".bad")).removeRecursively());
@@ -118,7 +122,8 @@ TEST_F(KeptFileTest, AChangeIsWrittenOnAThreadOfItsOwnASecondLater) {
 }
 
 TEST_F(KeptFileTest, FailureBehindTheWindowIsReportedToo) {
-    const QString place = folder.filePath(QStringLiteral("usb")), file = place + QStringLiteral("/number");
+    const QString place = folder.filePath(QStringLiteral("usb")),
+                  file = place + QStringLiteral("/number");
     ASSERT_TRUE(QDir().mkpath(place));
     ASSERT_TRUE(kept.keepIn(file));
     ASSERT_TRUE(QDir(place).removeRecursively());

@@ -71,12 +71,16 @@ struct NamedView {
     MakeView make;
 };
 
-const NamedView kViews[] = {
-    {"attention", make<ViewOf<AttentionPresenter>>},  {"ablate", make<ViewOf<AblatePresenter>>},
-    {"across", make<ViewOf<AcrossPresenter>>},        {"card", make<ViewOf<CardPresenter>>},
-    {"changes", make<ViewOf<ChangesPresenter>>},      {"finder", make<ViewOf<SampleFinderPresenter>>},
-    {"matched", make<ViewOf<MatchedHeadsPresenter>>}, {"mean", make<MeanView>},
-    {"overview", make<ViewOf<OverviewPresenter>>},    {"projection", make<ViewOf<ProjectionPresenter>>}};
+const NamedView kViews[] = {{"attention", make<ViewOf<AttentionPresenter>>},
+                            {"ablate", make<ViewOf<AblatePresenter>>},
+                            {"across", make<ViewOf<AcrossPresenter>>},
+                            {"card", make<ViewOf<CardPresenter>>},
+                            {"changes", make<ViewOf<ChangesPresenter>>},
+                            {"finder", make<ViewOf<SampleFinderPresenter>>},
+                            {"matched", make<ViewOf<MatchedHeadsPresenter>>},
+                            {"mean", make<MeanView>},
+                            {"overview", make<ViewOf<OverviewPresenter>>},
+                            {"projection", make<ViewOf<ProjectionPresenter>>}};
 
 class LatestWeightsOf : public ::testing::TestWithParam<NamedView> {
 protected:
@@ -91,7 +95,8 @@ protected:
         ASSERT_GT(run->requested, 0);
     }
     void settle() {
-        ASSERT_TRUE(clock.reach([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
+        ASSERT_TRUE(
+            clock.reach([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
     }
 
     test::ManualClock clock;

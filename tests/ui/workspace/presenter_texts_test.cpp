@@ -20,7 +20,8 @@ TEST(Texts, DurationsNeverHaveSixtySecondsOrMinutes) {
     EXPECT_EQ(durationText(3599.7), QStringLiteral("1 h 00 min"));
     EXPECT_EQ(durationText(3725), QStringLiteral("1 h 02 min"));
     EXPECT_EQ(durationText(3 * 86400), QStringLiteral("3.0 days"));
-    for (const double none : {-1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
+    for (const double none :
+         {-1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()})
         EXPECT_EQ(durationText(none), QStringLiteral("unknown"));
 }
 
@@ -40,8 +41,10 @@ TEST(Texts, MarkupInTextIsShownLiterally) {
 }
 
 TEST(Texts, AnErrorSaysWhereFirst) {
-    Error error{
-        ErrorCode::BadData, "no such column"_m, "Name one of the others"_m, {verbatim("train.csv"), "line %1"_m(3)}};
+    Error error{ErrorCode::BadData,
+                "no such column"_m,
+                "Name one of the others"_m,
+                {verbatim("train.csv"), "line %1"_m(3)}};
     EXPECT_EQ(errorText(error), QStringLiteral("train.csv: line 3: no such column"));
 }
 
@@ -60,7 +63,8 @@ TEST(OneHeadPerLayer, IsOfTheHeadsThatALayerHas) {
         return oneHeadPerLayer(shape, by, amongEqual) == HeadMask::only(shape, {{0, 0}, second});
     };
     EXPECT_TRUE(keeps({1, 0}, {})) << "the first where nothing is known";
-    EXPECT_TRUE(keeps({1, 1}, {0.1, 9, 9, 0.1, 0.2, 0.2})) << "numbers of heads that are not there count for nothing";
+    EXPECT_TRUE(keeps({1, 1}, {0.1, 9, 9, 0.1, 0.2, 0.2}))
+        << "numbers of heads that are not there count for nothing";
     EXPECT_TRUE(keeps({1, 2}, {0, 0, 0, 1, 1, 1}, {0, 0, 0, 1, 2, 3}));
 }
 
@@ -81,7 +85,8 @@ TEST(FigureOrigin, NamesTheRunAndNoPlaceOfThisMachine) {
     EXPECT_EQ(run[QStringLiteral("label")].toString(), QStringLiteral("A"));
     const auto settings = run[QStringLiteral("settings")].toObject();
     EXPECT_EQ(settings.keys(),
-              (QStringList{QStringLiteral("train.lr"), QStringLiteral("train.steps"), QStringLiteral("train.xray")}));
+              (QStringList{QStringLiteral("train.lr"), QStringLiteral("train.steps"),
+                           QStringLiteral("train.xray")}));
     EXPECT_EQ(settings[QStringLiteral("train.steps")].toInt(), 300);
     EXPECT_TRUE(settings[QStringLiteral("train.xray")].toBool());
 }
@@ -90,7 +95,8 @@ TEST(FigureOrigin, NamesSentencesAndHeadsButNotPictures) {
     ModelInput typed;
     typed.kind = ModelInput::Kind::Text;
     typed.text = "talks failed";
-    EXPECT_EQ(inputOrigin(typed)[QStringLiteral("text")].toString(), QStringLiteral("talks failed"));
+    EXPECT_EQ(inputOrigin(typed)[QStringLiteral("text")].toString(),
+              QStringLiteral("talks failed"));
     ModelInput picture;
     picture.kind = ModelInput::Kind::Image;
     picture.picture.rgb = {1, 2, 3};

@@ -10,7 +10,8 @@
 namespace headscope::ui {
 namespace {
 
-// Fixture with a query whose wanted request is a number. Sent requests wait in `sent` for an answer.
+// Fixture with a query whose wanted request is a number. Sent requests wait in `sent` for an
+// answer.
 struct QueryTest : ::testing::Test {
     struct Sent {
         int sentNumber;
@@ -22,7 +23,8 @@ struct QueryTest : ::testing::Test {
 
     BoundRequest<int, int> request(int number) {
         return {number, [this](int sentNumber, Callback<int> done, ProgressCallback progress) {
-                    sent.push_back({sentNumber, done, progress, std::make_shared<std::atomic<bool>>(false)});
+                    sent.push_back(
+                        {sentNumber, done, progress, std::make_shared<std::atomic<bool>>(false)});
                     return RequestHandle(sent.back().cancelled);
                 }};
     }
@@ -48,7 +50,8 @@ struct QueryTest : ::testing::Test {
     std::optional<int> wanted = 1;
     std::vector<Sent> sent;
     std::vector<QueryEvent> events;
-    std::unique_ptr<Number> query = std::make_unique<Number>([this] { return want(); }, notify(), clock);
+    std::unique_ptr<Number> query =
+        std::make_unique<Number>([this] { return want(); }, notify(), clock);
 };
 
 TEST_F(QueryTest, RepeatedChangesAreSentOnceAfterAPause) {

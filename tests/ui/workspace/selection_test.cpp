@@ -18,7 +18,8 @@ Inspection sampleAt(std::int64_t index, std::int64_t step) {
 
 struct SelectionTest : ::testing::Test {
     Selection selection;
-    QSignalSpy inspected{&selection, &Selection::inspectionChanged}, heads{&selection, &Selection::headsChanged};
+    QSignalSpy inspected{&selection, &Selection::inspectionChanged},
+        heads{&selection, &Selection::headsChanged};
 
     void SetUp() override { selection.begin({std::make_shared<test::FakeRunView>()}); }
 };

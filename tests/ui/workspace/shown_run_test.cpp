@@ -25,7 +25,8 @@ public:
         ADD_FAILURE() << "the list of runs was read in the thread of the window";
         return {};
     }
-    void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) override {
+    void listRuns(const std::vector<std::string>& more,
+                  Callback<std::vector<RunInfo>> done) override {
         visited = more;
         requested.push_back(std::move(done));
     }

@@ -86,7 +86,8 @@ TEST_F(TrainingSessionsTest, RunningSessionsComeBeforeEndedOnes) {
 }
 
 TEST_F(TrainingSessionsTest, OnlyAStartIsReportedAsAStart) {
-    QSignalSpy started(&workspace, &Workspace::sessionStarted), chosen(&workspace, &Workspace::sessionChosen);
+    QSignalSpy started(&workspace, &Workspace::sessionStarted),
+        chosen(&workspace, &Workspace::sessionChosen);
     workspace.openRun(QStringLiteral("runs/1"));
     EXPECT_EQ(started.count(), 0);
     EXPECT_EQ(chosen.count(), 1);

@@ -45,7 +45,8 @@ QLabel* bigNumber(QWidget* parent) {
 }
 }  // namespace
 
-AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace) {
     auto* content = new QWidget(this);
     auto* left = m_left = new QVBoxLayout;
     left->setSpacing(12);
@@ -60,8 +61,10 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
     const int changes = right->count();
-    right->addWidget(inCard(tr("Changed samples"), m_changes = new AblateChanges(workspace, this), this));
-    right->addWidget(inCard(tr("Head combinations"), m_jointAblation = new JointAblationCard(workspace, this), this));
+    right->addWidget(
+        inCard(tr("Changed samples"), m_changes = new AblateChanges(workspace, this), this));
+    right->addWidget(inCard(tr("Head combinations"),
+                            m_jointAblation = new JointAblationCard(workspace, this), this));
     right->addStretch(1);
     // The card takes the remaining height while it lists samples; otherwise it is as small as its
     // line of text.
@@ -79,7 +82,8 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_message->dismiss();
     column->addWidget(m_message);
     column->addLayout(m_middle, 1);
-    column->addWidget(inCard(tr("Saved head sets"), m_sets = new AblateSets(workspace, this), this));
+    column->addWidget(
+        inCard(tr("Saved head sets"), m_sets = new AblateSets(workspace, this), this));
     wire();
     runChanged();
 }
@@ -114,23 +118,27 @@ QWidget* AblatePage::makeHeader() {
     m_samples->addItem(tr("all samples"), 0);
     m_samples->setCurrentIndex(kFirstSamples);
     m_samples->setToolTip(
-        tr("Samples evaluated at every switch, drawn at random within classes, the same ones each time. More samples "
+        tr("Samples evaluated at every switch, drawn at random within classes, the same ones each "
+           "time. More samples "
            "narrow the interval."));
     m_written = new QComboBox(row);
     m_written->setObjectName(QStringLiteral("written-texts"));
-    for (const int texts : {50, 100, 300, 1000}) m_written->addItem(tr("%1 texts").arg(countText(texts)), texts);
+    for (const int texts : {50, 100, 300, 1000})
+        m_written->addItem(tr("%1 texts").arg(countText(texts)), texts);
     m_written->addItem(tr("no texts"), 0);
     m_written->setCurrentIndex(m_written->findData(kFirstWritten));
     m_written->setAccessibleName(tr("Number of generated texts"));
     m_written->setToolTip(
-        tr("Number of samples to generate text for, with and without the heads that are off. BLEU and ROUGE are "
+        tr("Number of samples to generate text for, with and without the heads that are off. BLEU "
+           "and ROUGE are "
            "computed on these. Generation is slow."));
     m_split = new QComboBox(row);
     m_split->setAccessibleName(tr("Split that the switches are evaluated on"));
     m_split->addItem(tr("of the test split"), QStringLiteral("test"));
     m_split->addItem(tr("of the validation split"), QStringLiteral("valid"));
     m_split->setToolTip(
-        tr("Choose heads on validation and report on test. If you use these numbers to choose heads, select validation "
+        tr("Choose heads on validation and report on test. If you use these numbers to choose "
+           "heads, select validation "
            "here."));
     auto* label = new QLabel(tr("&Evaluate on"), row);
     label->setBuddy(m_samples);
@@ -139,7 +147,8 @@ QWidget* AblatePage::makeHeader() {
     auto* controls = new AttentionRow(row);
     line->addWidget(controls);
     addSwitchHistory(workspace().masks(), *controls->layout(), this);
-    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_samples, m_written, m_split}) controls->add(widget);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_samples, m_written, m_split})
+        controls->add(widget);
     return row;
 }
 
@@ -157,7 +166,8 @@ QWidget* AblatePage::makeButtons() {
     button(tr("All off"), tr("The model without any attention"), masks, &MaskModel::allOff);
     button(tr("Invert"), tr("Swaps on and off"), masks, &MaskModel::invert);
     m_keepOne = button(tr("Keep one per layer"),
-                       tr("Keeps the most important head of each layer, by the importance shown on the switches; ties "
+                       tr("Keeps the most important head of each layer, by the importance shown on "
+                          "the switches; ties "
                           "go to the larger rise in loss"),
                        &m_presenter, &AblatePresenter::keepOnePerLayer);
     row->add(m_kind = new AblationChoice(*masks, row));
@@ -184,7 +194,8 @@ QWidget* AblatePage::makeSwitches() {
     m_importanceFrom = new QComboBox(colourRow);
     m_importanceFrom->setAccessibleName(tr("Split that importance is measured on"));
     m_importanceFrom->setToolTip(
-        tr("Choose validation if you select heads by importance. Heads selected on test can no longer be reported on "
+        tr("Choose validation if you select heads by importance. Heads selected on test can no "
+           "longer be reported on "
            "test."));
     colourRow->add(m_colourBy);
     colourRow->add(m_importanceFrom);
@@ -193,8 +204,8 @@ QWidget* AblatePage::makeSwitches() {
     m_selfTest->setTextFormat(Qt::PlainText);
     auto* place = captionLabel(box);
     place->setText(maskPlaceText());
-    for (QWidget* widget : std::initializer_list<QWidget*>{makeButtons(), m_switches, colourRow, m_progress,
-                                                           m_importanceText, m_selfTest, place})
+    for (QWidget* widget : std::initializer_list<QWidget*>{
+             makeButtons(), m_switches, colourRow, m_progress, m_importanceText, m_selfTest, place})
         column->addWidget(widget);
     return inCard(tr("Heads: layers down, heads across"), box, this);
 }
@@ -248,12 +259,14 @@ void AblatePage::wire() {
     });
     connect(m_written, &QComboBox::activated, this,
             [this] { m_presenter.setWritten(m_written->currentData().toInt()); });
-    connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
+    connect(m_split, &QComboBox::activated, this,
+            [this] { m_presenter.setSplit(m_split->currentData().toString()); });
     for (auto* box : {m_samples, m_split})
         connect(box, &QComboBox::activated, this, [this] {
             m_changes->presenter().measureOn(toStd(m_split->currentData().toString()),
                                              m_samples->currentData().toInt());
-            m_sets->presenter().measureOn(toStd(m_split->currentData().toString()), m_samples->currentData().toInt());
+            m_sets->presenter().measureOn(toStd(m_split->currentData().toString()),
+                                          m_samples->currentData().toInt());
         });
     connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
     connect(m_importanceFrom, &QComboBox::activated, this,
@@ -279,7 +292,8 @@ void AblatePage::runChanged() {
             m_colourBy->addItem(scoreChangeName(kind), QString::fromUtf8(id));
     const bool validated = open && workspace().runA()->info().validSamples > 0;
     m_importanceFrom->clear();
-    m_importanceFrom->addItem(validated ? tr("on validation") : tr("on training (no validation split)"), QString());
+    m_importanceFrom->addItem(
+        validated ? tr("on validation") : tr("on training (no validation split)"), QString());
     m_importanceFrom->addItem(tr("on test"), QStringLiteral("test"));
     m_presenter.setImportanceSplit(QString());
     m_split->setEnabled(validated);
@@ -297,7 +311,8 @@ void AblatePage::runChanged() {
 }
 
 const ScoreKind& AblatePage::colouredBy() const {
-    if (const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString()))) return *chosen;
+    if (const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString())))
+        return *chosen;
     return scoreKind(traitsOf(m_presenter.shape().task).scores.front());
 }
 
@@ -326,16 +341,17 @@ void AblatePage::showImportance() {
     m_presenter.rankBy(kind.id);
     const QString unit = catalogueText(kind.changeUnit);
     const plots::ImportanceStyle style{
-        (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2") : tr("rise of the %1 when it is off, %2"))
+        (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2")
+                             : tr("rise of the %1 when it is off, %2"))
             .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
         QStringLiteral("%1, %2").arg(scoreChangeName(kind), unit), kind.scale(), kind.decimals,
         catalogueText(kind.differenceMethod)};
     const auto* known = m_presenter.importance();
     m_keepOne->setEnabled(known != nullptr);
-    const QString origin = known
-                               ? tr("Step %1 of run \u201c%2\u201d, %3.")
-                                     .arg(countText(known->step), m_presenter.runName(), plots::sampleSetWords(*known))
-                               : QString();
+    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3.")
+                                       .arg(countText(known->step), m_presenter.runName(),
+                                            plots::sampleSetWords(*known))
+                                 : QString();
     m_switches->setImportance(m_presenter.ranking(), m_presenter.rankingRanges(), style, origin);
     if (busy) {
         const int heads = m_presenter.shape().headCount();
@@ -346,10 +362,12 @@ void AblatePage::showImportance() {
                                       .arg(heads)
                                       .arg(on, durationText(m_presenter.measuringSeconds())));
     } else {
-        const QString kinds = known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
-        m_importanceText->setText(known ? m_switches->figure().caption() +
-                                              (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
-                                        : tr("The colours appear once every head has been switched off alone."));
+        const QString kinds =
+            known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
+        m_importanceText->setText(
+            known ? m_switches->figure().caption() +
+                        (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
+                  : tr("The colours appear once every head has been switched off alone."));
     }
 }
 
@@ -376,13 +394,15 @@ void AblatePage::showHeldOut() {
     m_after->setText(levelText(effect, effect.after));
     m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
     m_change->setVisible(off > 0);
-    m_verdict->setText(stale ? tr("Computing for the new switches …%1").arg(shareText()) : verdictText(effect, off));
+    m_verdict->setText(stale ? tr("Computing for the new switches …%1").arg(shareText())
+                             : verdictText(effect, off));
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;
     m_heldOutNote->setText(
-        tr("%1 on %2, step %3, on the same samples with and without the heads. Interval of the paired difference: %4.")
-            .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured), countText(report->step),
-                 catalogueText(effect.kind().differenceMethod)) +
+        tr("%1 on %2, step %3, on the same samples with and without the heads. Interval of the "
+           "paired difference: %4.")
+            .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured),
+                 countText(report->step), catalogueText(effect.kind().differenceMethod)) +
         (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
@@ -390,14 +410,16 @@ void AblatePage::showHeldOut() {
 QList<plots::FigureChoice> AblatePage::figures() const {
     QList<plots::FigureChoice> all;
     if (!workspace().runA()) return all;
-    all.append(plots::choiceOf(m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"),
-                               m_switches, [this] { return m_presenter.importanceProvenance(); }, {m_switches}));
+    all.append(plots::choiceOf(
+        m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"),
+        m_switches, [this] { return m_presenter.importanceProvenance(); }, {m_switches}));
     if (m_classCard->isVisibleTo(this) && m_presenter.report())
-        all.append(plots::choiceOf(tr("Every class"), m_classes, [this] { return m_presenter.reportProvenance(); },
-                                   {m_classes}));
+        all.append(plots::choiceOf(tr("Every class"), m_classes,
+                                   [this] { return m_presenter.reportProvenance(); }, {m_classes}));
     if (!m_prediction->bars().empty())
         all.append(plots::choiceOf(tr("Prediction for the current sample"), m_prediction,
-                                   [this] { return m_presenter.sampleProvenance(); }, {m_prediction}));
+                                   [this] { return m_presenter.sampleProvenance(); },
+                                   {m_prediction}));
     return all + m_jointAblation->figures();
 }
 
@@ -410,13 +432,13 @@ void AblatePage::showEvent(QShowEvent* event) {
 
 QStringList AblatePage::results() const {
     if (!m_presenter.report() || m_presenter.stale()) return {};
-    return {tr("All heads on: %1; with the switches: %2").arg(m_before->text(), m_after->text()), m_verdict->text(),
-            m_heldOutNote->text()};
+    return {tr("All heads on: %1; with the switches: %2").arg(m_before->text(), m_after->text()),
+            m_verdict->text(), m_heldOutNote->text()};
 }
 
 bool AblatePage::settled() const {
-    return m_presenter.settled() && m_changes->presenter().settled() && !m_jointAblation->presenter().measuring() &&
-           m_sets->presenter().settled();
+    return m_presenter.settled() && m_changes->presenter().settled() &&
+           !m_jointAblation->presenter().measuring() && m_sets->presenter().settled();
 }
 
 void AblatePage::hideEvent(QHideEvent* event) {

@@ -20,29 +20,33 @@ constexpr int kChangedRows = 7;    // minimum height of the table in text lines
 
 }  // namespace
 
-AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
+AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(m_summary = new WrappedLabel(this));
     m_summary->setTextFormat(Qt::PlainText);
     m_kinds = new QComboBox(this);
-    m_kinds->addItems({tr("All that change"), tr("Wrong without the heads"), tr("Right without the heads")});
+    m_kinds->addItems(
+        {tr("All that change"), tr("Wrong without the heads"), tr("Right without the heads")});
     m_kinds->setAccessibleName(tr("Which samples"));
     column->addWidget(m_kinds);
-    m_table =
-        makeTextTable(m_rows,
-                      {{tr("Sample"), {}, true},
-                       {tr("Predicted"), tr("With all heads on, and with heads off"), false},
-                       {tr("Loss"), tr("The sample’s loss with heads off minus its loss with all heads on"), false}},
-                      tr("Samples that change"), this);
+    m_table = makeTextTable(
+        m_rows,
+        {{tr("Sample"), {}, true},
+         {tr("Predicted"), tr("With all heads on, and with heads off"), false},
+         {tr("Loss"), tr("The sample’s loss with heads off minus its loss with all heads on"),
+          false}},
+        tr("Samples that change"), this);
     m_table->setMinimumHeight(kChangedRows * fontMetrics().lineSpacing());
     column->addWidget(m_table, 1);
     connect(&m_presenter, &ChangesPresenter::changed, this, &AblateChanges::showAll);
     connect(m_kinds, &QComboBox::activated, this,
             [this](int index) { m_presenter.show(static_cast<ChangeKind>(index)); });
-    connect(m_table, &QTableView::clicked, this,
-            [this](const QModelIndex& row) { m_presenter.inspect(m_shown[static_cast<std::size_t>(row.row())]); });
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& row) {
+        m_presenter.inspect(m_shown[static_cast<std::size_t>(row.row())]);
+    });
     showAll();
 }
 
@@ -62,10 +66,11 @@ void AblateChanges::showAll() {
     else if (!changes->classes)
         text = tr("Samples whose loss changes most, out of %1.").arg(countText(changes->samples));
     else
-        text = tr("%2 of %1 samples become wrong, %3 become right and %4 change to another wrong class. Click a sample "
+        text = tr("%2 of %1 samples become wrong, %3 become right and %4 change to another wrong "
+                  "class. Click a sample "
                   "to show it.")
-                   .arg(countText(changes->samples), countText(changes->becameWrong), countText(changes->becameRight),
-                        countText(changes->otherwiseWrong));
+                   .arg(countText(changes->samples), countText(changes->becameWrong),
+                        countText(changes->becameRight), countText(changes->otherwiseWrong));
     m_summary->setText(text);
     m_kinds->setVisible(changes && changes->classes && !changes->shown.empty());
     m_shown = m_presenter.shown();
@@ -73,10 +78,12 @@ void AblateChanges::showAll() {
     Q_EMIT listed(!m_shown.empty());
     QList<QStringList> rows;
     for (const auto& sample : m_shown) {
-        const QString words = sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kChangedText);
-        const QString both = sample.with < 0 ? QString()
-                                             : m_presenter.className(sample.with) + QStringLiteral(" \u2192 ") +
-                                                   m_presenter.className(sample.without);
+        const QString words =
+            sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kChangedText);
+        const QString both = sample.with < 0
+                                 ? QString()
+                                 : m_presenter.className(sample.with) + QStringLiteral(" \u2192 ") +
+                                       m_presenter.className(sample.without);
         rows << QStringList{words, both, plots::columnText(sample.lossChange)};
     }
     m_rows.setRows(rows);

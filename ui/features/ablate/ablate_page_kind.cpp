@@ -16,7 +16,8 @@ struct AblationText {
 
 }  // namespace
 
-AblationChoice::AblationChoice(MaskModel& masks, QWidget* parent) : QComboBox(parent), m_masks(masks) {
+AblationChoice::AblationChoice(MaskModel& masks, QWidget* parent)
+    : QComboBox(parent), m_masks(masks) {
     setObjectName(QStringLiteral("ablation-kind"));
     setAccessibleName(tr("Replacement for heads that are off"));
     for (const auto& info : headAblations()) {
@@ -49,8 +50,10 @@ void addSwitchHistory(MaskModel& masks, QLayout& line, QWidget* parent) {
         QObject::connect(made, &QToolButton::clicked, action, &QAction::trigger);
         line.addWidget(made);
     };
-    add(AblationText::tr("Undo"), QStringLiteral("edit-undo"), masks.undoStack()->createUndoAction(parent));
-    add(AblationText::tr("Redo"), QStringLiteral("edit-redo"), masks.undoStack()->createRedoAction(parent));
+    add(AblationText::tr("Undo"), QStringLiteral("edit-undo"),
+        masks.undoStack()->createUndoAction(parent));
+    add(AblationText::tr("Redo"), QStringLiteral("edit-redo"),
+        masks.undoStack()->createRedoAction(parent));
 }
 
 QString ablationName(HeadAblation ablation) {
@@ -71,12 +74,14 @@ QString ablationNote(HeadAblation ablation) {
             return AblationText::tr("A head that is off passes zeros to the output projection.");
         case HeadAblation::Mean:
             return AblationText::tr(
-                       "A head that is off is replaced by its mean context over %1 validation samples. This keeps its "
+                       "A head that is off is replaced by its mean context over %1 validation "
+                       "samples. This keeps its "
                        "average contribution and removes what depends on the sample.")
                 .arg(kMeanSamples);
         case HeadAblation::Resample:
             return AblationText::tr(
-                       "A head that is off is replaced by its context at the same position in another sample, one of "
+                       "A head that is off is replaced by its context at the same position in "
+                       "another sample, one of "
                        "%1 validation samples drawn with the run’s seed.")
                 .arg(kDonors);
     }

@@ -53,22 +53,25 @@ void AblatePage::showSample() {
                               ? toQt(classes[std::size_t(before->label)])
                               : QString();
     const QString text = toQt(before->text).simplified();
-    const QString origin =
-        inspectionText(before->step, m_presenter.runName(), workspace().inspection().input, m_presenter.sampleMask());
-    m_sampleText->setText(text.isEmpty()
-                              ? origin
-                              : QStringLiteral("\u201c") + text.left(180) +
-                                    (text.size() > 180 ? QStringLiteral(" …\u201d") : QStringLiteral("\u201d")));
+    const QString origin = inspectionText(before->step, m_presenter.runName(),
+                                          workspace().inspection().input, m_presenter.sampleMask());
+    m_sampleText->setText(text.isEmpty() ? origin
+                                         : QStringLiteral("\u201c") + text.left(180) +
+                                               (text.size() > 180 ? QStringLiteral(" …\u201d")
+                                                                  : QStringLiteral("\u201d")));
     const std::vector<ScoredClass> masked =
         !m_presenter.sampleMask().all() ? after->prediction : std::vector<ScoredClass>();
     m_prediction->setPrediction(before->prediction, masked, truth);
     m_prediction->setOrigin(origin);
     if (m_presenter.writes()) {
-        m_sampleVerdict->setText(writtenChangeText(*before, *after, !m_presenter.sampleMask().all()));
+        m_sampleVerdict->setText(
+            writtenChangeText(*before, *after, !m_presenter.sampleMask().all()));
         const auto* report = m_presenter.report();
-        return m_otherTexts->setText(report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
+        return m_otherTexts->setText(
+            report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
     }
-    m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));
+    m_sampleVerdict->setText(
+        predictionText(before->prediction, masked, truth, m_presenter.shape().task));
 }
 
 void AblatePage::showSelfTest() {
@@ -80,14 +83,16 @@ void AblatePage::showSelfTest() {
             m_selfTest->setText(tr("Self-test of the head mask: running …"));
             break;
         case AblatePresenter::SelfTest::Passed:
-            m_selfTest->setText(
-                tr("✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores "
-                   "the prediction.")
-                    .arg(changeWord(m_presenter.selfTestChange()), plots::SiteNames(m_presenter.shape()).inText(0)));
+            m_selfTest->setText(tr("✓ Self-test: %2, switching head 0 off changes the prediction "
+                                   "%1; switching it on again restores "
+                                   "the prediction.")
+                                    .arg(changeWord(m_presenter.selfTestChange()),
+                                         plots::SiteNames(m_presenter.shape()).inText(0)));
             break;
         case AblatePresenter::SelfTest::Failed:
             m_selfTest->setText(
-                tr("\u2717 Self-test failed: the head mask does not act as it should. Do not trust the figures on this "
+                tr("\u2717 Self-test failed: the head mask does not act as it should. Do not trust "
+                   "the figures on this "
                    "page."));
             break;
     }

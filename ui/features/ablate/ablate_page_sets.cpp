@@ -22,7 +22,8 @@ constexpr int kLongestSetName = 80;  // maximum characters of a set's name
 
 }  // namespace
 
-AblateSets::AblateSets(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
+AblateSets::AblateSets(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -36,18 +37,20 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent) : QWidget(parent),
     m_use = new QPushButton(tr("Switch to"), row);
     m_use->setToolTip(tr("Switches off only these heads (or press Enter, or double-click)"));
     m_remove = new QPushButton(tr("Remove"), row);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_keep, m_use, m_remove}) row->add(widget);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_keep, m_use, m_remove})
+        row->add(widget);
     column->addWidget(row);
     m_words = new WrappedLabel(this);
     m_words->setTextFormat(Qt::PlainText);
     column->addWidget(m_words);
-    m_table = makeTextTable(m_rows,
-                            {{tr("Set"), tr("▸ marks the current set"), true},
-                             {tr("Heads off"), {}, true},
-                             {tr("Replaced by"), {}, true},
-                             {tr("Score"), {}, false},
-                             {tr("Change"), tr("With its 95 % interval, on the same samples for all sets"), false}},
-                            tr("Sets of heads"), this);
+    m_table = makeTextTable(
+        m_rows,
+        {{tr("Set"), tr("▸ marks the current set"), true},
+         {tr("Heads off"), {}, true},
+         {tr("Replaced by"), {}, true},
+         {tr("Score"), {}, false},
+         {tr("Change"), tr("With its 95 % interval, on the same samples for all sets"), false}},
+        tr("Sets of heads"), this);
     m_table->setMinimumHeight(kSetRows * fontMetrics().lineSpacing());
     column->addWidget(m_table);
     const auto keep = [this] {
@@ -88,14 +91,16 @@ void AblateSets::showAll() {
     m_use->setVisible(!sets.empty());
     m_remove->setVisible(!sets.empty());
     m_words->setText(!m_presenter.problem().isEmpty() ? m_presenter.problem()
-                     : sets.empty() ? tr("Switch heads off, name the set, and compare it with others here.")
-                                    : QString());
+                     : sets.empty()
+                         ? tr("Switch heads off, name the set, and compare it with others here.")
+                         : QString());
     m_words->setVisible(!m_words->text().isEmpty());
     QList<QStringList> rows;
     for (std::size_t i = 0; i < sets.size(); ++i) {
         const auto& set = sets[i];
         const auto* report = m_presenter.effect(i);
-        const QString name = m_presenter.current(i) ? tr("\u25b8 %1").arg(toQt(set.name)) : toQt(set.name);
+        const QString name =
+            m_presenter.current(i) ? tr("\u25b8 %1").arg(toQt(set.name)) : toQt(set.name);
         QStringList row{name, toQt(set.mask.text(m_presenter.shape())), ablationName(set.ablation)};
         if (!m_presenter.fits(i))
             row << QString() << tr("names heads that the model does not have");

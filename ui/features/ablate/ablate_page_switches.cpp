@@ -53,21 +53,24 @@ void AblateSwitch::setImportance(const QString& text, const QString& details, co
 
 void AblateSwitch::describe() {
     if (!isEnabled()) {
-        setAccessibleName(
-            (m_site.isEmpty() ? tr("Layer %1 has no head %2").arg(m_layer) : tr("%1 has no head %2").arg(m_site))
-                .arg(m_head));
+        setAccessibleName((m_site.isEmpty() ? tr("Layer %1 has no head %2").arg(m_layer)
+                                            : tr("%1 has no head %2").arg(m_site))
+                              .arg(m_head));
         return setToolTip(accessibleName());
     }
     const QString state = isChecked() ? tr("on") : tr("off");
-    setAccessibleName(m_site.isEmpty() ? tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state)
-                                       : tr("%1, head %2, %3").arg(m_site, QString::number(m_head), state));
-    setToolTip(m_importance.isEmpty() ? accessibleName()
-                                      : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_details));
+    setAccessibleName(m_site.isEmpty()
+                          ? tr("Layer %1, head %2, %3").arg(m_layer).arg(m_head).arg(state)
+                          : tr("%1, head %2, %3").arg(m_site, QString::number(m_head), state));
+    setToolTip(m_importance.isEmpty()
+                   ? accessibleName()
+                   : accessibleName() + QLatin1Char('\n') + tr("Importance %1").arg(m_details));
 }
 
 QSize AblateSwitch::sizeHint() const {
     const QFontMetrics metrics(font());
-    return {metrics.horizontalAdvance(QStringLiteral("+00.00")) + metrics.height() / 2, int(metrics.height() * 3.1)};
+    return {metrics.horizontalAdvance(QStringLiteral("+00.00")) + metrics.height() / 2,
+            int(metrics.height() * 3.1)};
 }
 
 void AblateSwitch::keyPressEvent(QKeyEvent* event) {
@@ -117,7 +120,8 @@ void AblateSwitch::paintEvent(QPaintEvent*) {
     painter.setPen(ink);
     const QRectF upper(cell.left(), cell.top(), cell.width(), cell.height() / 2),
         lower(cell.left(), cell.center().y(), cell.width(), cell.height() / 2);
-    painter.drawText(m_importance.isEmpty() ? cell : upper, Qt::AlignCenter, isChecked() ? tr("on") : tr("off"));
+    painter.drawText(m_importance.isEmpty() ? cell : upper, Qt::AlignCenter,
+                     isChecked() ? tr("on") : tr("off"));
     painter.drawText(lower, Qt::AlignCenter, m_importance);
     if (!hasFocus()) return;
     painter.setBrush(Qt::NoBrush);
@@ -136,14 +140,16 @@ AblateSwitches::AblateSwitches(QWidget* parent) : QWidget(parent) {
 }
 
 void AblateSwitches::reserveBar() {
-    m_grid->setContentsMargins(
-        0, 0, int(plots::weightBarWidth(plots::PlotStyle::of(palette(), font())) + fontMetrics().height() * 2), 0);
+    m_grid->setContentsMargins(0, 0,
+                               int(plots::weightBarWidth(plots::PlotStyle::of(palette(), font())) +
+                                   fontMetrics().height() * 2),
+                               0);
 }
 
 void AblateSwitches::setShape(const ModelShape& shape) {
     const ModelShape& now = m_figure.shape;
-    if (shape.layers == now.layers && shape.heads == now.heads && shape.headsPerLayer == now.headsPerLayer &&
-        shape.sites == now.sites)
+    if (shape.layers == now.layers && shape.heads == now.heads &&
+        shape.headsPerLayer == now.headsPerLayer && shape.sites == now.sites)
         return;
     // Rebuild the grid of switches for the new shape.
     m_figure.shape = shape;
@@ -160,10 +166,12 @@ void AblateSwitches::setShape(const ModelShape& shape) {
 void AblateSwitches::addSwitches() {
     const ModelShape& shape = m_figure.shape;
     for (int h = 0; h < shape.heads; ++h)
-        m_grid->addWidget(new QLabel(QStringLiteral("H%1").arg(h), this), 0, h + 1, Qt::AlignCenter);
+        m_grid->addWidget(new QLabel(QStringLiteral("H%1").arg(h), this), 0, h + 1,
+                          Qt::AlignCenter);
     for (int l = 0; l < shape.layers; ++l) {
-        m_grid->addWidget(new QLabel(QString::fromStdString(shape.shortName(l)) + QLatin1Char(' '), this), l + 1, 0,
-                          Qt::AlignRight | Qt::AlignVCenter);
+        m_grid->addWidget(
+            new QLabel(QString::fromStdString(shape.shortName(l)) + QLatin1Char(' '), this), l + 1,
+            0, Qt::AlignRight | Qt::AlignVCenter);
         for (int h = 0; h < shape.heads; ++h) {
             auto* cell = new AblateSwitch(l, h, this);
             cell->setSite(QString::fromStdString(shape.siteName(l)));
@@ -190,7 +198,8 @@ void AblateSwitches::setMask(const HeadMask& mask) {
     for (AblateSwitch* cell : m_switches) cell->setOn(mask.on(cell->layer(), cell->head()));
 }
 
-void AblateSwitches::setImportance(const std::vector<double>& values, const std::vector<Interval>& ranges,
+void AblateSwitches::setImportance(const std::vector<double>& values,
+                                   const std::vector<Interval>& ranges,
                                    const plots::ImportanceStyle& style, const QString& origin) {
     m_figure.values = values.size() == m_switches.size() ? values : std::vector<double>();
     m_figure.ranges = ranges.size() == m_figure.values.size() ? ranges : std::vector<Interval>();
@@ -206,7 +215,8 @@ void AblateSwitches::colourSwitches() {
         if (m_figure.values.empty())
             m_switches[i]->setImportance({}, {}, {});
         else
-            m_switches[i]->setImportance(m_figure.valueText(i), m_figure.rangeText(i), m_figure.colour(i, colours));
+            m_switches[i]->setImportance(m_figure.valueText(i), m_figure.rangeText(i),
+                                         m_figure.colour(i, colours));
     }
     update();
 }
@@ -218,14 +228,16 @@ void AblateSwitches::paintEvent(QPaintEvent*) {
     const plots::PlotStyle style = plots::PlotStyle::of(palette(), font());
     const QRect cells = m_switches.front()->geometry() | m_switches.back()->geometry();
     const qreal line = QFontMetricsF(font()).height();
-    plots::paintColourBar(painter, QRectF(cells.right() + line, cells.top() + 3, line * 0.8, cells.height() - 6),
-                          plots::ColourMap::diverging(m_figure.limit()), m_figure.how.unit, style);
+    plots::paintColourBar(
+        painter, QRectF(cells.right() + line, cells.top() + 3, line * 0.8, cells.height() - 6),
+        plots::ColourMap::diverging(m_figure.limit()), m_figure.how.unit, style);
 }
 
 void AblateSwitches::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) reserveBar();
-    if (event->type() == QEvent::PaletteChange && plots::PlotStyle::of(palette(), font()).dark != m_dark)
+    if (event->type() == QEvent::PaletteChange &&
+        plots::PlotStyle::of(palette(), font()).dark != m_dark)
         colourSwitches();
 }
 

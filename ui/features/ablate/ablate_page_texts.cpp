@@ -46,11 +46,13 @@ HeldOutEffect heldOutEffect(const AblationReport& report) {
 }
 
 QString heldOutName(const ScoreKind& kind) {
-    return kind.share || kind.ofTexts ? scoreTitle(kind) : AblateText::tr("Mean %1").arg(scoreName(kind));
+    return kind.share || kind.ofTexts ? scoreTitle(kind)
+                                      : AblateText::tr("Mean %1").arg(scoreName(kind));
 }
 
 QString scoreChangeName(const ScoreKind& kind) {
-    return (kind.higherIsBetter ? AblateText::tr("%1 drop") : AblateText::tr("%1 rise")).arg(scoreName(kind));
+    return (kind.higherIsBetter ? AblateText::tr("%1 drop") : AblateText::tr("%1 rise"))
+        .arg(scoreName(kind));
 }
 
 QString levelText(const HeldOutEffect& effect, double value) {
@@ -64,29 +66,39 @@ QString changeText(const HeldOutEffect& effect) {
             .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit,
                  noIntervalText(noIntervalOf(effect.samples)));
     return AblateText::tr("%1%2 (95 % interval %3 to %4)")
-        .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit, number(effect, effect.low),
-             number(effect, effect.high));
+        .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit,
+             number(effect, effect.low), number(effect, effect.high));
 }
 
 QString verdictText(const HeldOutEffect& effect, int headsOff) {
-    if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
+    if (headsOff == 0)
+        return AblateText::tr(
+            "All heads are on. Switch one off to see whether the model needs it.");
     if (effect.unchanged && effect.kind().ofTexts)
         return AblateText::tr("No effect on these samples: every generated text is unchanged.");
     if (effect.unchanged)
-        return effect.kind().share ? AblateText::tr("No sample changes between right and wrong.")
-                                   : AblateText::tr("No effect on these samples: the %1 of each sample is unchanged.")
-                                         .arg(scoreName(effect.kind()));
-    if (!effect.interval) return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
+        return effect.kind().share
+                   ? AblateText::tr("No sample changes between right and wrong.")
+                   : AblateText::tr(
+                         "No effect on these samples: the %1 of each sample is unchanged.")
+                         .arg(scoreName(effect.kind()));
+    if (!effect.interval)
+        return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
     if (!effect.clear())
         return effect.whole ? AblateText::tr(
-                                  "Inconclusive: the interval includes 0, although all samples were used. An effect as "
+                                  "Inconclusive: the interval includes 0, although all samples "
+                                  "were used. An effect as "
                                   "large as the interval's ends is possible.")
                             : AblateText::tr(
-                                  "Inconclusive: the interval includes 0. An effect as large as the interval's ends is "
+                                  "Inconclusive: the interval includes 0. An effect as large as "
+                                  "the interval's ends is "
                                   "possible. More samples make the interval narrower.");
     if (effect.worse())
-        return headsOff == 1 ? AblateText::tr("The model needs this head: the whole interval shows a worse score.")
-                             : AblateText::tr("The model needs these heads: the whole interval shows a worse score.");
+        return headsOff == 1
+                   ? AblateText::tr(
+                         "The model needs this head: the whole interval shows a worse score.")
+                   : AblateText::tr(
+                         "The model needs these heads: the whole interval shows a worse score.");
     return headsOff == 1 ? AblateText::tr("The model does better without this head.")
                          : AblateText::tr("The model does better without these heads.");
 }
@@ -102,11 +114,13 @@ QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& afte
     };
     QString text = AblateText::tr("All heads on: %1").arg(quoted(before.target.text));
     if (masked)
-        text += QLatin1Char('\n') + (before.target.text == after.target.text
-                                         ? AblateText::tr("With heads off: unchanged")
-                                         : AblateText::tr("With heads off: %1").arg(quoted(after.target.text)));
+        text += QLatin1Char('\n') +
+                (before.target.text == after.target.text
+                     ? AblateText::tr("With heads off: unchanged")
+                     : AblateText::tr("With heads off: %1").arg(quoted(after.target.text)));
     if (!before.target.reference.empty())
-        text += QLatin1Char('\n') + AblateText::tr("Reference: %1").arg(quoted(before.target.reference));
+        text += QLatin1Char('\n') +
+                AblateText::tr("Reference: %1").arg(quoted(before.target.reference));
     return text;
 }
 
@@ -118,8 +132,8 @@ QString otherTextsText(const AblationReport& report) {
     for (const auto& one : report.texts) {
         if (one.before == one.after || ++changed > kShown) continue;
         shown += AblateText::tr("\n%1: %2 \u2192 %3")
-                     .arg(QLocale().toString(qlonglong(one.index)), QString::fromStdString(one.before),
-                          QString::fromStdString(one.after));
+                     .arg(QLocale().toString(qlonglong(one.index)),
+                          QString::fromStdString(one.before), QString::fromStdString(one.after));
     }
     if (report.texts.empty()) return {};
     return AblateText::tr("%2 of %1 generated texts change.")
@@ -127,29 +141,36 @@ QString otherTextsText(const AblationReport& report) {
            shown;
 }
 
-QString meanByKindText(const ModelShape& shape, const std::vector<double>& scoreChanges, const ScoreKind& kind) {
-    if (!shape.severalKinds() || scoreChanges.size() != std::size_t(shape.layers) * std::size_t(shape.heads)) return {};
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& scoreChanges,
+                       const ScoreKind& kind) {
+    if (!shape.severalKinds() ||
+        scoreChanges.size() != std::size_t(shape.layers) * std::size_t(shape.heads))
+        return {};
     // kinds of layers in the order of the attention sites
     std::vector<std::pair<std::string, std::pair<double, int>>> kinds;
     for (int layer = 0; layer < shape.layers; ++layer)
         for (int head = 0; head < shape.headsOf(layer); ++head) {
             const auto name = ModelShape::kindOf(shape.sites[std::size_t(layer)]);
-            auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == name; });
+            auto found = std::find_if(kinds.begin(), kinds.end(),
+                                      [&](const auto& one) { return one.first == name; });
             if (found == kinds.end()) found = kinds.insert(kinds.end(), {name, {0, 0}});
-            found->second.first += scoreChanges[std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head)];
+            found->second.first +=
+                scoreChanges[std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head)];
             ++found->second.second;
         }
     QStringList parts;
     for (const auto& [name, sum] : kinds)
-        parts.append(
-            QStringLiteral("%1 %2").arg(QString::fromStdString(name), shownNumber(kind, sum.first / sum.second)));
+        parts.append(QStringLiteral("%1 %2").arg(QString::fromStdString(name),
+                                                 shownNumber(kind, sum.first / sum.second)));
     return AblateText::tr("Mean by kind of head: %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
 QString maskPlaceText() {
     return AblateText::tr(
-        "The switch replaces the head's context vector, softmax(QKᵀ/√d)·V, by zero or by the chosen replacement before "
-        "the output projection Wₒ. Zeroing a slice after Wₒ would be wrong: Wₒ mixes all heads, so no slice of its "
+        "The switch replaces the head's context vector, softmax(QKᵀ/√d)·V, by zero or by the "
+        "chosen replacement before "
+        "the output projection Wₒ. Zeroing a slice after Wₒ would be wrong: Wₒ mixes all heads, so "
+        "no slice of its "
         "output belongs to one head.");
 }
 

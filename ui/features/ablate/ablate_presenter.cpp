@@ -24,10 +24,12 @@ constexpr double kSame = 1e-6;
 double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
     double largest = std::abs(a.loss - b.loss);
     for (const ScoredClass& score : a.prediction) {
-        const auto found = std::find_if(b.prediction.begin(), b.prediction.end(),
-                                        [&](const ScoredClass& other) { return other.name == score.name; });
-        largest = std::max(largest, found == b.prediction.end() ? score.probability
-                                                                : std::abs(found->probability - score.probability));
+        const auto found =
+            std::find_if(b.prediction.begin(), b.prediction.end(),
+                         [&](const ScoredClass& other) { return other.name == score.name; });
+        largest = std::max(largest, found == b.prediction.end()
+                                        ? score.probability
+                                        : std::abs(found->probability - score.probability));
     }
     return largest;
 }
@@ -49,10 +51,12 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
               [this](QueryEvent event) { handleSample(event, m_after.error()); }),
       m_before([this] { return wantedPrediction("ablate-page-before", {}); },
                [this](QueryEvent event) { handleSample(event, m_before.error()); }),
-      m_tests{{{[this] { return wantedTest(0); }, [this](QueryEvent event) { handleTest(event); }},
-               {[this] { return wantedTest(1); }, [this](QueryEvent event) { handleTest(event); }},
-               {[this] { return wantedTest(2); }, [this](QueryEvent event) { handleTest(event); }}}},
-      m_report([this] { return wantedReport(); }, [this](QueryEvent event) { handleReport(event); }),
+      m_tests{
+          {{[this] { return wantedTest(0); }, [this](QueryEvent event) { handleTest(event); }},
+           {[this] { return wantedTest(1); }, [this](QueryEvent event) { handleTest(event); }},
+           {[this] { return wantedTest(2); }, [this](QueryEvent event) { handleTest(event); }}}},
+      m_report([this] { return wantedReport(); },
+               [this](QueryEvent event) { handleReport(event); }),
       m_importance([this](QueryEvent event) { handleImportance(event); }) {
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] {
@@ -62,7 +66,8 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
         sampleSoon(0);
         heldOutSoon(kHeldOutPause);
     });
-    connect(&workspace.selection(), &Selection::inspectionChanged, this, &AblatePresenter::followInspection);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this,
+            &AblatePresenter::followInspection);
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this,
         [this] { return m_report.waiting() || m_after.waiting() || m_before.waiting(); },
@@ -84,8 +89,8 @@ void AblatePresenter::setActive(bool active) {
 
 bool AblatePresenter::settled() const {
     const bool sentAll = (!m_report.stale() && !m_after.stale()) || !m_workspace.runA();
-    return sentAll && m_report.settled() && m_after.settled() && m_before.settled() && m_importance.settled() &&
-           m_selfTest != SelfTest::Running;
+    return sentAll && m_report.settled() && m_after.settled() && m_before.settled() &&
+           m_importance.settled() && m_selfTest != SelfTest::Running;
 }
 
 HeadMask AblatePresenter::reportMask() const {
@@ -107,8 +112,8 @@ bool AblatePresenter::stale() const {
 
 bool AblatePresenter::sampleStale() const {
     const auto ablation = m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero;
-    return m_after.stale() || m_after.waiting() || m_before.waiting() || sampleMask() != m_workspace.mask() ||
-           ablation != m_workspace.masks().ablation();
+    return m_after.stale() || m_after.waiting() || m_before.waiting() ||
+           sampleMask() != m_workspace.mask() || ablation != m_workspace.masks().ablation();
 }
 
 // Held-out results depend only on the weights. They are measured again if the step changes, not if
@@ -116,9 +121,11 @@ bool AblatePresenter::sampleStale() const {
 void AblatePresenter::followInspection() {
     const Inspection& chosen = m_workspace.inspection();
     if (m_importance.sent() && chosen.step != m_importance.sent()->step) m_importance.forget();
-    const bool typed = chosen.input.kind == ModelInput::Kind::Text || chosen.input.target == ModelInput::Target::Text;
+    const bool typed = chosen.input.kind == ModelInput::Kind::Text ||
+                       chosen.input.target == ModelInput::Target::Text;
     sampleSoon(typed ? kTypingPause : 0);
-    if (chosen.step != (m_report.sent() ? m_report.sent()->step : kLatest)) heldOutSoon(kHeldOutPause);
+    if (chosen.step != (m_report.sent() ? m_report.sent()->step : kLatest))
+        heldOutSoon(kHeldOutPause);
 }
 
 void AblatePresenter::followRun() {
@@ -146,8 +153,9 @@ void AblatePresenter::keepOnePerLayer() {
     if (!report || report->scoreChanges.empty()) return;
     // The last score breaks ties between heads with equal accuracy. For classifiers it is the loss,
     // which is practically never equal for two heads.
-    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), report->scoreChanges.back().changes),
-                            tr("Keep one head per layer"));
+    m_workspace.masks().set(
+        oneHeadPerLayer(m_shape, ranking(), report->scoreChanges.back().changes),
+        tr("Keep one head per layer"));
 }
 
 const HeadScoreChange* AblatePresenter::ranked() const {
@@ -220,7 +228,8 @@ void AblatePresenter::heldOutSoon(int milliseconds) {
     Q_EMIT changed();
 }
 
-AblatePresenter::Prediction AblatePresenter::wantedPrediction(const char* slot, const HeadMask& mask) const {
+AblatePresenter::Prediction AblatePresenter::wantedPrediction(const char* slot,
+                                                              const HeadMask& mask) const {
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
     const Inspection& chosen = m_workspace.inspection();
@@ -256,7 +265,8 @@ void AblatePresenter::handleReport(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT reportProgressed());
     // The first held-out report starts the automatic measurement of importance, unless the user
     // stopped it.
-    if (event == QueryEvent::Answered && !importance() && !measuringImportance() && !m_importanceUnwanted)
+    if (event == QueryEvent::Answered && !importance() && !measuringImportance() &&
+        !m_importanceUnwanted)
         measureImportance(kImportanceSamples);
     handleSample(event, m_report.error());
 }
@@ -266,8 +276,9 @@ void AblatePresenter::measureImportance(int samples) {
     if (!run || !m_report.active()) return;
     m_importanceUnwanted = false;
     m_clock.start();
-    m_importance.ask(requestTo(run, LeaveOneOutRequest{m_workspace.inspection().step, samples, m_importanceSplit,
-                                                       m_workspace.masks().ablation()}));
+    m_importance.ask(
+        requestTo(run, LeaveOneOutRequest{m_workspace.inspection().step, samples, m_importanceSplit,
+                                          m_workspace.masks().ablation()}));
 }
 
 void AblatePresenter::handleImportance(QueryEvent event) {
@@ -287,12 +298,13 @@ AblatePresenter::Prediction AblatePresenter::wantedTest(std::size_t part) const 
     const RunHandle run = m_workspace.runA();
     if (!run || m_shape.headCount() == 0) return {};
     // A default-constructed input is always the same sample, independent of the open one.
-    return predictionOf(run, {ModelInput(), part == 1 ? HeadMask::without({{0, 0}}) : HeadMask(), kLatest,
-                              "self-test-" + std::to_string(part)});
+    return predictionOf(run, {ModelInput(), part == 1 ? HeadMask::without({{0, 0}}) : HeadMask(),
+                              kLatest, "self-test-" + std::to_string(part)});
 }
 
 void AblatePresenter::handleTest(QueryEvent event) {
-    const bool waits = std::any_of(m_tests.begin(), m_tests.end(), [](const auto& test) { return test.waiting(); });
+    const bool waits = std::any_of(m_tests.begin(), m_tests.end(),
+                                   [](const auto& test) { return test.waiting(); });
     if (event == QueryEvent::Stopped || event == QueryEvent::Failed)
         m_selfTest = SelfTest::NotRun;  // the self-test is repeated with the next report
     else if (event == QueryEvent::Changed && waits)
@@ -303,7 +315,8 @@ void AblatePresenter::handleTest(QueryEvent event) {
 }
 
 void AblatePresenter::judgeSelfTest() {
-    const AttentionMaps *first = m_tests[0].answer(), *without = m_tests[1].answer(), *again = m_tests[2].answer();
+    const AttentionMaps *first = m_tests[0].answer(), *without = m_tests[1].answer(),
+                        *again = m_tests[2].answer();
     if (m_selfTest != SelfTest::Running || !first || !without || !again) return;
     // While the run trains, the weights may change between the three answers. The self-test is
     // then repeated later.
@@ -325,7 +338,8 @@ QJsonObject AblatePresenter::importanceProvenance() const {
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask()));
     if (!report) return origin;
     origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
-    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_importance.answered()->ablation).id));
+    origin.insert(QStringLiteral("ablation"),
+                  QString::fromUtf8(infoOf(m_importance.answered()->ablation).id));
     origin.insert(QStringLiteral("samples"), report->samples);
     return origin;
 }
@@ -345,15 +359,19 @@ QJsonObject AblatePresenter::sampleProvenance() const {
     if (!before()) return {};
     QJsonObject origin = provenance(before()->step);
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(sampleMask()));
-    origin.insert(QStringLiteral("ablation"),
-                  QString::fromUtf8(infoOf(m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero).id));
+    origin.insert(
+        QStringLiteral("ablation"),
+        QString::fromUtf8(
+            infoOf(m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero).id));
     origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
     return origin;
 }
 
 HeadMask oneHeadPerLayer(const ModelShape& shape, const std::vector<double>& importance,
                          const std::vector<double>& amongEqual) {
-    const auto index = [&](HeadPlace place) { return std::size_t(place.site) * std::size_t(shape.heads) + place.head; };
+    const auto index = [&](HeadPlace place) {
+        return std::size_t(place.site) * std::size_t(shape.heads) + place.head;
+    };
     const bool known = importance.size() == std::size_t(shape.layers) * std::size_t(shape.heads);
     const auto better = [&](HeadPlace a, HeadPlace b) {
         const std::size_t i = index(a), j = index(b);

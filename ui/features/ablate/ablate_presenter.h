@@ -40,7 +40,9 @@ public:
     // before(): all heads on. Null until answered; without attention maps.
     const AttentionMaps* before() const { return m_before.answer(); }
     const AttentionMaps* after() const { return m_after.answer(); }
-    const LeaveOneOutReport* importance() const { return m_importance.answer(); }  // null until measured
+    const LeaveOneOutReport* importance() const {
+        return m_importance.answer();
+    }  // null until measured
     // Provenance for figure recipes: of the importance, of the held-out report, and of the open
     // sample.
     QJsonObject importanceProvenance() const;
@@ -97,7 +99,8 @@ private:
     void handleTest(QueryEvent event);
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;
-    const HeadScoreChange* ranked() const;  // score changes that rank the heads; null if not measured
+    const HeadScoreChange* ranked()
+        const;  // score changes that rank the heads; null if not measured
 
     Workspace& m_workspace;
     ModelShape m_shape;

@@ -20,7 +20,8 @@ ChangesPresenter::ChangesPresenter(Workspace& workspace, QObject* parent)
       m_query([this] { return wanted(); }, [this](QueryEvent) { Q_EMIT changed(); }) {
     connect(&workspace, &Workspace::runsChanged, this, &ChangesPresenter::askSoon);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
+        [this] { askSoon(); });
     connect(&workspace.masks(), &MaskModel::changed, this, &ChangesPresenter::askSoon);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         const auto* sent = m_query.sent();
@@ -66,15 +67,17 @@ std::vector<ChangedSample> ChangesPresenter::shown() const {
     std::copy_if(changes()->shown.begin(), changes()->shown.end(), std::back_inserter(chosen),
                  [this](const ChangedSample& sample) {
                      return m_kind == ChangeKind::All ||
-                            (m_kind == ChangeKind::BecameWrong ? sample.becameWrong() : sample.becameRight());
+                            (m_kind == ChangeKind::BecameWrong ? sample.becameWrong()
+                                                               : sample.becameRight());
                  });
     return chosen;
 }
 
 QString ChangesPresenter::className(int label) const {
     const auto& classes = shape().classes;
-    return label >= 0 && label < static_cast<int>(classes.size()) ? toQt(classes[static_cast<std::size_t>(label)])
-                                                                  : QString();
+    return label >= 0 && label < static_cast<int>(classes.size())
+               ? toQt(classes[static_cast<std::size_t>(label)])
+               : QString();
 }
 
 void ChangesPresenter::inspect(const ChangedSample& sample) {

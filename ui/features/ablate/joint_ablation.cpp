@@ -36,7 +36,8 @@ struct JointAblationText {
 
 QString placeName(const ModelShape& shape, HeadPlace head) {
     const QString site = toQt(shape.siteName(head.site));
-    return site.isEmpty() ? toQt(headName(head)) : site + QLatin1Char(':') + QString::number(head.head);
+    return site.isEmpty() ? toQt(headName(head))
+                          : site + QLatin1Char(':') + QString::number(head.head);
 }
 
 plots::XySeries seriesOf(const ModelShape& shape, const PruningCurve& curve) {
@@ -64,8 +65,8 @@ plots::XyData cumulativeData(const ModelShape& shape, const PruningReport& repor
     data.yTitle = JointAblationText::tr("rise of the mean loss, nats");
     data.xColumn = QStringLiteral("heads_off");
     data.yColumn = QStringLiteral("loss_rise");
-    data.note =
-        JointAblationText::tr("Band: 95 % interval of the paired difference; random orders: minimum to maximum");
+    data.note = JointAblationText::tr(
+        "Band: 95 % interval of the paired difference; random orders: minimum to maximum");
     data.add(seriesOf(shape, report.curves.front()));
     if (!report.random) return data;
     // Random orders are stored as scores, so subtract the full model's score.
@@ -96,17 +97,20 @@ plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape) {
         if (std::isfinite(value)) limit = std::max(limit, std::abs(value));
     }
     data.colours = plots::ColourMap::diverging(limit);
-    data.quantity = JointAblationText::tr("Loss rise without both heads minus the sum of each (nats)");
+    data.quantity =
+        JointAblationText::tr("Loss rise without both heads minus the sum of each (nats)");
     data.meaning = JointAblationText::tr("above 0: each compensates for the other");
     for (int i = 0; i < data.size; ++i) {
         const auto head = pairs.heads[static_cast<std::size_t>(i)];
         data.names << placeName(shape, head);
-        if (i > 0 && head.site != pairs.heads[static_cast<std::size_t>(i - 1)].site) data.bounds.push_back(i);
+        if (i > 0 && head.site != pairs.heads[static_cast<std::size_t>(i - 1)].site)
+            data.bounds.push_back(i);
     }
     return data;
 }
 
-JointAblationCard::JointAblationCard(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
+JointAblationCard::JointAblationCard(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -123,19 +127,22 @@ JointAblationCard::JointAblationCard(Workspace& workspace, QWidget* parent) : QW
     m_curve->setMinimumHeight(kJointPlotHeight);
     m_matrix = new plots::MatrixView(this);
     m_matrix->setMinimumHeight(kJointPlotHeight + 100);
-    m_table =
-        makeTextTable(m_rows,
-                      {{tr("Layer"), {}, true},
-                       {tr("Head kept"), {}, true},
-                       {tr("Loss"), tr("Rise of the mean loss while only this head of its layer is on, nats"), false},
-                       {tr("95 % interval"), {}, false}},
-                      tr("Each head alone in its layer"), this);
+    m_table = makeTextTable(
+        m_rows,
+        {{tr("Layer"), {}, true},
+         {tr("Head kept"), {}, true},
+         {tr("Loss"), tr("Rise of the mean loss while only this head of its layer is on, nats"),
+          false},
+         {tr("95 % interval"), {}, false}},
+        tr("Each head alone in its layer"), this);
     m_table->setMinimumHeight(kJointRows * fontMetrics().lineSpacing());
-    for (QWidget* shown : std::initializer_list<QWidget*>{m_curve, m_matrix, m_table}) column->addWidget(shown);
+    for (QWidget* shown : std::initializer_list<QWidget*>{m_curve, m_matrix, m_table})
+        column->addWidget(shown);
     connect(&m_presenter, &JointAblationPresenter::changed, this, &JointAblationCard::showAll);
     connect(&m_presenter, &JointAblationPresenter::progressed, this, &JointAblationCard::showShare);
-    connect(m_matrix, &plots::MatrixView::cellChosen, this,
-            [this](int i, int j) { m_presenter.switchOff(static_cast<std::size_t>(i), static_cast<std::size_t>(j)); });
+    connect(m_matrix, &plots::MatrixView::cellChosen, this, [this](int i, int j) {
+        m_presenter.switchOff(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+    });
     showAll();
 }
 
@@ -145,9 +152,11 @@ QWidget* JointAblationCard::makeBar() {
     const struct {
         QString text, tip;
     } views[] = {
-        {tr("Cumulative"), tr("Removes heads cumulatively, least important first. The order is chosen on validation, "
-                              "the loss is measured on test.")},
-        {tr("Single head"), tr("Keeps one head of a layer and switches off all others of that layer")},
+        {tr("Cumulative"),
+         tr("Removes heads cumulatively, least important first. The order is chosen on validation, "
+            "the loss is measured on test.")},
+        {tr("Single head"),
+         tr("Keeps one head of a layer and switches off all others of that layer")},
         {tr("Pairs"), tr("Loss rise without two heads minus the sum of the rises without each")},
     };
     for (const auto& view : views) {
@@ -200,7 +209,8 @@ void JointAblationCard::showAll() {
     if (m_site->count() != shape.layers ||
         (shape.layers > 0 && m_site->itemText(0) != plots::SiteNames(shape).title(0))) {
         m_site->clear();
-        for (int site = 0; site < shape.layers; ++site) m_site->addItem(plots::SiteNames(shape).title(site));
+        for (int site = 0; site < shape.layers; ++site)
+            m_site->addItem(plots::SiteNames(shape).title(site));
     }
     m_site->setCurrentIndex(std::max(0, m_presenter.pairedSite()));
     m_measure->setText(busy ? tr("Stop measuring") : tr("Measure"));
@@ -214,11 +224,12 @@ void JointAblationCard::showAll() {
         const QString explanations[] = {
             tr("Loss as heads are removed, least important first, compared with random orders."),
             tr("Loss with each head as the only one on in its layer."),
-            tr("Heads that compensate for each other. Needs one pass over 256 validation samples per pair."),
+            tr("Heads that compensate for each other. Needs one pass over 256 validation samples "
+               "per pair."),
         };
         return m_words->setText(!m_presenter.problem().isEmpty() ? m_presenter.problem()
                                 : busy                           ? tr("Measuring \u2026")
-                                                                 : explanations[static_cast<int>(view)]);
+                                       : explanations[static_cast<int>(view)]);
     }
     if (view == JointAblation::Cumulative) return showCumulative();
     if (view == JointAblation::SingleKept) return showSingleKept();
@@ -228,7 +239,8 @@ void JointAblationCard::showAll() {
 void JointAblationCard::showCumulative() {
     const auto& report = *m_presenter.cumulative();
     const auto& curve = report.curves.front();
-    m_words->setText(removableHeadsText(report, curve) + QLatin1Char(' ') + ablationNote(m_presenter.ablation()));
+    m_words->setText(removableHeadsText(report, curve) + QLatin1Char(' ') +
+                     ablationNote(m_presenter.ablation()));
     plots::XyFigure figure;
     figure.data = cumulativeData(m_presenter.shape(), report);
     figure.name = QStringLiteral("heads-off-in-turn");
@@ -245,10 +257,12 @@ void JointAblationCard::showSingleKept() {
         const auto i = static_cast<std::size_t>(head.site) * static_cast<std::size_t>(shape.heads) +
                        static_cast<std::size_t>(head.head);
         const bool wide = i < loss->range.size();
-        rows << QStringList{
-            plots::SiteNames(shape).title(head.site), QString::number(head.head), plots::columnText(loss->changes[i]),
-            wide ? tr("%1 to %2").arg(plots::columnText(loss->range[i].low), plots::columnText(loss->range[i].high))
-                 : QString()};
+        rows << QStringList{plots::SiteNames(shape).title(head.site), QString::number(head.head),
+                            plots::columnText(loss->changes[i]),
+                            wide ? tr("%1 to %2")
+                                       .arg(plots::columnText(loss->range[i].low),
+                                            plots::columnText(loss->range[i].high))
+                                 : QString()};
     }
     m_rows.setRows(rows);
     m_words->setText(tr("Rise of the mean loss with one head left in a layer, on %1. %2")
@@ -262,7 +276,8 @@ void JointAblationCard::showPairs() {
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t j = i + 1; j < count; ++j) clear += pairs.clear(i, j);
     const auto all = count * (count - 1) / 2;
-    m_words->setText(tr("%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to "
+    m_words->setText(tr("%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on "
+                        "%4. Click a cell to "
                         "switch both heads off. %5")
                          .arg(clear)
                          .arg(all)

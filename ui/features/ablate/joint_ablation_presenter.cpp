@@ -14,7 +14,8 @@ JointAblationPresenter::JointAblationPresenter(Workspace& workspace, QObject* pa
       m_pairs([this](QueryEvent event) { handle(event); }) {
     connect(&workspace, &Workspace::runsChanged, this, &JointAblationPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &JointAblationPresenter::follow);
-    connect(&workspace.selection(), &Selection::inspectionChanged, this, &JointAblationPresenter::follow);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this,
+            &JointAblationPresenter::follow);
     // During training, keep results that the user requested, although the weights have changed.
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return measuring(); },
@@ -29,7 +30,9 @@ JointAblationPresenter::JointAblationPresenter(Workspace& workspace, QObject* pa
 void JointAblationPresenter::follow() {
     const RunHandle run = m_workspace.runA();
     const bool same = run && m_run.lock() == run;
-    if (same && m_ablation == m_workspace.masks().ablation() && m_step == m_workspace.inspection().step) return;
+    if (same && m_ablation == m_workspace.masks().ablation() &&
+        m_step == m_workspace.inspection().step)
+        return;
     m_run = run;
     m_ablation = m_workspace.masks().ablation();
     m_step = m_workspace.inspection().step;
@@ -124,15 +127,17 @@ void JointAblationPresenter::measure() {
 
 void JointAblationPresenter::switchOff(std::size_t i, std::size_t j) {
     if (!pairs() || i == j || i >= pairs()->heads.size() || j >= pairs()->heads.size()) return;
-    m_workspace.masks().set(HeadMask::without({pairs()->heads[i], pairs()->heads[j]}), tr("Switch a pair off"));
+    m_workspace.masks().set(HeadMask::without({pairs()->heads[i], pairs()->heads[j]}),
+                            tr("Switch a pair off"));
 }
 
 QJsonObject JointAblationPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !measured()) return {};
     const std::int64_t step = withShown([](const auto& query) { return query.answer()->step; });
-    QJsonObject origin{{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), step)}},
-                       {QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_ablation).id)}};
+    QJsonObject origin{
+        {QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), step)}},
+        {QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_ablation).id)}};
     withShown([&](const auto& query) { addSamples(origin, *query.answer()); });
     return origin;
 }

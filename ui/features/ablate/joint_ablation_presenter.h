@@ -29,7 +29,9 @@ public:
     int pairedSite() const;
     void pairSite(int site);
 
-    bool measuring() const { return m_cumulative.waiting() || m_singleKept.waiting() || m_pairs.waiting(); }
+    bool measuring() const {
+        return m_cumulative.waiting() || m_singleKept.waiting() || m_pairs.waiting();
+    }
     double share() const;     // progress of the shown study, 0 to 1
     QString problem() const;  // why the shown study could not be measured
     bool measured() const;    // true if the shown study has been measured

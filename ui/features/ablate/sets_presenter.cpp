@@ -19,8 +19,12 @@ constexpr int kSetsDelayMs = 300;
 class SetsCommand : public QUndoCommand {
 public:
     using Apply = std::function<void(const std::vector<AblationSet>&)>;
-    SetsCommand(std::vector<AblationSet> before, std::vector<AblationSet> after, Apply apply, const QString& text)
-        : QUndoCommand(text), m_before(std::move(before)), m_after(std::move(after)), m_apply(std::move(apply)) {}
+    SetsCommand(std::vector<AblationSet> before, std::vector<AblationSet> after, Apply apply,
+                const QString& text)
+        : QUndoCommand(text),
+          m_before(std::move(before)),
+          m_after(std::move(after)),
+          m_apply(std::move(apply)) {}
     void undo() override { m_apply(m_before); }
     void redo() override { m_apply(m_after); }
 
@@ -40,7 +44,8 @@ SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
               return requestTo(m_workspace.runA(), AblationSetsRequest{});
           },
           [this](QueryEvent event) {
-              if (event == QueryEvent::Answered && !m_kept.answered()->keep) return take(*m_kept.answer());
+              if (event == QueryEvent::Answered && !m_kept.answered()->keep)
+                  return take(*m_kept.answer());
               Q_EMIT changed();
           }) {
     connect(&workspace, &Workspace::runsChanged, this, &SetsPresenter::follow);
@@ -48,7 +53,8 @@ SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, &SetsPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &SetsPresenter::follow);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); }, [this] { take(m_sets); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); },
+        [this] { take(m_sets); });
     follow();
 }
 
@@ -58,8 +64,8 @@ void SetsPresenter::setActive(bool active) {
 }
 
 bool SetsPresenter::settled() const {
-    return m_kept.settled() &&
-           std::all_of(m_effects.begin(), m_effects.end(), [](const auto& effect) { return effect->settled(); });
+    return m_kept.settled() && std::all_of(m_effects.begin(), m_effects.end(),
+                                           [](const auto& effect) { return effect->settled(); });
 }
 
 void SetsPresenter::measureOn(const std::string& split, int samples) {
@@ -86,8 +92,8 @@ void SetsPresenter::take(std::vector<AblationSet> sets) {
     m_sets = std::move(sets);
     m_effects.clear();
     for (std::size_t i = 0; i < m_sets.size(); ++i) {
-        m_effects.push_back(std::make_unique<Query<AblationRequest>>([this, i] { return wantedEffect(i); },
-                                                                     [this](QueryEvent) { Q_EMIT changed(); }));
+        m_effects.push_back(std::make_unique<Query<AblationRequest>>(
+            [this, i] { return wantedEffect(i); }, [this](QueryEvent) { Q_EMIT changed(); }));
         m_effects.back()->setActive(m_kept.active());
         m_effects.back()->soon(kSetsDelayMs);
     }
@@ -121,13 +127,15 @@ QString SetsPresenter::problem() const {
 }
 
 bool SetsPresenter::current(std::size_t set) const {
-    return m_sets[set].mask == m_workspace.mask() && m_sets[set].ablation == m_workspace.masks().ablation();
+    return m_sets[set].mask == m_workspace.mask() &&
+           m_sets[set].ablation == m_workspace.masks().ablation();
 }
 
 bool SetsPresenter::fits(std::size_t set) const {
     const auto& off = m_sets[set].mask.off();
     const auto& shape = m_workspace.masks().shape();
-    return std::all_of(off.begin(), off.end(), [&](HeadPlace head) { return shape.has(head.site, head.head); });
+    return std::all_of(off.begin(), off.end(),
+                       [&](HeadPlace head) { return shape.has(head.site, head.head); });
 }
 
 bool SetsPresenter::canKeep(const QString& name) const {
@@ -137,11 +145,12 @@ bool SetsPresenter::canKeep(const QString& name) const {
 
 void SetsPresenter::keep(const QString& name) {
     if (!canKeep(name)) return;
-    const AblationSet made{toStd(name.trimmed()), m_workspace.mask(), m_workspace.masks().ablation()};
+    const AblationSet made{toStd(name.trimmed()), m_workspace.mask(),
+                           m_workspace.masks().ablation()};
     auto sets = m_sets;
     // A set of the same name is overwritten.
-    const auto known =
-        std::find_if(sets.begin(), sets.end(), [&](const AblationSet& set) { return set.name == made.name; });
+    const auto known = std::find_if(sets.begin(), sets.end(),
+                                    [&](const AblationSet& set) { return set.name == made.name; });
     if (known == sets.end())
         sets.push_back(made);
     else

@@ -33,7 +33,8 @@ namespace {
 constexpr int kCardMargin = 16;  // left and right margin of a card's content in pixels
 }
 
-AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
     m_input = new AttentionInput(this);
@@ -78,16 +79,20 @@ void AttentionPage::changeEvent(QEvent* event) {
 // scrolling, else below it.
 void AttentionPage::arrange() {
     if (!m_columns) return;
-    const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent), inCard = 2 * kCardMargin;
+    const int margins = 2 * 16 + style()->pixelMetric(QStyle::PM_ScrollBarExtent),
+              inCard = 2 * kCardMargin;
     // Use the widest map of this run so far, so that cards do not move from sample to sample.
     m_readable = std::max(m_readable, m_pane->view()->readableWidth());
     const int one = m_readable + inCard;
     // Two runs are compared side by side, even if each map has to scroll.
-    int all = m_beside->runs()->wanted() ? std::min(m_readable, m_beside->runs()->leastColumn()) + inCard : one;
+    int all = m_beside->runs()->wanted()
+                  ? std::min(m_readable, m_beside->runs()->leastColumn()) + inCard
+                  : one;
     if (m_pinned) all += m_panes->spacing() + m_readable;
     if (m_beside->wanted()) all += m_panes->spacing() + m_beside->readableWidth();
-    const bool beside = m_columns->arrange({width() - margins, height() - m_columns->y()}, std::min(one, all),
-                                           m_pinned || m_beside->wanted() ? all : 0);
+    const bool beside =
+        m_columns->arrange({width() - margins, height() - m_columns->y()}, std::min(one, all),
+                           m_pinned || m_beside->wanted() ? all : 0);
     m_panes->setStretchFactor(m_beside, m_beside->runs()->wanted() ? 2 : 1);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
@@ -151,12 +156,15 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::failed, this,
             [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AttentionPresenter::answered, m_message, &Banner::dismiss);
-    connect(&m_presenter, &AttentionPresenter::sizesChanged, this, [this] { m_input->setSizes(m_presenter.sizes()); });
+    connect(&m_presenter, &AttentionPresenter::sizesChanged, this,
+            [this] { m_input->setSizes(m_presenter.sizes()); });
     connect(&m_presenter, &AttentionPresenter::liveChanged, this,
             [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
-    connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
-    connect(&workspace().selection(), &Selection::inspectionChanged, this, &AttentionPage::showInput);
+    connect(&workspace().selection(), &Selection::headsChanged, this,
+            &AttentionPage::showChosenHead);
+    connect(&workspace().selection(), &Selection::inspectionChanged, this,
+            &AttentionPage::showInput);
     connect(&m_presenter, &AttentionPresenter::onText, m_target, &TargetBar::showHeard);
     connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
     connect(m_target, &TargetBar::bestHeadRequested, this, &AttentionPage::chooseBestHead);
@@ -166,16 +174,22 @@ void AttentionPage::wire() {
         showChosenHead();
     });
     connect(m_steps, &AttentionStepBar::stepChosen, &m_presenter, &AttentionPresenter::chooseStep);
-    connect(m_steps, &AttentionStepBar::refreshRequested, &m_presenter, &AttentionPresenter::refresh);
-    connect(m_steps, &AttentionStepBar::autoRefreshChanged, &m_presenter, &AttentionPresenter::setAutoRefresh);
-    connect(m_steps, &AttentionStepBar::runningModelRequested, &m_presenter, &AttentionPresenter::inspectSession);
+    connect(m_steps, &AttentionStepBar::refreshRequested, &m_presenter,
+            &AttentionPresenter::refresh);
+    connect(m_steps, &AttentionStepBar::autoRefreshChanged, &m_presenter,
+            &AttentionPresenter::setAutoRefresh);
+    connect(m_steps, &AttentionStepBar::runningModelRequested, &m_presenter,
+            &AttentionPresenter::inspectSession);
     connect(m_input, &AttentionInput::findToggled, m_sampleFinder, &QWidget::setVisible);
-    connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
+    connect(m_input, &AttentionInput::sampleChosen, &m_presenter,
+            &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::textCut, this, [this](qint64 most, qint64 pasted) {
-        workspace().say(tr("The text has %1 characters: only the first %2 were used.").arg(pasted).arg(most));
+        workspace().say(
+            tr("The text has %1 characters: only the first %2 were used.").arg(pasted).arg(most));
     });
-    connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
+    connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter,
+            &AttentionPresenter::choosePictureFile);
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::specialTokensChosen, this, [this] {
         m_presenter.showSpecialTokens(m_tools->marks());
@@ -264,7 +278,8 @@ void AttentionPage::runChanged() {
 void AttentionPage::showInput() {
     const Inspection& shown = workspace().inspection();
     m_input->showInput(shown.input);
-    m_input->setPictureNotes(shown.input.kind == ModelInput::Kind::Image ? shown.pictureNotes : QStringList());
+    m_input->setPictureNotes(shown.input.kind == ModelInput::Kind::Image ? shown.pictureNotes
+                                                                         : QStringList());
     m_target->showInput(shown.input);
 }
 
@@ -311,7 +326,8 @@ double AttentionPage::highOf(const plots::TokenMap& map) const {
     const double own = m_tools->scaleEnd(*m_presenter.view(), map, m_lock.active());
     if (m_tools->scale() == WeightScale::Each) return own;
     // On a shared scale, the maps beside the sample extend the range.
-    return std::max(own, m_beside->scaleEnd({m_current.layer, m_current.head}, *m_tools, m_lock.active()));
+    return std::max(
+        own, m_beside->scaleEnd({m_current.layer, m_current.head}, *m_tools, m_lock.active()));
 }
 
 bool AttentionPage::headOn(Place place) const {
@@ -324,13 +340,15 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
     pane->patches()->setBlend(m_tools->blend());
     pane->patches()->setStrength(m_tools->strength());
     if (!view || place.layer >= view->maps->layers || place.head >= view->maps->heads) return;
-    const plots::TokenMap map{view->maps, place.layer, place.head, rollout && !view->maps->rollout.empty()};
+    const plots::TokenMap map{view->maps, place.layer, place.head,
+                              rollout && !view->maps->rollout.empty()};
     QString title = map.rollout ? tr("Attention rollout over all layers") : map.name();
     const ModelShape& shape = m_presenter.shape();
     // A layer may have fewer heads than the grid shows.
     if (!map.rollout && place.layer < shape.layers && !shape.has(place.layer, place.head))
         title += tr(" (%1 has only %2 heads)")
-                     .arg(plots::SiteNames(shape).inText(place.layer), QString::number(shape.headsOf(place.layer)));
+                     .arg(plots::SiteNames(shape).inText(place.layer),
+                          QString::number(shape.headsOf(place.layer)));
     if (!map.rollout && !headOn(place)) title += tr(" (switched off)");
     if (pane == m_pinnedPane) title = tr("Pinned: %1").arg(title);
     pane->setMap(map, highOf(map), title, m_presenter.origin());
@@ -342,7 +360,8 @@ void AttentionPage::showGrid() {
     grid->setCurrent(m_current);
     grid->setPinned(m_pinned);
     if (!m_presenter.view()) return;
-    m_heads->show(m_presenter, *m_tools, m_lock.active(), highOf({m_presenter.view()->maps, 0, 0, false}));
+    m_heads->show(m_presenter, *m_tools, m_lock.active(),
+                  highOf({m_presenter.view()->maps, 0, 0, false}));
 }
 
 void AttentionPage::showHeads() {
@@ -353,17 +372,20 @@ void AttentionPage::showHeads() {
     arrange();
     applyToken(false);
     const bool pinned = m_pinned && *m_pinned == m_current;
-    m_tools->setHead(plots::TokenMap{shownMap().maps, m_current.layer, m_current.head, false}.name(), headOn(m_current),
-                     pinned, workspace().runA() != nullptr);
+    m_tools->setHead(
+        plots::TokenMap{shownMap().maps, m_current.layer, m_current.head, false}.name(),
+        headOn(m_current), pinned, workspace().runA() != nullptr);
 }
 
 void AttentionPage::applyToken(bool show) {
     for (AttentionPane* pane : {m_pane, m_pinnedPane}) {
         pane->setActiveToken(m_lock.active(), m_lock.locked(), show);
-        if (m_presenter.view() && pane->view()->map().valid()) pane->view()->setHigh(highOf(pane->view()->map()));
+        if (m_presenter.view() && pane->view()->map().valid())
+            pane->view()->setHigh(highOf(pane->view()->map()));
     }
     const plots::TokenMap map = shownMap();
-    m_beside->show({m_current.layer, m_current.head}, *m_tools, m_lock, map.valid() ? highOf(map) : 1);
+    m_beside->show({m_current.layer, m_current.head}, *m_tools, m_lock,
+                   map.valid() ? highOf(map) : 1);
     showGrid();
     showTexts();
     if (m_presenter.view() && m_presenter.view()->maps->pairs()) showPrediction();
@@ -371,8 +393,10 @@ void AttentionPage::applyToken(bool show) {
 
 plots::TokenMap AttentionPage::shownMap() const {
     const AttentionView* view = m_presenter.view();
-    if (!view || m_current.layer >= view->maps->layers || m_current.head >= view->maps->heads) return {};
-    return {view->maps, m_current.layer, m_current.head, m_tools->rollout() && !view->maps->rollout.empty()};
+    if (!view || m_current.layer >= view->maps->layers || m_current.head >= view->maps->heads)
+        return {};
+    return {view->maps, m_current.layer, m_current.head,
+            m_tools->rollout() && !view->maps->rollout.empty()};
 }
 
 void AttentionPage::chooseBestHead() {
@@ -384,12 +408,12 @@ void AttentionPage::chooseBestHead() {
 
 int AttentionPage::place() const {
     const plots::TokenMap map = shownMap();
-    const bool chosen =
-        m_lock.active() >= 0 && map.valid() && map.maps->queryStream(m_current.layer) != TokenStream::Input;
+    const bool chosen = m_lock.active() >= 0 && map.valid() &&
+                        map.maps->queryStream(m_current.layer) != TokenStream::Input;
     if (!chosen) return 0;
     // With [BEGIN] first, token i predicts token i + 1, which has index i in the written text.
-    const bool begun =
-        map.maps->queryStream(m_current.layer) == TokenStream::Written || !map.maps->target.read.marks.empty();
+    const bool begun = map.maps->queryStream(m_current.layer) == TokenStream::Written ||
+                       !map.maps->target.read.marks.empty();
     return begun ? m_lock.active() : m_lock.active() + 1;
 }
 
@@ -401,25 +425,28 @@ void AttentionPage::showTexts() {
     const bool picture = view->picture();
     const QString name = token < 0 ? QString() : m_pane->view()->map().label(token);
     if (m_lock.locked())
-        m_lockText->setText((picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.")
-                                     : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
-                                .arg(name));
+        m_lockText->setText(
+            (picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.")
+                     : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
+                .arg(name));
     else if (token >= 0)
-        m_lockText->setText((picture ? tr("Attention of patch %1. Click it or press Enter to lock it.")
-                                     : tr("Attention of “%1”. Click it or press Enter to lock it."))
+        m_lockText->setText((picture
+                                 ? tr("Attention of patch %1. Click it or press Enter to lock it.")
+                                 : tr("Attention of “%1”. Click it or press Enter to lock it."))
                                 .arg(name));
     else
-        m_lockText->setText(
-            picture
-                ? tr("Hover a patch to see what it attends to; click to lock it, press H to hide it from all heads.")
-                : tr("Hover a token to see what it attends to; click to lock it, press H to hide it from all heads, "
-                     "double-click its name to change the word."));
+        m_lockText->setText(picture ? tr("Hover a patch to see what it attends to; click to lock "
+                                         "it, press H to hide it from all heads.")
+                                    : tr("Hover a token to see what it attends to; click to lock "
+                                         "it, press H to hide it from all heads, "
+                                         "double-click its name to change the word."));
 }
 
 void AttentionPage::showPrediction() {
     const AttentionView* view = m_presenter.view();
     if (!view) return;
-    view->maps->pairs() ? m_prediction->showPlace(m_presenter, place()) : m_prediction->show(m_presenter);
+    view->maps->pairs() ? m_prediction->showPlace(m_presenter, place())
+                        : m_prediction->show(m_presenter);
 }
 
 QList<AttentionPane*> AttentionPage::allPanes() const {
@@ -435,7 +462,9 @@ QList<plots::FigureChoice> AttentionPage::figures() const {
     if (!m_presenter.view()) return all;
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}));
-    if (m_pinned) all.append(plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
+    if (m_pinned)
+        all.append(
+            plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
     all += m_beside->figures();
     // All maps side by side as one figure.
     if (m_pinned || !m_beside->parts().isEmpty()) {

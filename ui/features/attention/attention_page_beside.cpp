@@ -33,13 +33,15 @@ QStringList BesidePane::choices() const {
 }
 
 int BesidePane::chosen() const {
-    return m_runs->wanted() ? int(choices().size()) - 1 : m_mean->presenter().chosen() - MeanPresenter::kNone;
+    return m_runs->wanted() ? int(choices().size()) - 1
+                            : m_mean->presenter().chosen() - MeanPresenter::kNone;
 }
 
 void BesidePane::choose(int choice) {
     const int means = int(std::max<qsizetype>(1, m_mean->presenter().choices().size()));
     m_runs->setWanted(choice >= means);
-    m_mean->presenter().choose(choice < means ? choice + MeanPresenter::kNone : MeanPresenter::kNone);
+    m_mean->presenter().choose(choice < means ? choice + MeanPresenter::kNone
+                                              : MeanPresenter::kNone);
     Q_EMIT offered();
     Q_EMIT changed();
 }
@@ -56,12 +58,14 @@ double BesidePane::scaleEnd(HeadPlace head, const AttentionTools& tools, int tok
     double end = 0;
     if (const auto mean = m_mean->mapOf(head); mean.valid())
         end = tools.scaleEnd(*m_mean->presenter().view(), mean, token);
-    if (const auto other = m_runs->partnerOf(head); other.valid() && m_runs->wanted() && !tools.rollout())
+    if (const auto other = m_runs->partnerOf(head);
+        other.valid() && m_runs->wanted() && !tools.rollout())
         end = std::max(end, tools.scaleEnd(*m_runs->view(), other, token));
     return end;
 }
 
-void BesidePane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high) {
+void BesidePane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
+                      double high) {
     m_mean->setVisible(m_mean->wanted());
     m_runs->setVisible(m_runs->wanted());
     setVisible(wanted());
@@ -76,9 +80,11 @@ QList<plots::FigureChoice> BesidePane::figures() const {
 }
 
 QList<plots::FigurePtr> BesidePane::parts() const {
-    if (m_mean->wanted() && m_mean->presenter().view()) return {plots::kept(m_mean->pane()->view()->figure(), {})};
+    if (m_mean->wanted() && m_mean->presenter().view())
+        return {plots::kept(m_mean->pane()->view()->figure(), {})};
     if (!m_runs->isVisible() || !m_runs->shown().valid()) return {};
-    return {plots::kept(m_runs->pane()->view()->figure(), {}), plots::kept(m_runs->difference()->figure(), {})};
+    return {plots::kept(m_runs->pane()->view()->figure(), {}),
+            plots::kept(m_runs->difference()->figure(), {})};
 }
 
 }  // namespace headscope::ui

@@ -27,7 +27,8 @@ public:
     // End of the colour scale needed by the maps beside a head; 0: none.
     double scaleEnd(HeadPlace head, const AttentionTools& tools, int token) const;
     // Shows the maps beside a head. `high`: end of the colour scale shared with the sample.
-    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
+    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
+              double high);
     QList<plots::FigureChoice> figures() const;
     QList<plots::FigurePtr> parts() const;  // the visible maps, for a row of figures
 

@@ -18,7 +18,8 @@ int heightAt(const QWidget* card, int width) {
 }
 }  // namespace
 
-AttentionColumns::AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction, QWidget* parent)
+AttentionColumns::AttentionColumns(QWidget* heads, QWidget* maps, QWidget* prediction,
+                                   QWidget* parent)
     : QWidget(parent), m_heads(heads), m_maps(maps), m_prediction(prediction) {
     m_grid = new QGridLayout(this);
     m_grid->setContentsMargins(0, 0, 0, 0);
@@ -27,17 +28,20 @@ AttentionColumns::AttentionColumns(QWidget* heads, QWidget* maps, QWidget* predi
 }
 
 int AttentionColumns::leftWidth(int width) const {
-    const int least = std::max(m_heads->minimumSizeHint().width(), m_prediction->minimumSizeHint().width());
+    const int least =
+        std::max(m_heads->minimumSizeHint().width(), m_prediction->minimumSizeHint().width());
     return std::max(least, (width - kGap) * kLeftShare / (kLeftShare + kMapsShare));
 }
 
 AttentionColumns::Arrangement AttentionColumns::fitting(QSize room, int one, int pair) const {
     const int line = fontMetrics().height(), width = room.width();
-    const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
+    const int heads = m_heads->minimumSizeHint().width(),
+              prediction = m_prediction->minimumSizeHint().width();
     const int maps = std::max(pair > 0 ? pair : one, m_maps->minimumSizeHint().width());
     const int left = leftWidth(width);
     // True if heads and prediction fit below each other.
-    const bool high = heightAt(m_heads, left) + heightAt(m_prediction, left) + kGap <= room.height();
+    const bool high =
+        heightAt(m_heads, left) + heightAt(m_prediction, left) + kGap <= room.height();
     // True if all three cards fit side by side.
     const bool row = width >= kRowLines * line && heads + maps + prediction + 2 * kGap <= width;
     if (row && !high) return Arrangement::Row;
@@ -62,7 +66,8 @@ bool AttentionColumns::arrange(QSize room, int one, int pair) {
 
 int AttentionColumns::mapsRoom(Arrangement arrangement, int width) const {
     if (arrangement == Arrangement::Stack || arrangement == Arrangement::MapsBelow) return width;
-    const int heads = m_heads->minimumSizeHint().width(), prediction = m_prediction->minimumSizeHint().width();
+    const int heads = m_heads->minimumSizeHint().width(),
+              prediction = m_prediction->minimumSizeHint().width();
     return arrangement == Arrangement::Row ? width - heads - prediction - 2 * kGap
                                            : width - std::max(heads, prediction) - kGap;
 }

@@ -17,7 +17,8 @@ public:
     plots::HeadGrid* grid() const { return m_grid; }
     // `token`: query token, -1 for none; only thumbnails of pictures show its weights alone. `end`:
     // end of the colour scale shared with the large map.
-    void show(const AttentionPresenter& presenter, const AttentionTools& tools, int token, double end);
+    void show(const AttentionPresenter& presenter, const AttentionTools& tools, int token,
+              double end);
 
 private:
     plots::HeadGrid* m_grid = nullptr;

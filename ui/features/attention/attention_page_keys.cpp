@@ -65,7 +65,8 @@ bool AttentionPage::handleKey(QKeyEvent* event) {
             togglePin();
             break;
         case Qt::Key_H:
-            shift ? m_tokens->edits().showAll() : m_tokens->edits().toggle(shownMap().inputToken(m_lock.active()));
+            shift ? m_tokens->edits().showAll()
+                  : m_tokens->edits().toggle(shownMap().inputToken(m_lock.active()));
             break;
         case Qt::Key_F2:
             m_tokens->edit(m_pane->view(), {m_lock.active(), -1});
@@ -124,7 +125,10 @@ void AttentionPage::moveToken(int key) {
     const AttentionView* view = m_presenter.view();
     if (!view) return;
     const int down = view->picture() ? view->grid.columns : 1;
-    const int by = key == Qt::Key_Left ? -1 : key == Qt::Key_Right ? 1 : key == Qt::Key_Up ? -down : down;
+    const int by = key == Qt::Key_Left    ? -1
+                   : key == Qt::Key_Right ? 1
+                   : key == Qt::Key_Up    ? -down
+                                          : down;
     const int next = m_lock.active() < 0 ? 0 : m_lock.active() + by;
     if (next >= 0 && next < shownMap().tokens()) m_lock.moveTo(next);
     applyToken(true);
@@ -141,7 +145,8 @@ void AttentionPage::togglePin() {
 void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
     QMenu menu(this);
     const QAction* show = menu.addAction(tr("Show large"));
-    const QAction* toggle = menu.addAction(headOn({layer, head}) ? tr("Switch off") : tr("Switch on"));
+    const QAction* toggle =
+        menu.addAction(headOn({layer, head}) ? tr("Switch off") : tr("Switch on"));
     const QAction* pin = menu.addAction(tr("Pin to compare"));
     const QAction* card = menu.addAction(tr("Over all samples"));
     addFigureActions(menu);
@@ -180,7 +185,8 @@ void AttentionPage::hideEvent(QHideEvent* event) {
 }
 
 bool AttentionPage::picturePath(const QMimeData* data, QString* path) const {
-    if (!data->hasUrls() || data->urls().size() != 1 || !data->urls().front().isLocalFile()) return false;
+    if (!data->hasUrls() || data->urls().size() != 1 || !data->urls().front().isLocalFile())
+        return false;
     *path = data->urls().front().toLocalFile();
     // Accept any image type, so that the error for an unreadable one can name its type.
     return QFileInfo(*path).isFile() &&

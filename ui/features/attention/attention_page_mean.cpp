@@ -10,7 +10,8 @@
 
 namespace headscope::ui {
 
-MeanPane::MeanPane(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
+MeanPane::MeanPane(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
@@ -36,7 +37,8 @@ plots::TokenMap MeanPane::mapOf(HeadPlace head) const {
     return {view->maps, head.site, head.head, false, true};
 }
 
-void MeanPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high) {
+void MeanPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
+                    double high) {
     m_pane->setMode(tools.mode());
     m_pane->patches()->setBlend(tools.blend());
     m_pane->patches()->setStrength(tools.strength());
@@ -62,7 +64,8 @@ void MeanPane::showWork() {
 
 QList<plots::FigureChoice> MeanPane::figures() const {
     if (!m_presenter.view() || !isVisible()) return {};
-    return {plots::choiceOf(m_pane->title(), m_pane->view(), [this] { return m_presenter.provenance(); }, {m_pane})};
+    return {plots::choiceOf(m_pane->title(), m_pane->view(),
+                            [this] { return m_presenter.provenance(); }, {m_pane})};
 }
 
 void MeanPane::showEvent(QShowEvent* event) {

@@ -25,7 +25,8 @@ public:
     bool wanted() const { return m_presenter.chosen() != MeanPresenter::kNone; }
     plots::TokenMap mapOf(HeadPlace head) const;  // invalid if the mean or head is not available
     // Shows the mean map of a head with the selected tools and colours up to `high`.
-    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
+    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
+              double high);
     QList<plots::FigureChoice> figures() const;
 
 protected:

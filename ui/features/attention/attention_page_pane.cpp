@@ -38,7 +38,8 @@ void AttentionPane::setMode(AttentionMode mode) {
     apply();
 }
 
-void AttentionPane::setMap(const plots::TokenMap& map, double high, const QString& title, const QString& origin) {
+void AttentionPane::setMap(const plots::TokenMap& map, double high, const QString& title,
+                           const QString& origin) {
     m_map = map;
     m_high = high;
     m_origin = origin;
@@ -63,15 +64,16 @@ void AttentionPane::setEmptyText(const QString& text) {
 void AttentionPane::apply() {
     plots::TokenView* shown = view();
     const plots::TokenMap& old = shown->map();
-    const bool same =
-        old.maps == m_map.maps && old.layer == m_map.layer && old.head == m_map.head && old.rollout == m_map.rollout;
+    const bool same = old.maps == m_map.maps && old.layer == m_map.layer &&
+                      old.head == m_map.head && old.rollout == m_map.rollout;
     shown->setHigh(m_high);
     shown->setOrigin(m_origin);
     if (!same) shown->setMap(m_map);
     shown->setActiveToken(m_token, m_locked);
     // a hidden view must not keep a large old answer alive
     for (plots::TokenView* hidden : views())
-        if (hidden != shown && hidden->map().maps && hidden->map().maps != m_map.maps) hidden->setMap({});
+        if (hidden != shown && hidden->map().maps && hidden->map().maps != m_map.maps)
+            hidden->setMap({});
 }
 
 void AttentionPane::setActiveToken(int token, bool locked, bool show) {

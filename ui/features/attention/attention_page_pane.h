@@ -21,7 +21,8 @@ public:
     explicit AttentionPane(QWidget* parent = nullptr);
 
     void setMode(AttentionMode mode);
-    void setMap(const plots::TokenMap& map, double high, const QString& title, const QString& origin);
+    void setMap(const plots::TokenMap& map, double high, const QString& title,
+                const QString& origin);
     QString title() const;
     void clear();
     void setEmptyText(const QString& text);

@@ -32,7 +32,8 @@ void PredictionPane::show(const AttentionPresenter& presenter) {
     const auto change = presenter.change().value_or(plots::PredictionChange::HeadsOff);
     m_bars->setPrediction(presenter.fullPrediction(), masked, truth, change);
     m_bars->setOrigin(presenter.origin());
-    m_verdict->setText(predictionText(presenter.fullPrediction(), masked, truth, presenter.shape().task, change));
+    m_verdict->setText(
+        predictionText(presenter.fullPrediction(), masked, truth, presenter.shape().task, change));
 }
 
 void PredictionPane::showPlace(const AttentionPresenter& presenter, int place) {
@@ -42,7 +43,8 @@ void PredictionPane::showPlace(const AttentionPresenter& presenter, int place) {
     const QString stands = QString::fromStdString(target.written.labels[at]);
     m_bars->setPrediction(target.likeliest[at], {}, stands);
     m_bars->setOrigin(presenter.origin());
-    m_verdict->setText(tr("Model prediction for position %1, where the target has “%2”. Hover a token of the target to "
+    m_verdict->setText(tr("Model prediction for position %1, where the target has “%2”. Hover a "
+                          "token of the target to "
                           "see another position.")
                            .arg(place + 1)
                            .arg(stands));

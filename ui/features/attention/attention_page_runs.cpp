@@ -18,15 +18,18 @@ constexpr int kColumnLines = 20;  // minimum width of each of the three maps in 
 
 // Largest absolute value of what is drawn.
 double largestDifference(const plots::TokenMap& map) {
-    const std::vector<float> values = map.maps->picture.width > 0 ? plots::weightsOf(map, -1) : map.maps->maps;
+    const std::vector<float> values =
+        map.maps->picture.width > 0 ? plots::weightsOf(map, -1) : map.maps->maps;
     double largest = 1e-6;
-    for (const float value : values) largest = std::max(largest, std::abs(static_cast<double>(value)));
+    for (const float value : values)
+        largest = std::max(largest, std::abs(static_cast<double>(value)));
     return largest;
 }
 
 }  // namespace
 
-RunsPane::RunsPane(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
+RunsPane::RunsPane(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* both = new QHBoxLayout;
@@ -62,20 +65,24 @@ void RunsPane::showNothing(const QString& why) {
     m_text->setText(why);
 }
 
-void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high) {
+void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
+                    double high) {
     m_pane->setMode(tools.mode());
     m_pane->patches()->setBlend(tools.blend());
     m_pane->patches()->setStrength(tools.strength());
     if (!m_presenter.problem().isEmpty()) return showNothing(m_presenter.problem());
     if (tools.rollout())
-        return showNothing(tr("Choose a head: a rollout combines all heads, so no single head of B matches it."));
+        return showNothing(
+            tr("Choose a head: a rollout combines all heads, so no single head of B matches it."));
     const auto* pair = pairOf(head);
     if (!pair) return showNothing(tr("The maps of run B are being computed."));
     if (pair->b < 0)
-        return showNothing(tr("%1 has fewer heads in this layer: this one is unmatched.").arg(m_presenter.name(1)));
+        return showNothing(tr("%1 has fewer heads in this layer: this one is unmatched.")
+                               .arg(m_presenter.name(1)));
     m_shown = m_presenter.map(1, *pair);
     m_pane->setMap(m_shown, high, tr("B: %1").arg(m_shown.name()), m_presenter.name(1));
-    m_pane->setActiveToken(lock.active() < m_shown.tokens() ? lock.active() : -1, lock.locked(), false);
+    m_pane->setActiveToken(lock.active() < m_shown.tokens() ? lock.active() : -1, lock.locked(),
+                           false);
     m_pane->view()->setHigh(high);
     const auto& shown = m_difference->figure().map();
     // the difference copies the maps, so avoid recomputing it on each hover
@@ -85,11 +92,13 @@ void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::To
         m_subtracted = m_shown.maps;
         m_head = head;
     }
-    QString text = tr("B is %1. This is the head of B that matches the head of A: the heads of a layer are paired to "
+    QString text = tr("B is %1. This is the head of B that matches the head of A: the heads of a "
+                      "layer are paired to "
                       "minimise the sum of 1 − cosine of their maps. Cosine of the two: %2.")
                        .arg(m_presenter.name(1), plots::columnText(pair->alike, 3));
     text += QLatin1Char(' ') + tr("Red: B has more.");
-    if (m_presenter.headsOff()) text += QLatin1Char(' ') + tr("Matched and subtracted with all heads on.");
+    if (m_presenter.headsOff())
+        text += QLatin1Char(' ') + tr("Matched and subtracted with all heads on.");
     m_text->setText(text);
 }
 
@@ -109,7 +118,8 @@ QList<plots::FigureChoice> RunsPane::figures() const {
     if (!isVisible() || !m_shown.valid()) return {};
     const auto origin = [this] { return m_presenter.provenance(); };
     return {plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}),
-            plots::choiceOf(tr("Difference between the two maps"), m_difference, origin, {m_difference})};
+            plots::choiceOf(tr("Difference between the two maps"), m_difference, origin,
+                            {m_difference})};
 }
 
 void RunsPane::showEvent(QShowEvent* event) {

@@ -34,7 +34,8 @@ public:
     const AttentionView* view() const { return m_presenter.view(1); }
     // Shows the matching head for a head of run A, with colours up to `high`. A rollout cannot be
     // matched.
-    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock, double high);
+    void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
+              double high);
     plots::TokenMap partnerOf(HeadPlace head) const;
     int leastColumn() const;  // minimum width in pixels of each of the three maps
     int readableWidth() const;

@@ -54,7 +54,8 @@ void TokenBar::showHidden() {
         }
         if (const QString name = m_edits.name(token); !name.isEmpty()) names << name;
     }
-    m_text->setText(tr("Hidden: %1. No head attends to them, the other weights sum to 1 again, and their positions are "
+    m_text->setText(tr("Hidden: %1. No head attends to them, the other weights sum to 1 again, and "
+                       "their positions are "
                        "ignored in the prediction.")
                         .arg(names.join(QStringLiteral(", "))));
     setVisible(!names.isEmpty());
@@ -68,9 +69,11 @@ QString TokenBar::text() const {
     return isHidden() ? QString() : m_text->text();
 }
 
-void TokenBar::addActionsOf(QMenu& menu, plots::TokenView* view, int token, const plots::TokenSpot& spot) {
+void TokenBar::addActionsOf(QMenu& menu, plots::TokenView* view, int token,
+                            const plots::TokenSpot& spot) {
     const bool hidden = m_edits.hidden(token);
-    auto* toggle = menu.addAction(menuText((hidden ? tr("Show %1 again") : tr("Hide %1")).arg(m_edits.name(token))));
+    auto* toggle = menu.addAction(
+        menuText((hidden ? tr("Show %1 again") : tr("Hide %1")).arg(m_edits.name(token))));
     const QString why = m_edits.whyNotHide(token);
     toggle->setEnabled(why.isEmpty());
     toggle->setToolTip(why);
@@ -87,14 +90,16 @@ bool TokenBar::addActions(QMenu& menu, plots::TokenView* view, const plots::Toke
     if (token >= 0) addActionsOf(menu, view, token, {spot.token, -1});
     if (key >= 0 && key != token) addActionsOf(menu, view, key, {-1, spot.key});
     if (!m_edits.hidden().empty())
-        connect(menu.addAction(tr("Show all tokens")), &QAction::triggered, &m_edits, &TokenEdits::showAll);
+        connect(menu.addAction(tr("Show all tokens")), &QAction::triggered, &m_edits,
+                &TokenEdits::showAll);
     return true;
 }
 
 void TokenBar::edit(plots::TokenView* view, const plots::TokenSpot& spot) {
     const bool key = spot.token < 0;
     const int token = key ? view->map().inputKey(spot.key) : view->map().inputToken(spot.token);
-    if (const QString why = m_edits.whyNotEdit(token); !why.isEmpty()) return Q_EMIT m_edits.refused(why);
+    if (const QString why = m_edits.whyNotEdit(token); !why.isEmpty())
+        return Q_EMIT m_edits.refused(why);
     closeEditor();
     m_editor = new QLineEdit(m_edits.word(token), view->viewport());
     m_editor->setObjectName(QStringLiteral("token-word"));
@@ -123,7 +128,8 @@ bool TokenBar::eventFilter(QObject* watched, QEvent* event) {
     const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
     const bool escape = key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
     if (escape) event->accept();  // Esc ends editing without other effects
-    if ((escape && event->type() == QEvent::KeyPress) || event->type() == QEvent::FocusOut) closeEditor();
+    if ((escape && event->type() == QEvent::KeyPress) || event->type() == QEvent::FocusOut)
+        closeEditor();
     return escape;
 }
 

@@ -29,7 +29,8 @@ AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
     updateVisible();
 }
 
-QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, const QString& tip, QWidget* parent) {
+QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, const QString& tip,
+                                      QWidget* parent) {
     auto* button = new QToolButton(parent);
     button->setText(text);
     button->setToolTip(tip);
@@ -42,22 +43,26 @@ QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, c
 QWidget* AttentionTools::makeViews() {
     auto* row = new AttentionRow(this);
     m_modes = new QButtonGroup(this);
-    row->add(makeMode(AttentionMode::Patches, tr("Overlay"), tr("Shows the weights on top of the picture"), row));
+    row->add(makeMode(AttentionMode::Patches, tr("Overlay"),
+                      tr("Shows the weights on top of the picture"), row));
     row->add(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
     row->add(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
-    row->add(makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight"), row));
+    row->add(makeMode(AttentionMode::Tokens, tr("Tokens"),
+                      tr("The text itself, coloured by weight"), row));
     m_rollout = new QToolButton(row);
     m_rollout->setText(tr("Rollout"));
     m_rollout->setCheckable(true);
     m_rollout->setToolTip(
-        tr("Product of the attention of all layers, each averaged with the identity for the residual connection (Abnar "
+        tr("Product of the attention of all layers, each averaged with the identity for the "
+           "residual connection (Abnar "
            "and Zuidema 2020)"));
     row->add(m_rollout);
     m_switch = new QPushButton(row);
     m_pin = new QPushButton(row);
     row->add(m_switch);
     row->add(m_pin);
-    connect(m_modes, &QButtonGroup::idClicked, this, [this](int id) { setMode(AttentionMode(id)); });
+    connect(m_modes, &QButtonGroup::idClicked, this,
+            [this](int id) { setMode(AttentionMode(id)); });
     connect(m_rollout, &QToolButton::toggled, this, &AttentionTools::changed);
     connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleRequested);
     connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinRequested);
@@ -74,9 +79,11 @@ QWidget* AttentionTools::makeOptions() {
     };
     m_scale = new QComboBox(row);
     m_scale->setObjectName(QStringLiteral("scale"));
-    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("separate for each map")});
+    m_scale->addItems(
+        {tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("separate for each map")});
     m_scale->setToolTip(
-        tr("Upper end of the colour scale: the largest weight of all heads, of this head, or 1. Small maps and the map "
+        tr("Upper end of the colour scale: the largest weight of all heads, of this head, or 1. "
+           "Small maps and the map "
            "beside the sample share the scale, unless it is separate for each map."));
     auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
     scaleLabel->setBuddy(m_scale);
@@ -89,7 +96,8 @@ QWidget* AttentionTools::makeOptions() {
         button->setToolTip(name);
         button->setAccessibleName(name);
         zoom->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [this, factor] { Q_EMIT zoomRequested(factor); });
+        connect(button, &QToolButton::clicked, this,
+                [this, factor] { Q_EMIT zoomRequested(factor); });
     };
     zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
     zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
@@ -123,7 +131,8 @@ QWidget* AttentionTools::makeBeside(QWidget* row) {
     line->setContentsMargins(0, 0, 0, 0);
     m_beside = new QComboBox(m_besideBox);
     m_beside->setObjectName(QStringLiteral("beside"));
-    m_beside->setToolTip(tr("Shows the same head as a mean over many samples by position, or in run B if one is open"));
+    m_beside->setToolTip(tr(
+        "Shows the same head as a mean over many samples by position, or in run B if one is open"));
     auto* label = new QLabel(tr("Shown &beside"), m_besideBox);
     label->setBuddy(m_beside);
     line->addWidget(label);
@@ -139,7 +148,8 @@ QWidget* AttentionTools::makeMarks(QWidget* row) {
     m_marks = new QComboBox(m_specialTokensBox);
     m_marks->setObjectName(QStringLiteral("marks"));
     m_marks->addItems({tr("shown"), tr("left out"), tr("left out, others renormalised")});
-    m_marks->setToolTip(tr("[BEGIN] and [END] are not part of the text and often get much of the attention"));
+    m_marks->setToolTip(
+        tr("[BEGIN] and [END] are not part of the text and often get much of the attention"));
     auto* label = new QLabel(tr("Special to&kens"), m_specialTokensBox);
     label->setBuddy(m_marks);
     line->addWidget(label);
@@ -219,16 +229,19 @@ double AttentionTools::sharedEnd(const AttentionView& view, int token) const {
     const double end = double(received ? view.largestReceived : view.largestOfAll);
     if (!rollout() || view.maps->rollout.empty()) return end;
     const plots::TokenMap all{view.maps, 0, 0, true};
-    return std::max(end, received ? largestOf(plots::weightsOf(all, -1)) : double(view.largestRollout));
+    return std::max(end,
+                    received ? largestOf(plots::weightsOf(all, -1)) : double(view.largestRollout));
 }
-double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const {
+double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap& map,
+                                int token) const {
     if (scale() == WeightScale::Unit) return 1;
     if (scale() == WeightScale::Shared) return sharedEnd(view, token);
     // These views show a single row of weights, whose range differs from that of the matrix.
-    const bool oneRow =
-        m_mode == AttentionMode::Patches || (m_mode == AttentionMode::Tokens && scale() == WeightScale::Each);
+    const bool oneRow = m_mode == AttentionMode::Patches ||
+                        (m_mode == AttentionMode::Tokens && scale() == WeightScale::Each);
     const bool received = oneRow && (token < 0 || token >= map.tokens());
-    if (map.rollout) return received ? largestOf(plots::weightsOf(map, -1)) : double(view.largestRollout);
+    if (map.rollout)
+        return received ? largestOf(plots::weightsOf(map, -1)) : double(view.largestRollout);
     const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
     return received ? largestOf(view.received[index]) : double(view.largest[index]);
 }
@@ -241,7 +254,8 @@ double AttentionTools::strength() const {
 
 void AttentionTools::setHead(const QString& name, bool on, bool pinned, bool available) {
     m_switch->setText(on ? tr("Switch head off") : tr("Switch head on"));
-    m_switch->setToolTip(tr("%1: press X to switch it off and on; the prediction follows").arg(name));
+    m_switch->setToolTip(
+        tr("%1: press X to switch it off and on; the prediction follows").arg(name));
     m_pin->setText(pinned ? tr("Unpin") : tr("Pin to compare"));
     m_pin->setToolTip(tr("Keeps this head beside the next one you choose (P)"));
     m_switch->setEnabled(available && !rollout());

@@ -63,7 +63,8 @@ private:
     QWidget* makeOptions();
     QWidget* makeBeside(QWidget* row);
     QWidget* makeMarks(QWidget* row);
-    QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip, QWidget* parent);
+    QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip,
+                          QWidget* parent);
     void updateVisible();
 
     AttentionMode m_mode = AttentionMode::Matrix;

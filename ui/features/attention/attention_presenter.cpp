@@ -24,13 +24,16 @@ constexpr int kLargestOther = 8192;  // maximum width and height in pixels of a 
 constexpr int kPictureSide = 512;
 }  // namespace
 
-QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask) {
+QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input,
+                       const HeadMask& mask) {
     const QLocale locale;
-    QString text = AttentionPresenter::tr("Step %1 of run \u201c%2\u201d").arg(locale.toString(qlonglong(step)), run);
+    QString text = AttentionPresenter::tr("Step %1 of run \u201c%2\u201d")
+                       .arg(locale.toString(qlonglong(step)), run);
     switch (input.kind) {
         case ModelInput::Kind::Sample:
-            text += AttentionPresenter::tr(", %1 sample %2")
-                        .arg(plots::splitWord(input.split), locale.toString(qlonglong(input.index)));
+            text +=
+                AttentionPresenter::tr(", %1 sample %2")
+                    .arg(plots::splitWord(input.split), locale.toString(qlonglong(input.index)));
             break;
         case ModelInput::Kind::Text:
             text += AttentionPresenter::tr(", own text");
@@ -64,7 +67,9 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
       }) {
     m_liveTimer.setInterval(kLiveRefresh);
     connect(&m_liveTimer, &QTimer::timeout, this, [this] {
-        if (!live() || !m_autoRefresh || m_maps.waiting() || m_workspace.inspection().step != kLatest) return;
+        if (!live() || !m_autoRefresh || m_maps.waiting() ||
+            m_workspace.inspection().step != kLatest)
+            return;
         m_unchanged.ask();
         m_maps.ask();
     });
@@ -74,15 +79,17 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
         const ModelInput& input = m_workspace.inspection().input;
         // Wait for a pause in typing; other changes are requested almost at once.
         const ModelInput requested = m_maps.sent() ? m_maps.sent()->input : ModelInput();
-        const bool typed = (input.kind == ModelInput::Kind::Text && input.text != requested.text) ||
-                           (input.target == ModelInput::Target::Text && input.targetText != requested.targetText);
+        const bool typed =
+            (input.kind == ModelInput::Kind::Text && input.text != requested.text) ||
+            (input.target == ModelInput::Target::Text && input.targetText != requested.targetText);
         askSoon(typed ? kTyping : kAtOnce);
     });
     connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, &AttentionPresenter::followSession);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_maps.waiting() || m_unchanged.waiting(); },
+        workspace, LatestWeights::Of::RunA, this,
+        [this] { return m_maps.waiting() || m_unchanged.waiting(); },
         [this] {
             if (!live() || m_autoRefresh) refresh();
         });
@@ -105,10 +112,12 @@ bool AttentionPresenter::settled() const {
 }
 
 std::optional<plots::PredictionChange> AttentionPresenter::change() const {
-    return m_maps.answered() ? changeOf(m_maps.answered()->mask, m_maps.answered()->input) : std::nullopt;
+    return m_maps.answered() ? changeOf(m_maps.answered()->mask, m_maps.answered()->input)
+                             : std::nullopt;
 }
 
-std::optional<plots::PredictionChange> AttentionPresenter::changeOf(const HeadMask& mask, const ModelInput& input) {
+std::optional<plots::PredictionChange> AttentionPresenter::changeOf(const HeadMask& mask,
+                                                                    const ModelInput& input) {
     if (mask.all() && input.hidden.empty()) return std::nullopt;
     if (input.hidden.empty()) return plots::PredictionChange::HeadsOff;
     return mask.all() ? plots::PredictionChange::TokensHidden : plots::PredictionChange::Both;
@@ -154,7 +163,8 @@ bool AttentionPresenter::otherSessionRunning() const {
 }
 
 void AttentionPresenter::inspectSession() {
-    if (otherSessionRunning()) m_workspace.openRun(QString::fromStdString(m_workspace.liveSession()->runPath()));
+    if (otherSessionRunning())
+        m_workspace.openRun(QString::fromStdString(m_workspace.liveSession()->runPath()));
 }
 
 void AttentionPresenter::setAutoRefresh(bool on) {
@@ -178,11 +188,12 @@ Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::w
     AttentionRequest request{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
     request.ablation = m_workspace.masks().ablation();
     request.onText = m_maps.textCallback([this](const QString& text) { Q_EMIT onText(text); });
-    return requestTo<Shown>(run, std::move(request), [marks = m_marks](AttentionMaps maps) -> Result<Shown> {
-        auto view = prepareAttention(withoutSpecialTokens(std::move(maps), marks));
-        if (!view) return std::move(view).error();
-        return Shown{std::move(*view), marks};
-    });
+    return requestTo<Shown>(
+        run, std::move(request), [marks = m_marks](AttentionMaps maps) -> Result<Shown> {
+            auto view = prepareAttention(withoutSpecialTokens(std::move(maps), marks));
+            if (!view) return std::move(view).error();
+            return Shown{std::move(*view), marks};
+        });
 }
 
 // With heads off or tokens hidden: the prediction with all heads on and no token hidden.
@@ -191,11 +202,12 @@ std::optional<BoundRequest<AttentionRequest>> AttentionPresenter::wantedFull() c
     Inspection chosen = m_workspace.inspection();
     if (!run || !changeOf(m_workspace.mask(), chosen.input)) return {};
     chosen.input.hidden.clear();
-    return requestTo<AttentionMaps>(run, AttentionRequest{chosen.input, {}, chosen.step, "attention-page-all-heads"},
-                                    [](AttentionMaps maps) -> Result<AttentionMaps> {
-                                        maps.maps = {}, maps.rollout = {};  // free the large maps
-                                        return maps;
-                                    });
+    return requestTo<AttentionMaps>(
+        run, AttentionRequest{chosen.input, {}, chosen.step, "attention-page-all-heads"},
+        [](AttentionMaps maps) -> Result<AttentionMaps> {
+            maps.maps = {}, maps.rollout = {};  // free the large maps
+            return maps;
+        });
 }
 
 void AttentionPresenter::handleMaps(QueryEvent event) {
@@ -244,7 +256,8 @@ std::vector<ScoredClass> AttentionPresenter::maskedPrediction() const {
 }
 
 QString AttentionPresenter::truth() const {
-    if (!view() || view()->maps->label < 0 || view()->maps->label >= int(m_shape.classes.size())) return {};
+    if (!view() || view()->maps->label < 0 || view()->maps->label >= int(m_shape.classes.size()))
+        return {};
     return QString::fromStdString(m_shape.classes[std::size_t(view()->maps->label)]);
 }
 
@@ -255,21 +268,25 @@ std::vector<CheckpointInfo> AttentionPresenter::checkpoints() const {
 QString AttentionPresenter::origin() const {
     if (!view()) return {};
     const auto& requested = *m_maps.answered();
-    const QString text = inspectionText(view()->maps->step, m_runName, requested.input, requested.mask);
-    return view()->maps->pairs() ? (text + QLatin1Char(' ') + specialTokensText(m_maps.answer()->marks)).trimmed()
-                                 : text;
+    const QString text =
+        inspectionText(view()->maps->step, m_runName, requested.input, requested.mask);
+    return view()->maps->pairs()
+               ? (text + QLatin1Char(' ') + specialTokensText(m_maps.answer()->marks)).trimmed()
+               : text;
 }
 
 QJsonObject AttentionPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !view()) return {};
     const SpecialTokensShown marks = m_maps.answer()->marks;
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
+    return {{QStringLiteral("runs"),
+             QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
             {QStringLiteral("input"), inputOrigin(m_maps.answered()->input)},
             {QStringLiteral("heads_off"), headsOffOrigin(m_maps.answered()->mask)},
-            {QStringLiteral("marks"), marks == SpecialTokensShown::Shown    ? QStringLiteral("shown")
-                                      : marks == SpecialTokensShown::Hidden ? QStringLiteral("hidden")
-                                                                            : QStringLiteral("renormalised")}};
+            {QStringLiteral("marks"), marks == SpecialTokensShown::Shown ? QStringLiteral("shown")
+                                      : marks == SpecialTokensShown::Hidden
+                                          ? QStringLiteral("hidden")
+                                          : QStringLiteral("renormalised")}};
 }
 
 void AttentionPresenter::learnSizes() {
@@ -313,8 +330,9 @@ void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     next.input.hidden.clear();
     // Store a reduced picture, since it is copied with every selection.
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
-    const QImage kept =
-        large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image;
+    const QImage kept = large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio,
+                                             Qt::SmoothTransformation)
+                              : image;
     if (plots::hasTransparency(kept)) notes << tr("transparent parts are shown on white");
     if (const auto squeezed = squeezedMessage(image.width(), image.height()); !squeezed.empty())
         notes << engineText(squeezed);

@@ -85,7 +85,8 @@ private:
     void handleFull(QueryEvent event);
     void fail(const AttentionRequest& requested, const Error& error);
     void learnSizes();
-    static std::optional<plots::PredictionChange> changeOf(const HeadMask& mask, const ModelInput& input);
+    static std::optional<plots::PredictionChange> changeOf(const HeadMask& mask,
+                                                           const ModelInput& input);
 
     Workspace& m_workspace;
     ModelShape m_shape;
@@ -104,6 +105,7 @@ private:
 };
 
 // Caption for an inspected input: "Step 1,000 of run “x”, test sample 3, 2 heads switched off."
-QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask);
+QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input,
+                       const HeadMask& mask);
 
 }  // namespace headscope::ui

@@ -24,9 +24,11 @@ MatchedHeadsPresenter::MatchedHeadsPresenter(Workspace& workspace, QObject* pare
       m_worth{{Query<LeaveOneOutRequest>([this](QueryEvent event) { handleWorth(0, event); }),
                Query<LeaveOneOutRequest>([this](QueryEvent event) { handleWorth(1, event); })}} {
     connect(&workspace, &Workspace::runsChanged, this, &MatchedHeadsPresenter::follow);
-    connect(&workspace.selection(), &Selection::inspectionChanged, this, &MatchedHeadsPresenter::follow);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this,
+            &MatchedHeadsPresenter::follow);
     new LatestWeights(
-        workspace, LatestWeights::Of::BothRuns, this, [this] { return !settled(); }, [this] { follow(); });
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return !settled(); },
+        [this] { follow(); });
     follow();
 }
 
@@ -62,10 +64,11 @@ MatchedHeadsPresenter::ViewQuery::Wanted MatchedHeadsPresenter::wanted(int side)
     AttentionRequest request;
     request.input = m_workspace.inspection().input;
     request.slot = "matched";
-    return requestTo<AttentionView>(m_workspace.selection().run(static_cast<std::size_t>(side)), std::move(request),
-                                    [marks = m_marks](AttentionMaps maps) {
-                                        return prepareAttention(withoutSpecialTokens(std::move(maps), marks));
-                                    });
+    return requestTo<AttentionView>(
+        m_workspace.selection().run(static_cast<std::size_t>(side)), std::move(request),
+        [marks = m_marks](AttentionMaps maps) {
+            return prepareAttention(withoutSpecialTokens(std::move(maps), marks));
+        });
 }
 
 const std::shared_ptr<const AttentionMaps>& MatchedHeadsPresenter::mapsOf(int side) const {
@@ -97,7 +100,11 @@ void MatchedHeadsPresenter::handleMatches(QueryEvent event) {
     for (std::size_t layer = 0; sites && layer < sites->size(); ++layer) {
         const auto& site = (*sites)[layer];
         for (int head = 0; head < site.rows; ++head) {
-            MatchedPair pair{static_cast<int>(layer), head, site.other[static_cast<std::size_t>(head)], kNoWorth, {}};
+            MatchedPair pair{static_cast<int>(layer),
+                             head,
+                             site.other[static_cast<std::size_t>(head)],
+                             kNoWorth,
+                             {}};
             if (pair.b >= 0) pair.alike = site.at(head, pair.b);
             if (head < site.columns) pair.same = site.at(head, head);
             m_pairs.push_back(pair);
@@ -141,11 +148,13 @@ QString MatchedHeadsPresenter::sample() const {
 void MatchedHeadsPresenter::measureWorth() {
     for (auto& worth : m_worth) worth.forget();
     for (const std::size_t side : {0U, 1U})
-        if (const auto run = m_workspace.selection().run(side)) m_worth[side].ask(requestTo(run, LeaveOneOutRequest()));
+        if (const auto run = m_workspace.selection().run(side))
+            m_worth[side].ask(requestTo(run, LeaveOneOutRequest()));
 }
 
 void MatchedHeadsPresenter::handleWorth(int side, QueryEvent event) {
-    if (event == QueryEvent::Failed) m_workspace.report(*m_worth[static_cast<std::size_t>(side)].error());
+    if (event == QueryEvent::Failed)
+        m_workspace.report(*m_worth[static_cast<std::size_t>(side)].error());
     if (event != QueryEvent::Progressed) Q_EMIT changed();
 }
 
@@ -155,9 +164,11 @@ double MatchedHeadsPresenter::worth(int side, int layer, int head) const {
     if (!report || report->scoreChanges.empty() || !run || head < 0) return kNoWorth;
     // front() is the task's primary score.
     const auto& scoreChange = report->scoreChanges.front();
-    const auto at =
-        static_cast<std::size_t>(layer) * static_cast<std::size_t>(run->shape().heads) + static_cast<std::size_t>(head);
-    return at < scoreChange.changes.size() ? scoreChange.changes[at] * scoreKind(scoreChange.score).scale() : kNoWorth;
+    const auto at = static_cast<std::size_t>(layer) * static_cast<std::size_t>(run->shape().heads) +
+                    static_cast<std::size_t>(head);
+    return at < scoreChange.changes.size()
+               ? scoreChange.changes[at] * scoreKind(scoreChange.score).scale()
+               : kNoWorth;
 }
 
 QString MatchedHeadsPresenter::worthTitle() const {
@@ -166,7 +177,8 @@ QString MatchedHeadsPresenter::worthTitle() const {
         if (!report || report->scoreChanges.empty()) continue;
         const auto& kind = scoreKind(report->scoreChanges.front().score);
         const QString unit = catalogueText(kind.changeUnit), name = scoreName(kind);
-        return unit.isEmpty() ? tr("importance, %1").arg(name) : tr("importance, %1 of %2").arg(unit, name);
+        return unit.isEmpty() ? tr("importance, %1").arg(name)
+                              : tr("importance, %1 of %2").arg(unit, name);
     }
     return {};
 }

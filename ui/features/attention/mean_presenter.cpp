@@ -24,7 +24,8 @@ MeanPresenter::MeanPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &MeanPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &MeanPresenter::askSoon);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
+        [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (!m_query.sent() || m_workspace.inspection().step != m_query.sent()->step) askSoon();
     });
@@ -85,7 +86,8 @@ std::optional<BoundRequest<MeanMapsRequest, MeanPresenter::Answer>> MeanPresente
 QString MeanPresenter::samplesText() const {
     if (about().label < 0) return plots::sampleSetWords(about());
     return tr("%1 samples of the class %2 of the %3 split, drawn at random (seed %4)")
-        .arg(countText(about().count), toQt(m_shape.classes[static_cast<std::size_t>(about().label)]),
+        .arg(countText(about().count),
+             toQt(m_shape.classes[static_cast<std::size_t>(about().label)]),
              plots::splitWord(about().split), QString::number(about().seed));
 }
 
@@ -93,7 +95,8 @@ QString MeanPresenter::title() const {
     if (!view()) return {};
     if (about().label >= 0)
         return tr("Mean of class %1, %2 samples")
-            .arg(toQt(m_shape.classes[static_cast<std::size_t>(about().label)]), countText(about().count));
+            .arg(toQt(m_shape.classes[static_cast<std::size_t>(about().label)]),
+                 countText(about().count));
     return tr("Mean over %1 samples").arg(countText(about().count));
 }
 
@@ -101,24 +104,28 @@ QString MeanPresenter::origin() const {
     if (!view()) return {};
     QString text = tr("Mean over %1.").arg(samplesText());
     // Texts differ in length, so late rows average over fewer samples.
-    if (m_shape.gridColumns == 0 && !about().having.empty() && about().having.back() < about().count)
-        text +=
-            QLatin1Char(' ') +
-            tr("Each row is a mean over the samples with a token at that position: %1 at the first, %2 at the last.")
-                .arg(countText(about().having.front()), countText(about().having.back()));
+    if (m_shape.gridColumns == 0 && !about().having.empty() &&
+        about().having.back() < about().count)
+        text += QLatin1Char(' ') +
+                tr("Each row is a mean over the samples with a token at that position: %1 at the "
+                   "first, %2 at the last.")
+                    .arg(countText(about().having.front()), countText(about().having.back()));
     if (const int off = m_query.answered()->mask.offCount(); off > 0)
         text += QLatin1Char(' ') + tr("Heads switched off: %1.").arg(off);
-    return text + QLatin1Char(' ') + tr("Step %1 of run \u201c%2\u201d.").arg(countText(view()->maps->step), m_runName);
+    return text + QLatin1Char(' ') +
+           tr("Step %1 of run \u201c%2\u201d.").arg(countText(view()->maps->step), m_runName);
 }
 
 QJsonObject MeanPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !view()) return {};
-    QJsonObject origin{{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
+    QJsonObject origin{{QStringLiteral("runs"),
+                        QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
                        {QStringLiteral("mean_over"), about().count},
                        {QStringLiteral("heads_off"), headsOffOrigin(m_query.answered()->mask)}};
     if (about().label >= 0)
-        origin.insert(QStringLiteral("class"), toQt(m_shape.classes[static_cast<std::size_t>(about().label)]));
+        origin.insert(QStringLiteral("class"),
+                      toQt(m_shape.classes[static_cast<std::size_t>(about().label)]));
     addSamples(origin, about());
     return origin;
 }

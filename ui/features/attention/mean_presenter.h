@@ -32,7 +32,9 @@ public:
     void choose(int what);
 
     // mean maps for chosen(); null until they arrive
-    const AttentionView* view() const { return m_query.answer() ? &m_query.answer()->view : nullptr; }
+    const AttentionView* view() const {
+        return m_query.answer() ? &m_query.answer()->view : nullptr;
+    }
     bool working() const { return m_query.working(); }
     double share() const { return m_query.share(); }
     void stop() { m_query.stop(); }

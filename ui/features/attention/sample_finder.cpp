@@ -41,19 +41,21 @@ QSpinBox* makePercent(int value, const QString& name, QWidget* parent) {
 
 }  // namespace
 
-SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent) : QWidget(parent), m_presenter(workspace) {
+SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(makeFilters());
     column->addWidget(makeWork());
     column->addWidget(makeSummary());
-    m_table = makeTextTable(m_rows,
-                            {{tr("Sample"), {}, true},
-                             {tr("Predicted"), tr("The most probable class, with all heads on"), false},
-                             {tr("Confidence"), tr("The probability of that class"), false},
-                             {tr("Loss"), tr("Cross-entropy of the sample, in nats"), false}},
-                            tr("Samples found"), this);
+    m_table =
+        makeTextTable(m_rows,
+                      {{tr("Sample"), {}, true},
+                       {tr("Predicted"), tr("The most probable class, with all heads on"), false},
+                       {tr("Confidence"), tr("The probability of that class"), false},
+                       {tr("Loss"), tr("Cross-entropy of the sample, in nats"), false}},
+                      tr("Samples found"), this);
     m_table->setToolTip(tr("Up and Down open one sample after another"));
     // fixed row height, so that rows are not measured before they are visible
     m_table->setWordWrap(false);
@@ -122,7 +124,8 @@ QWidget* SampleFinder::makeWork() {
     auto* both = new QWidget(this);
     auto* line = new QHBoxLayout(both);
     line->setContentsMargins(0, 0, 0, 0);
-    const auto made = makeWorkRow(tr("Reading the samples of the split"), both, [this] { m_presenter.stop(); });
+    const auto made =
+        makeWorkRow(tr("Reading the samples of the split"), both, [this] { m_presenter.stop(); });
     m_progress = made.bar;
     line->addWidget(m_work = made.row);
     line->addWidget(m_again = new QPushButton(tr("Read the samples"), both));
@@ -133,16 +136,19 @@ QWidget* SampleFinder::makeWork() {
 void SampleFinder::wire() {
     for (QComboBox* box : {m_class, m_predicted, m_answer, m_order})
         connect(box, &QComboBox::currentIndexChanged, this, &SampleFinder::takeFilter);
-    for (QSpinBox* box : {m_least, m_most}) connect(box, &QSpinBox::valueChanged, this, &SampleFinder::takeFilter);
+    for (QSpinBox* box : {m_least, m_most})
+        connect(box, &QSpinBox::valueChanged, this, &SampleFinder::takeFilter);
     connect(m_words, &QLineEdit::textChanged, this, &SampleFinder::takeFilter);
     connect(m_again, &QPushButton::clicked, &m_presenter, &SampleFinderPresenter::readAgain);
     connect(&m_presenter, &SampleFinderPresenter::changed, this, &SampleFinder::showAll);
     connect(&m_presenter, &SampleFinderPresenter::progressed, this, &SampleFinder::showWork);
     connect(&m_presenter, &SampleFinderPresenter::currentChanged, this, &SampleFinder::showCurrent);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        if (!m_filling) m_presenter.inspect(row.row());
-    });
-    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& row) { m_presenter.inspect(row.row()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                if (!m_filling) m_presenter.inspect(row.row());
+            });
+    connect(m_table, &QTableView::clicked, this,
+            [this](const QModelIndex& row) { m_presenter.inspect(row.row()); });
 }
 
 // Fills the lists of classes and orders for this run. The presenter keeps the selected values.
@@ -154,7 +160,8 @@ void SampleFinder::fillClasses() {
         box->clear();
         box->addItem(box == m_class ? tr("Any class") : tr("Any prediction"));
         for (const auto& name : classes)
-            box->addItem(box == m_class ? tr("Class: %1").arg(toQt(name)) : tr("Predicted: %1").arg(toQt(name)));
+            box->addItem(box == m_class ? tr("Class: %1").arg(toQt(name))
+                                        : tr("Predicted: %1").arg(toQt(name)));
         box->setVisible(labelled);
     }
     m_answer->setVisible(labelled);
@@ -173,7 +180,8 @@ void SampleFinder::fillClasses() {
 
 void SampleFinder::showFilter() {
     m_filling = true;
-    if (m_filledFor != FilledFor{m_presenter.shape().task, m_presenter.shape().classes}) fillClasses();
+    if (m_filledFor != FilledFor{m_presenter.shape().task, m_presenter.shape().classes})
+        fillClasses();
     const SampleFilter& filter = m_presenter.filter();
     m_class->setCurrentIndex(filter.label + 1);
     m_predicted->setCurrentIndex(filter.predicted + 1);
@@ -204,19 +212,21 @@ void SampleFinder::showAll() {
     const int found = static_cast<int>(m_presenter.found().size());
     for (int row = 0; row < std::min(found, kMostListed); ++row) {
         const SamplePrediction& sample = m_presenter.sample(row);
-        rows << QStringList{
-            sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kSampleFinderText),
-            sample.predicted < 0
-                ? QString()
-                : (sample.wrong() ? tr("\u2717 %1") : tr("\u2713 %1")).arg(m_presenter.className(sample.predicted)),
-            percentText(sample.confidence), plots::columnText(sample.loss)};
+        rows << QStringList{sampleWords(m_presenter.shape(), sample.text, sample.index,
+                                        sample.label, kSampleFinderText),
+                            sample.predicted < 0
+                                ? QString()
+                                : (sample.wrong() ? tr("\u2717 %1") : tr("\u2713 %1"))
+                                      .arg(m_presenter.className(sample.predicted)),
+                            percentText(sample.confidence), plots::columnText(sample.loss)};
     }
     m_filling = true;
     m_rows.setRows(rows);
     m_filling = false;
-    m_summary->setText(found > kMostListed
-                           ? tr("%1 The first %2 are listed.").arg(m_presenter.summary(), countText(kMostListed))
-                           : m_presenter.summary());
+    m_summary->setText(
+        found > kMostListed
+            ? tr("%1 The first %2 are listed.").arg(m_presenter.summary(), countText(kMostListed))
+            : m_presenter.summary());
     m_order->setVisible(m_presenter.answers() != nullptr);
     m_table->setVisible(!rows.isEmpty());
     showWork();

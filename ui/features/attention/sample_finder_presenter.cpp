@@ -22,13 +22,16 @@ bool fitsFilter(const SamplePrediction& sample, const SampleFilter& filter) {
     if (filter.label >= 0 && sample.label != filter.label) return false;
     if (filter.predicted >= 0 && sample.predicted != filter.predicted) return false;
     if (filter.answer == SampleFilter::Answer::Wrong && !sample.wrong()) return false;
-    if (filter.answer == SampleFilter::Answer::Right && (sample.wrong() || sample.label < 0)) return false;
-    return sample.predicted < 0 || (sample.confidence >= filter.least && sample.confidence <= filter.most);
+    if (filter.answer == SampleFilter::Answer::Right && (sample.wrong() || sample.label < 0))
+        return false;
+    return sample.predicted < 0 ||
+           (sample.confidence >= filter.least && sample.confidence <= filter.most);
 }
 
 bool holdsAll(const QString& text, const QStringList& words) {
-    return std::all_of(words.begin(), words.end(),
-                       [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    return std::all_of(words.begin(), words.end(), [&](const QString& word) {
+        return text.contains(word, Qt::CaseInsensitive);
+    });
 }
 
 }  // namespace
@@ -38,15 +41,19 @@ std::vector<std::size_t> foundSamples(const SamplePredictions& all, const QStrin
     const QStringList words = filter.words.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < all.answered.size(); ++i)
-        if (fitsFilter(all.answered[i], filter) && holdsAll(texts.value(static_cast<qsizetype>(i)), words))
+        if (fitsFilter(all.answered[i], filter) &&
+            holdsAll(texts.value(static_cast<qsizetype>(i)), words))
             found.push_back(i);
     // Sorts in descending order of a value; ties keep the order of the split.
     const auto by = [&](auto value) {
-        std::stable_sort(found.begin(), found.end(),
-                         [&](std::size_t a, std::size_t b) { return value(all.answered[a]) > value(all.answered[b]); });
+        std::stable_sort(found.begin(), found.end(), [&](std::size_t a, std::size_t b) {
+            return value(all.answered[a]) > value(all.answered[b]);
+        });
     };
-    if (filter.order == SampleOrder::Confident) by([](const SamplePrediction& one) { return one.confidence; });
-    if (filter.order == SampleOrder::Unsure) by([](const SamplePrediction& one) { return -one.confidence; });
+    if (filter.order == SampleOrder::Confident)
+        by([](const SamplePrediction& one) { return one.confidence; });
+    if (filter.order == SampleOrder::Unsure)
+        by([](const SamplePrediction& one) { return -one.confidence; });
     if (filter.order == SampleOrder::Loss) by([](const SamplePrediction& one) { return one.loss; });
     return found;
 }
@@ -107,7 +114,8 @@ void SampleFinderPresenter::readAgain() {
     follow();
 }
 
-Query<SampleFinderRequest, SampleFinderPresenter::Read>::Wanted SampleFinderPresenter::wanted() const {
+Query<SampleFinderRequest, SampleFinderPresenter::Read>::Wanted SampleFinderPresenter::wanted()
+    const {
     const RunHandle run = m_run.lock();
     if (!run || m_read || !m_shown) return {};
     SampleFinderRequest request;
@@ -120,8 +128,9 @@ Query<SampleFinderRequest, SampleFinderPresenter::Read>::Wanted SampleFinderPres
         read.answers = std::move(answers);
         // For translations, search both the source and the target text.
         for (const auto& one : read.answers.answered)
-            read.texts.append(one.target.empty() ? toQt(one.text)
-                                                 : toQt(one.text) + QLatin1Char('\n') + toQt(one.target));
+            read.texts.append(one.target.empty()
+                                  ? toQt(one.text)
+                                  : toQt(one.text) + QLatin1Char('\n') + toQt(one.target));
         return read;
     });
 }
@@ -132,7 +141,8 @@ void SampleFinderPresenter::handle(QueryEvent event) {
         m_read = m_query.shared();
         if (m_known.size() >= kMostRead) m_known.clear();
         // weights in training change, so do not cache
-        if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessionOf(m_runPath)) m_known[*m_shown] = m_read;
+        if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessionOf(m_runPath))
+            m_known[*m_shown] = m_read;
     }
     if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
     filterAgain();
@@ -145,7 +155,8 @@ void SampleFinderPresenter::setFilter(const SampleFilter& filter) {
 }
 
 void SampleFinderPresenter::filterAgain() {
-    m_found = m_read ? foundSamples(m_read->answers, m_read->texts, m_filter) : std::vector<std::size_t>();
+    m_found = m_read ? foundSamples(m_read->answers, m_read->texts, m_filter)
+                     : std::vector<std::size_t>();
     Q_EMIT changed();
 }
 
@@ -156,7 +167,8 @@ const SamplePrediction& SampleFinderPresenter::sample(int row) const {
 int SampleFinderPresenter::currentRow() const {
     const ModelInput& open = m_workspace.inspection().input;
     // Only a sample of the read split can be in the list.
-    if (!m_read || open.kind != ModelInput::Kind::Sample || open.split != m_read->answers.split) return -1;
+    if (!m_read || open.kind != ModelInput::Kind::Sample || open.split != m_read->answers.split)
+        return -1;
     const auto at = std::find_if(m_found.begin(), m_found.end(), [&](std::size_t place) {
         return m_read->answers.answered[place].index == open.index;
     });
@@ -183,7 +195,8 @@ QString SampleFinderPresenter::className(int label) const {
 QString SampleFinderPresenter::summary() const {
     if (const QString text = problem(); !text.isEmpty()) return text;
     if (!m_read) return {};
-    const QString of = plots::sampleSetWords(m_read->answers), step = countText(m_read->answers.step);
+    const QString of = plots::sampleSetWords(m_read->answers),
+                  step = countText(m_read->answers.step);
     if (m_found.empty()) return tr("None found among %1 (step %2, all heads on).").arg(of, step);
     return tr("%1 found among %2 (step %3, all heads on).")
         .arg(countText(static_cast<std::int64_t>(m_found.size())), of, step);

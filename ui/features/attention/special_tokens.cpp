@@ -48,7 +48,8 @@ void renumber(std::vector<int>& tokens, const std::vector<int>& kept) {
 }
 
 // Renumbers alignment links and drops links to removed tokens.
-void renumber(std::vector<TokenLink>& links, const std::vector<int>& source, const std::vector<int>& written) {
+void renumber(std::vector<TokenLink>& links, const std::vector<int>& source,
+              const std::vector<int>& written) {
     std::vector<TokenLink> left;
     for (const TokenLink& link : links)
         if (const TokenLink now{placeOf(source, link.source), placeOf(written, link.written)};
@@ -83,13 +84,15 @@ void appendKept(std::vector<float>& to, const float* from, int keys, const std::
 }  // namespace
 
 bool hasSpecialTokens(const AttentionMaps& maps) {
-    return !maps.marks.empty() || !maps.target.read.marks.empty() || !maps.target.written.marks.empty();
+    return !maps.marks.empty() || !maps.target.read.marks.empty() ||
+           !maps.target.written.marks.empty();
 }
 
 AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown) {
     if (shown == SpecialTokensShown::Shown || !hasSpecialTokens(maps)) return maps;
     const bool renormalise = shown == SpecialTokensShown::Renormalised;
-    const std::array<std::vector<int>, 3> kept{keptOf(maps, TokenStream::Input), keptOf(maps, TokenStream::Read),
+    const std::array<std::vector<int>, 3> kept{keptOf(maps, TokenStream::Input),
+                                               keptOf(maps, TokenStream::Read),
                                                keptOf(maps, TokenStream::Written)};
     const auto of = [&](TokenStream stream) -> const std::vector<int>& {
         return kept[static_cast<std::size_t>(stream)];
@@ -100,7 +103,8 @@ AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown)
             appendKept(cells, maps.map(layer, head), maps.keys(layer), of(maps.queryStream(layer)),
                        of(maps.keyStream(layer)), renormalise);
     std::vector<float> rollout;
-    if (!maps.rollout.empty()) appendKept(rollout, maps.rollout.data(), maps.tokens, kept[0], kept[0], renormalise);
+    if (!maps.rollout.empty())
+        appendKept(rollout, maps.rollout.data(), maps.tokens, kept[0], kept[0], renormalise);
     maps.maps = std::move(cells);
     maps.rollout = std::move(rollout);
     maps.inputTokens -= maps.tokens - static_cast<int>(kept[0].size());
@@ -119,9 +123,11 @@ AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown)
 
 QString specialTokensText(SpecialTokensShown shown) {
     if (shown == SpecialTokensShown::Hidden)
-        return SpecialTokensWords::tr("[BEGIN] and [END] are left out, so the rows sum to less than 1.");
+        return SpecialTokensWords::tr(
+            "[BEGIN] and [END] are left out, so the rows sum to less than 1.");
     if (shown == SpecialTokensShown::Renormalised)
-        return SpecialTokensWords::tr("[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.");
+        return SpecialTokensWords::tr(
+            "[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.");
     return {};
 }
 

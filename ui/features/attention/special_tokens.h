@@ -18,6 +18,7 @@ enum class SpecialTokensShown {
 // tokens keeps them.
 AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown);
 bool hasSpecialTokens(const AttentionMaps& maps);
-QString specialTokensText(SpecialTokensShown shown);  // sentence for the caption; "" if they are shown
+QString specialTokensText(
+    SpecialTokensShown shown);  // sentence for the caption; "" if they are shown
 
 }  // namespace headscope::ui

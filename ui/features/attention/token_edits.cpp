@@ -39,7 +39,8 @@ bool holds(const std::vector<int>& tokens, int token) {
 
 }  // namespace
 
-TokenEdits::TokenEdits(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {}
+TokenEdits::TokenEdits(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace) {}
 
 bool TokenEdits::hidden(int token) const {
     return holds(hidden(), token);
@@ -52,26 +53,30 @@ bool TokenEdits::known(int token) const {
 QString TokenEdits::name(int token) const {
     if (!known(token)) return {};
     const QString label = toQt(m_maps->labels[static_cast<std::size_t>(token)]);
-    return m_maps->picture.rgb.empty() ? QStringLiteral("\u201c%1\u201d").arg(label) : tr("patch %1").arg(label);
+    return m_maps->picture.rgb.empty() ? QStringLiteral("\u201c%1\u201d").arg(label)
+                                       : tr("patch %1").arg(label);
 }
 
 QString TokenEdits::whyNotHide(int token) const {
     if (!known(token)) return tr("This is not a token of the text that the model reads.");
     if (hidden(token)) return {};
     if (static_cast<int>(hidden().size()) + 1 >= m_maps->tokens)
-        return tr("%1 is the only token left, and a head needs at least one token to attend to.").arg(name(token));
+        return tr("%1 is the only token left, and a head needs at least one token to attend to.")
+            .arg(name(token));
     const RunHandle run = m_workspace.runA();
     // A language model's prediction is read at the last token, so this must stay visible.
     const bool reads = run && traitsOf(run->shape().task).everyPosition && !m_maps->pairs();
     if (reads && token == m_maps->tokens - 1)
-        return tr("%1 is the last token, where the model's prediction is read. Hide an earlier token.")
+        return tr("%1 is the last token, where the model's prediction is read. Hide an earlier "
+                  "token.")
             .arg(name(token));
     return {};
 }
 
 QString TokenEdits::whyNotEdit(int token) const {
     if (!known(token)) return tr("This is not a token of the text that the model reads.");
-    if (!m_maps->picture.rgb.empty()) return tr("A patch of a picture cannot be replaced by typing.");
+    if (!m_maps->picture.rgb.empty())
+        return tr("A patch of a picture cannot be replaced by typing.");
     if (holds(m_maps->marks, token))
         return tr("%1 is a special token of the model, not a word of the text.").arg(name(token));
     if (static_cast<std::size_t>(token) >= piecesOf(*m_maps).size())
@@ -107,8 +112,8 @@ void TokenEdits::replace(int token, const QString& word) {
     const TextPiece piece = pieces[static_cast<std::size_t>(token)];
     QString text = toQt(m_maps->text);
     if (text.mid(piece.at, piece.length) == word) return;
-    const QString what =
-        word.isEmpty() ? tr("Remove %1").arg(name(token)) : tr("Change %1 to \u201c%2\u201d").arg(name(token), word);
+    const QString what = word.isEmpty() ? tr("Remove %1").arg(name(token))
+                                        : tr("Change %1 to \u201c%2\u201d").arg(name(token), word);
     text.replace(piece.at, piece.length, word);
     // When a word is deleted, delete one blank beside it too.
     const bool blank = piece.at < text.size() && text[piece.at] == QLatin1Char(' ');
@@ -133,7 +138,8 @@ void TokenEdits::hide(std::vector<int> tokens, const QString& what) {
 }
 
 void TokenEdits::change(ModelInput input, const QString& what) {
-    m_workspace.masks().undoStack()->push(new InputChange(m_workspace.selection(), std::move(input), what));
+    m_workspace.masks().undoStack()->push(
+        new InputChange(m_workspace.selection(), std::move(input), what));
 }
 
 }  // namespace headscope::ui

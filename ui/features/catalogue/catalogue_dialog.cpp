@@ -38,7 +38,8 @@ QVBoxLayout* columnOf(QWidget* widget, int margin) {
 
 }  // namespace
 
-CatalogueDialog::CatalogueDialog(Workspace& workspace, QWidget* parent) : QDialog(parent), m_workspace(workspace) {
+CatalogueDialog::CatalogueDialog(Workspace& workspace, QWidget* parent)
+    : QDialog(parent), m_workspace(workspace) {
     setWindowTitle(tr("Catalogue of methods and measures"));
     setObjectName(QStringLiteral("catalogue"));
     auto* split = new QSplitter(this);
@@ -107,7 +108,8 @@ QWidget* CatalogueDialog::makeDetails() {
     auto* line = new QHBoxLayout;
     line->addWidget(new Heading(tr("BibTeX"), Heading::Level::Section, m_citation));
     line->addStretch(1);
-    line->addWidget(m_copy = new QPushButton(icon(QStringLiteral("edit-copy")), tr("&Copy BibTeX"), m_citation));
+    line->addWidget(m_copy = new QPushButton(icon(QStringLiteral("edit-copy")), tr("&Copy BibTeX"),
+                                             m_citation));
     citation->addLayout(line);
     citation->addWidget(m_bibtex = new QPlainTextEdit(m_citation));
     m_bibtex->setReadOnly(true);
@@ -142,7 +144,8 @@ QWidget* CatalogueDialog::makeFooter() {
     line->addWidget(m_guide = new QPushButton(tr("User &guide"), m_footer));
     m_guide->setAutoDefault(false);
     line->addWidget(m_use = new QPushButton(m_footer));
-    connect(m_guide, &QPushButton::clicked, this, [this] { m_workspace.askGuide(current()->guide); });
+    connect(m_guide, &QPushButton::clicked, this,
+            [this] { m_workspace.askGuide(current()->guide); });
     connect(m_use, &QPushButton::clicked, this, &CatalogueDialog::use);
     return m_footer;
 }
@@ -166,7 +169,9 @@ void CatalogueDialog::fill(const QString& chosen) {
     CatalogueKind headed = CatalogueKind::Objective;
     for (int i = 0; i < static_cast<int>(m_entries.size()); ++i) {
         const auto& entry = m_entries[static_cast<std::size_t>(i)];
-        if (!matches(entry, m_search->text()) || (kind != kAllKinds && kind != static_cast<int>(entry.kind))) continue;
+        if (!matches(entry, m_search->text()) ||
+            (kind != kAllKinds && kind != static_cast<int>(entry.kind)))
+            continue;
         if (found++ == 0 || entry.kind != headed) addHeading(headed = entry.kind);
         auto* item = new QListWidgetItem(entry.name, m_list);
         item->setData(Qt::UserRole, i);
@@ -174,8 +179,9 @@ void CatalogueDialog::fill(const QString& chosen) {
         if (entry.id == chosen && !m_list->currentItem()) m_list->setCurrentItem(item);
     }
     if (!m_list->currentItem() && found > 0) m_list->setCurrentRow(1);  // row 0 is a heading
-    m_count->setText(found > 0 ? (found == 1 ? tr("1 entry") : tr("%n entries", nullptr, found))
-                               : tr("No entry contains all these words. Try fewer words or another kind."));
+    m_count->setText(
+        found > 0 ? (found == 1 ? tr("1 entry") : tr("%n entries", nullptr, found))
+                  : tr("No entry contains all these words. Try fewer words or another kind."));
     showCurrent();
 }
 
@@ -191,7 +197,8 @@ void CatalogueDialog::addHeading(CatalogueKind kind) {
 
 void CatalogueDialog::moveBy(int step) {
     int row = m_list->currentRow() + step;
-    while (row >= 0 && row < m_list->count() && m_list->item(row)->flags() == Qt::NoItemFlags) row += step;
+    while (row >= 0 && row < m_list->count() && m_list->item(row)->flags() == Qt::NoItemFlags)
+        row += step;
     if (row >= 0 && row < m_list->count()) m_list->setCurrentRow(row);
 }
 
@@ -207,8 +214,9 @@ void CatalogueDialog::choose(const QString& id) {
 
 const CatalogueEntry* CatalogueDialog::entryAt(const QListWidgetItem* item) const {
     const int index = item ? item->data(Qt::UserRole).toInt() : -1;
-    return index >= 0 && index < static_cast<int>(m_entries.size()) ? &m_entries[static_cast<std::size_t>(index)]
-                                                                    : nullptr;
+    return index >= 0 && index < static_cast<int>(m_entries.size())
+               ? &m_entries[static_cast<std::size_t>(index)]
+               : nullptr;
 }
 
 const CatalogueEntry* CatalogueDialog::current() const {
@@ -241,7 +249,8 @@ void CatalogueDialog::showDetails(const CatalogueEntry& entry) {
     m_bibtex->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_bibtex->setPlainText(entry.bibtex);
     const auto lines = entry.bibtex.count(QLatin1Char('\n')) + 2;
-    m_bibtex->setFixedHeight(static_cast<int>(fontMetrics().height() * std::min<qsizetype>(lines, 12) * 1.1) + 12);
+    m_bibtex->setFixedHeight(
+        static_cast<int>(fontMetrics().height() * std::min<qsizetype>(lines, 12) * 1.1) + 12);
     m_citation->setVisible(!entry.bibtex.isEmpty());
     m_notUsable->setText(entry.notUsable);
     m_notUsable->setVisible(!entry.notUsable.isEmpty());

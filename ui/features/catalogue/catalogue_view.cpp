@@ -25,7 +25,8 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     entry.bibtex = toQt(item.bibtex);
     add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
     add(entry, CatalogueEntry::tr("Redundant heads"), catalogueText(redundantText(item)));
-    add(entry, CatalogueEntry::tr("Basis of a head"), catalogueText(basisInvarianceText(item.basisInvariance)));
+    add(entry, CatalogueEntry::tr("Basis of a head"),
+        catalogueText(basisInvarianceText(item.basisInvariance)));
     return entry;
 }
 
@@ -55,7 +56,8 @@ void addMethods(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries
     for (const auto& item : catalogue.methodInfos()) {
         auto entry = described(CatalogueKind::Method, item);
         QStringList settings, further;
-        for (const auto& [key, value] : item.use.values) settings << toQt(key + " = " + valueText(value));
+        for (const auto& [key, value] : item.use.values)
+            settings << toQt(key + " = " + valueText(value));
         for (const auto& key : item.furtherKeys) further << toQt(key);
         add(entry, CatalogueEntry::tr("Switched on by"), settings.join(QStringLiteral(", ")));
         add(entry, CatalogueEntry::tr("See also"), further.join(QStringLiteral(", ")));
@@ -75,11 +77,12 @@ void addMeasures(const Catalogue& catalogue, std::vector<CatalogueEntry>& entrie
         auto entry = described(CatalogueKind::Measure, item);
         const bool pairs = item.shape == MeasureShape::Pairwise;
         add(entry, CatalogueEntry::tr("A value for"),
-            pairs                                      ? CatalogueEntry::tr("each pair of heads")
-            : item.shape == MeasureShape::Head         ? CatalogueEntry::tr("each head")
-            : item.shape == MeasureShape::AcrossLayers ? CatalogueEntry::tr("each pair of heads, across all layers")
-            : item.shape == MeasureShape::Tokens       ? CatalogueEntry::tr("each token, up to a layer")
-                                                       : CatalogueEntry::tr("each layer"));
+            pairs                              ? CatalogueEntry::tr("each pair of heads")
+            : item.shape == MeasureShape::Head ? CatalogueEntry::tr("each head")
+            : item.shape == MeasureShape::AcrossLayers
+                ? CatalogueEntry::tr("each pair of heads, across all layers")
+            : item.shape == MeasureShape::Tokens ? CatalogueEntry::tr("each token, up to a layer")
+                                                 : CatalogueEntry::tr("each layer"));
         add(entry, CatalogueEntry::tr("Needs"), toQt(item.needs));
         entry.measure = pairs;
         entry.guide = guideOfEntry(QStringLiteral("Measure"), entry.id);

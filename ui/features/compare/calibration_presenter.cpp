@@ -30,11 +30,13 @@ void CalibrationPresenter::setActive(bool active) {
 }
 
 bool CalibrationPresenter::settled() const {
-    return std::all_of(m_shown.begin(), m_shown.end(), [](const auto& one) { return one->query.settled(); });
+    return std::all_of(m_shown.begin(), m_shown.end(),
+                       [](const auto& one) { return one->query.settled(); });
 }
 
 bool CalibrationPresenter::waiting() const {
-    return std::any_of(m_shown.begin(), m_shown.end(), [](const auto& one) { return one->query.waiting(); });
+    return std::any_of(m_shown.begin(), m_shown.end(),
+                       [](const auto& one) { return one->query.waiting(); });
 }
 
 // Also asks again for runs whose last request failed.
@@ -118,32 +120,36 @@ plots::CalibrationFigure CalibrationPresenter::figure(RunColours& colours) const
         const QString path = toQt(one->info.path);
         figure.runs.push_back({path, toQt(one->info.name), colours.indexOf(path), *report});
     }
-    if (!figure.runs.empty()) figure.origin = tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
+    if (!figure.runs.empty())
+        figure.origin = tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
     if (!settled())
         figure.emptyText = tr("Running the model on every sample of the split…");
     else if (m_shown.empty() && !m_withoutClasses.isEmpty())
         figure.emptyText =
-            tr("None of these runs predicts classes. Calibration compares confidence with accuracy, which needs a "
+            tr("None of these runs predicts classes. Calibration compares confidence with "
+               "accuracy, which needs a "
                "classifier of texts or images.");
     else
-        figure.emptyText = tr("Accuracy against confidence of the compared classifiers appears here");
+        figure.emptyText =
+            tr("Accuracy against confidence of the compared classifiers appears here");
     return figure;
 }
 
 QStringList CalibrationPresenter::notes() const {
     QStringList notes;
     for (const auto& one : m_shown)
-        if (const QString text = one->unreadable ? tr("its folder cannot be read") : one->query.problem();
+        if (const QString text =
+                one->unreadable ? tr("its folder cannot be read") : one->query.problem();
             !text.isEmpty())
             notes << tr("%1: %2.").arg(toQt(one->info.name), text);
     if (!m_withoutClasses.isEmpty() && !m_shown.empty())
-        notes
-            << tr("Left out because they do not predict classes: %1.").arg(m_withoutClasses.join(QStringLiteral(", ")));
+        notes << tr("Left out because they do not predict classes: %1.")
+                     .arg(m_withoutClasses.join(QStringLiteral(", ")));
     if (m_left > 0)
-        notes
-            << tr("The first %1 runs are shown, %n more (is|are) hidden: choose others in the list or with the filter.",
-                  nullptr, static_cast<int>(m_left))
-                   .arg(kMostRuns);
+        notes << tr("The first %1 runs are shown, %n more (is|are) hidden: choose others in the "
+                    "list or with the filter.",
+                    nullptr, static_cast<int>(m_left))
+                     .arg(kMostRuns);
     return notes;
 }
 

@@ -12,13 +12,14 @@
 
 namespace headscope::ui {
 
-CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& runs, QWidget* parent)
+CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& runs,
+                                       QWidget* parent)
     : QWidget(parent), m_presenter(workspace) {
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
     m_splits = choiceIn(line, tr("&Samples of"), bar);
-    offer(m_splits, {QStringLiteral("test"), QStringLiteral("valid")}, {tr("test"), tr("validation")},
-          QStringLiteral("test"));
+    offer(m_splits, {QStringLiteral("test"), QStringLiteral("valid")},
+          {tr("test"), tr("validation")}, QStringLiteral("test"));
     m_splits->setToolTip(tr("Use validation to choose or recalibrate a model; report test."));
     m_reliability = new plots::XyPlot(this);
     m_reliability->setAccessibleName(tr("Accuracy against confidence"));
@@ -35,9 +36,11 @@ CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& r
     column->addWidget(m_notes);
     connect(m_splits, &QComboBox::activated, this,
             [this] { m_presenter.setSplit(toStd(m_splits->currentData().toString())); });
-    connect(&runs, &ComparePresenter::tableChanged, this, [this, &runs] { m_presenter.setRuns(runs.table().runs); });
+    connect(&runs, &ComparePresenter::tableChanged, this,
+            [this, &runs] { m_presenter.setRuns(runs.table().runs); });
     for (auto* plot : {m_reliability, m_histogram})
-        connect(plot, &plots::XyPlot::seriesChosen, &runs, [&runs](const QString& run) { runs.open(run); });
+        connect(plot, &plots::XyPlot::seriesChosen, &runs,
+                [&runs](const QString& run) { runs.open(run); });
     connect(&m_presenter, &CalibrationPresenter::changed, this, &CompareCalibration::showAnswers);
     m_presenter.setRuns(runs.table().runs);
     showAnswers();
@@ -60,7 +63,9 @@ QString CompareCalibration::notes() const {
 
 QList<plots::FigureChoice> CompareCalibration::figures() const {
     if (m_reliability->figure().data.empty()) return {};
-    const auto take = [this] { return plots::kept(m_presenter.figure(*m_colours), m_presenter.provenance()); };
+    const auto take = [this] {
+        return plots::kept(m_presenter.figure(*m_colours), m_presenter.provenance());
+    };
     return {{tr("Calibration of runs"), take, {m_reliability, m_histogram}}};
 }
 

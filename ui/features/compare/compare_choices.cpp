@@ -25,7 +25,8 @@ QComboBox* choiceIn(QLayout* bar, const QString& label, QWidget* parent) {
     return box;
 }
 
-void offer(QComboBox* box, const QStringList& ids, const QStringList& titles, const QString& first) {
+void offer(QComboBox* box, const QStringList& ids, const QStringList& titles,
+           const QString& first) {
     QStringList before;
     for (int i = 0; i < box->count(); ++i) before << box->itemData(i).toString();
     const QString current = box->currentIndex() < 0 ? first : box->currentData().toString();

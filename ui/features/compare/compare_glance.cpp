@@ -23,7 +23,8 @@ CompareGlance::CompareGlance(ComparePresenter& presenter, QWidget* parent)
     for (auto& plot : m_plots) {
         plot = new plots::XyPlot(this);
         line->addWidget(plot, 1);
-        connect(plot, &plots::XyPlot::seriesChosen, this, [this](const QString& run) { m_presenter.open(run); });
+        connect(plot, &plots::XyPlot::seriesChosen, this,
+                [this](const QString& run) { m_presenter.open(run); });
     }
     m_plots[0]->setAccessibleName(tr("Score of the compared runs during training"));
     m_plots[1]->setAccessibleName(tr("Other measurements of the compared runs during training"));
@@ -42,7 +43,8 @@ void CompareGlance::showCurves() {
         plots::XyFigure figure;
         if (i < glance.size()) figure = curvesFigure(glance[i], BandKind::None, *m_colours, false);
         figure.data.legend = i == 0;  // both plots show the same runs, so one legend is enough
-        figure.emptyText = tr("Curves of the compared runs appear here as soon as some are recorded");
+        figure.emptyText =
+            tr("Curves of the compared runs appear here as soon as some are recorded");
         m_plots[i]->setVisible(i == 0 || i < glance.size());
         m_plots[i]->setFigure(std::move(figure));
     }

@@ -20,7 +20,8 @@
 
 namespace headscope::ui {
 
-ComparePage::ComparePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace) {
     auto* column = scrolledColumn(new QWidget(this));
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
@@ -46,12 +47,14 @@ QWidget* ComparePage::makeHeader() {
     line->addWidget(new Heading(tr("Compare"), Heading::Level::Page, header));
     const struct {
         QString text, tip;
-    } views[] = {{tr("&Runs"), tr("One row per run: the settings that differ, and the scores")},
-                 {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
-                 {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
-                 {tr("Sc&atter"), tr("One point per run, for any two quantities")},
-                 {tr("&Two runs"), tr("Both open runs on one sample, with matched heads side by side")},
-                 {tr("Cali&bration"), tr("Reliability diagrams: accuracy of classifiers against their confidence")}};
+    } views[] = {
+        {tr("&Runs"), tr("One row per run: the settings that differ, and the scores")},
+        {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
+        {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
+        {tr("Sc&atter"), tr("One point per run, for any two quantities")},
+        {tr("&Two runs"), tr("Both open runs on one sample, with matched heads side by side")},
+        {tr("Cali&bration"),
+         tr("Reliability diagrams: accuracy of classifiers against their confidence")}};
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, header);
         button->setToolTip(view.tip);
@@ -65,7 +68,8 @@ QWidget* ComparePage::makeHeader() {
     m_filter = new QLineEdit(header);
     m_filter->setPlaceholderText(tr("Filter: words, #tag, lambda=0.1"));
     m_filter->setToolTip(
-        tr("Shows runs that have every word in their name, data, model, note or settings. A tag is a word in a run’s "
+        tr("Shows runs that have every word in their name, data, model, note or settings. A tag is "
+           "a word in a run’s "
            "note that begins with #."));
     m_filter->setAccessibleName(tr("Filter the compared runs"));
     m_filter->setClearButtonEnabled(true);
@@ -82,7 +86,8 @@ QWidget* ComparePage::makeHeader() {
 }
 
 bool ComparePage::settled() const {
-    return m_presenter.settled() && m_heads->presenter().settled() && m_calibration->presenter().settled();
+    return m_presenter.settled() && m_heads->presenter().settled() &&
+           m_calibration->presenter().settled();
 }
 
 void ComparePage::follow(TableExport* button) {
@@ -107,7 +112,8 @@ CompareView ComparePage::view() const {
 
 void ComparePage::showView(CompareView view) {
     m_stack->setCurrentIndex(static_cast<int>(view));
-    for (int i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(i == static_cast<int>(view));
+    for (int i = 0; i < m_buttons.size(); ++i)
+        m_buttons[i]->setChecked(i == static_cast<int>(view));
     if (view == CompareView::Curves) m_curves->ask();
     if (view == CompareView::Scores) m_scores->ask();
 }
@@ -118,11 +124,14 @@ void ComparePage::showSummary() {
     const auto listed = static_cast<int>(workspace().runs().size());
     const int older = m_presenter.leftOut();
     const QString left =
-        older > 0 ? QLatin1Char(' ') + tr("%n older run(s) (is|are) left out.", nullptr, older) : QString();
-    const QString text = m_presenter.choseSome() ? tr("%n run(s), chosen in the list of runs.", nullptr, count)
-                                                 : tr("%n run(s) of %1 in the list.", nullptr, count).arg(listed);
-    m_summary->setText(text + left + QLatin1Char(' ') +
-                       tr("Choose others in the list of runs (Compare the selected), or by the filter."));
+        older > 0 ? QLatin1Char(' ') + tr("%n older run(s) (is|are) left out.", nullptr, older)
+                  : QString();
+    const QString text = m_presenter.choseSome()
+                             ? tr("%n run(s), chosen in the list of runs.", nullptr, count)
+                             : tr("%n run(s) of %1 in the list.", nullptr, count).arg(listed);
+    m_summary->setText(
+        text + left + QLatin1Char(' ') +
+        tr("Choose others in the list of runs (Compare the selected), or by the filter."));
 }
 
 QString ComparePage::summary() const {
@@ -132,12 +141,14 @@ QString ComparePage::summary() const {
 QList<plots::FigureChoice> ComparePage::figures() const {
     const auto origin = [this](const char* what) {
         return [this, what] {
-            return comparedOrigin(m_presenter.table(), {{QStringLiteral("compared"), QString::fromLatin1(what)}});
+            return comparedOrigin(m_presenter.table(),
+                                  {{QStringLiteral("compared"), QString::fromLatin1(what)}});
         };
     };
     const auto choice = [&](const QString& title, plots::XyPlot* plot, const char* what) {
         QList<plots::FigureChoice> all;
-        if (!plot->figure().data.empty()) all.append(plots::choiceOf(title, plot, origin(what), {plot}));
+        if (!plot->figure().data.empty())
+            all.append(plots::choiceOf(title, plot, origin(what), {plot}));
         return all;
     };
     switch (view()) {

@@ -26,10 +26,12 @@ SeriesId seriesNamed(const QString& id) {
 
 // Fills a box with "" (none) and all settings that differ between runs. The seed comes last, since
 // means are taken over it.
-void offerSettings(QComboBox* box, const RunTable& table, const QString& none, const QString& first) {
+void offerSettings(QComboBox* box, const RunTable& table, const QString& none,
+                   const QString& first) {
     QStringList ids{QString()}, titles{none};
     auto keys = table.differing;
-    std::stable_partition(keys.begin(), keys.end(), [](const auto& key) { return key != "train.seed"; });
+    std::stable_partition(keys.begin(), keys.end(),
+                          [](const auto& key) { return key != "train.seed"; });
     for (const auto& key : keys) {
         ids << toQt(key);
         titles << toQt(settingName(key));
@@ -39,7 +41,8 @@ void offerSettings(QComboBox* box, const RunTable& table, const QString& none, c
 
 }  // namespace
 
-CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
     m_series = choiceIn(line, tr("C&urve"), bar);
@@ -47,7 +50,8 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent) : QWi
     offer(m_axes, {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
           {tr("steps"), tr("epochs"), tr("seconds")}, QStringLiteral("0"));
     m_groups = choiceIn(line, tr("&mean by"), bar);
-    m_groups->setToolTip(tr("Each run as its own line, or means over the runs that have the same value of a setting"));
+    m_groups->setToolTip(tr(
+        "Each run as its own line, or means over the runs that have the same value of a setting"));
     m_bands = choiceIn(line, tr("&band"), bar);
     QStringList ids, titles;
     for (int band = 0; band < static_cast<int>(bandKinds().size()); ++band) {
@@ -67,7 +71,8 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent) : QWi
     for (auto* box : {m_series, m_axes, m_groups, m_bands})
         connect(box, &QComboBox::activated, this, &CompareCurves::ask);
     connect(m_logarithmic, &QCheckBox::toggled, this, &CompareCurves::showCurves);
-    connect(m_plot, &plots::XyPlot::seriesChosen, this, [this](const QString& run) { m_presenter.open(run); });
+    connect(m_plot, &plots::XyPlot::seriesChosen, this,
+            [this](const QString& run) { m_presenter.open(run); });
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareCurves::followTable);
     connect(&m_presenter, &ComparePresenter::curvesChanged, this, &CompareCurves::showCurves);
     followTable();
@@ -99,10 +104,14 @@ void CompareCurves::ask() {
 void CompareCurves::showCurves() {
     const auto* curves = m_presenter.curves();
     plots::XyFigure figure;
-    if (curves) figure = curvesFigure(*curves, m_presenter.curveOptions().band, *m_colours, m_logarithmic->isChecked());
+    if (curves)
+        figure = curvesFigure(*curves, m_presenter.curveOptions().band, *m_colours,
+                              m_logarithmic->isChecked());
     const QString problem = m_presenter.curvesProblem();
     figure.emptyText =
-        problem.isEmpty() ? tr("Curves of the compared runs appear here as soon as some are recorded") : problem;
+        problem.isEmpty()
+            ? tr("Curves of the compared runs appear here as soon as some are recorded")
+            : problem;
     m_plot->setFigure(std::move(figure));
     QStringList notes;
     if (curves)
@@ -120,7 +129,8 @@ QString CompareCurves::notes() const {
     return m_notes->text();
 }
 
-CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
     m_y = choiceIn(line, tr("Vert&ical"), bar);
@@ -132,11 +142,13 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent) : Q
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(bar);
     column->addWidget(m_plot, 1);
-    for (auto* box : {m_x, m_y, m_kinds}) connect(box, &QComboBox::activated, this, &CompareScatter::showPoints);
-    connect(m_plot, &plots::XyPlot::seriesChosen, this, [this](const QString&, const QString& name) {
-        for (const auto& run : m_presenter.table().runs)
-            if (toQt(run.info.name) == name) return m_presenter.open(toQt(run.info.path));
-    });
+    for (auto* box : {m_x, m_y, m_kinds})
+        connect(box, &QComboBox::activated, this, &CompareScatter::showPoints);
+    connect(m_plot, &plots::XyPlot::seriesChosen, this,
+            [this](const QString&, const QString& name) {
+                for (const auto& run : m_presenter.table().runs)
+                    if (toQt(run.info.name) == name) return m_presenter.open(toQt(run.info.path));
+            });
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScatter::showPoints);
     showPoints();
 }
@@ -158,12 +170,13 @@ void CompareScatter::showPoints() {
     offer(m_x, ids, titles, across.isEmpty() ? ids.value(1) : across);
     offerSettings(m_kinds, table, tr("nothing"), QString());
     const auto chosen = [&](const QComboBox* box) {
-        const auto found = std::find_if(axes.begin(), axes.end(),
-                                        [&](const auto& axis) { return axis.id == box->currentData().toString(); });
+        const auto found = std::find_if(axes.begin(), axes.end(), [&](const auto& axis) {
+            return axis.id == box->currentData().toString();
+        });
         return found == axes.end() ? ScatterAxis{} : *found;
     };
-    auto figure =
-        scatterFigure(table, chosen(m_x), chosen(m_y), toStd(m_kinds->currentData().toString()), m_presenter.pick());
+    auto figure = scatterFigure(table, chosen(m_x), chosen(m_y),
+                                toStd(m_kinds->currentData().toString()), m_presenter.pick());
     figure.emptyText = tr("One point for each run that has both quantities");
     m_plot->setFigure(std::move(figure));
 }

@@ -18,10 +18,12 @@ constexpr int kSettling = 60;
 // Text that the filter searches: name, dataset, model, objective, note, state, tags and settings.
 QString searchedText(const TabledRun& run) {
     const auto& info = run.info;
-    QString text = toQt(info.name + ' ' + info.dataset + ' ' + info.model + ' ' + info.objective + ' ' + info.note) +
+    QString text = toQt(info.name + ' ' + info.dataset + ' ' + info.model + ' ' + info.objective +
+                        ' ' + info.note) +
                    QLatin1Char(' ') + stateText(info.state);
     if (const auto tags = run.settings.find("run.tags"); tags != run.settings.end())
-        for (const auto& tag : toQt(tags->second).split(QStringLiteral(", "))) text += QStringLiteral(" #") + tag;
+        for (const auto& tag : toQt(tags->second).split(QStringLiteral(", ")))
+            text += QStringLiteral(" #") + tag;
     for (const auto& [key, value] : run.settings)
         text += QLatin1Char(' ') + toQt(settingName(key)) + QLatin1Char('=') + toQt(value);
     return text + QLatin1Char(' ');
@@ -39,8 +41,9 @@ QString plainSetting(const QString& word) {
 bool hasWords(const QString& text, const QStringList& words) {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) {
         const bool setting = word.contains(QLatin1Char('='));
-        return text.contains(setting ? QLatin1Char(' ') + plainSetting(word) + QLatin1Char(' ') : word,
-                             Qt::CaseInsensitive);
+        return text.contains(
+            setting ? QLatin1Char(' ') + plainSetting(word) + QLatin1Char(' ') : word,
+            Qt::CaseInsensitive);
     });
 }
 
@@ -63,13 +66,15 @@ RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
         }
         return true;
     };
-    table.differing.erase(std::remove_if(table.differing.begin(), table.differing.end(), same), table.differing.end());
+    table.differing.erase(std::remove_if(table.differing.begin(), table.differing.end(), same),
+                          table.differing.end());
     // True if none of the runs has this number.
     const auto absent = [&](const NumberColumn& column) {
         return std::none_of(runs.begin(), runs.end(),
                             [&](const auto& run) { return run.numbers.count(column.id) > 0; });
     };
-    table.numbers.erase(std::remove_if(table.numbers.begin(), table.numbers.end(), absent), table.numbers.end());
+    table.numbers.erase(std::remove_if(table.numbers.begin(), table.numbers.end(), absent),
+                        table.numbers.end());
     return table;
 }
 
@@ -79,9 +84,12 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
       m_comparer(workspace),
-      m_settings([this] { return wantedTable(false); }, [this](QueryEvent event) { handleTable(event, false); }),
-      m_whole([this] { return wantedTable(true); }, [this](QueryEvent event) { handleTable(event, true); }),
-      m_curves([this] { return wantedCurves(); }, [this](QueryEvent event) { handleCurves(event); }),
+      m_settings([this] { return wantedTable(false); },
+                 [this](QueryEvent event) { handleTable(event, false); }),
+      m_whole([this] { return wantedTable(true); },
+              [this](QueryEvent event) { handleTable(event, true); }),
+      m_curves([this] { return wantedCurves(); },
+               [this](QueryEvent event) { handleCurves(event); }),
       m_means([this] { return wantedMeans(); }, [this](QueryEvent event) { handleMeans(event); }),
       m_glances{{{[this] { return wantedGlance(0); }, [this](QueryEvent) { publishGlance(); }},
                  {[this] { return wantedGlance(1); }, [this](QueryEvent) { publishGlance(); }}}} {
@@ -164,7 +172,8 @@ void ComparePresenter::handleTable(QueryEvent event, bool whole) {
     }
     if (event != QueryEvent::Answered) return;
     // Keep the complete table on screen until the new complete one arrives.
-    const bool replaces = whole || m_all.series.empty() || m_all.runs.size() != query.answer()->runs.size();
+    const bool replaces =
+        whole || m_all.series.empty() || m_all.runs.size() != query.answer()->runs.size();
     if (replaces) m_all = *query.answer();
     query.forgetAnswer();  // a table of many runs is large
     if (replaces) applyFilter();
@@ -174,7 +183,9 @@ void ComparePresenter::applyFilter() {
     const auto words = m_filter.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<TabledRun> runs;
     std::copy_if(m_all.runs.begin(), m_all.runs.end(), std::back_inserter(runs),
-                 [&](const TabledRun& run) { return words.isEmpty() || hasWords(searchedText(run), words); });
+                 [&](const TabledRun& run) {
+                     return words.isEmpty() || hasWords(searchedText(run), words);
+                 });
     m_table = tableOf(m_all, runs);
     Q_EMIT tableChanged();
     if (m_wantsCurves) curvesSoon();

@@ -37,7 +37,9 @@ public:
     static constexpr std::size_t kMostRuns = 5000;
     int leftOut() const { return m_leftOut; }  // number of older runs beyond kMostRuns
     // true until the first table has arrived
-    bool reading() const { return m_all.runs.empty() && !(m_settings.settled() && m_whole.settled()); }
+    bool reading() const {
+        return m_all.runs.empty() && !(m_settings.settled() && m_whole.settled());
+    }
     PickedValue pick() const { return m_pick; }
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);

@@ -25,7 +25,8 @@ constexpr int kLeastLines = 8;     // minimum height of the table in text lines
 constexpr int kMeasuredRows = 60;  // number of rows measured to find a column's width
 }  // namespace
 
-CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     m_model = new ComparedRunsModel(this);
     m_sorted = new QSortFilterProxyModel(this);
     m_sorted->setSourceModel(m_model);
@@ -70,7 +71,8 @@ void CompareRuns::makeBar() {
     m_values->setAccessibleName(tr("Which value of a score"));
     m_values->addItems({tr("Last value"), tr("Best value"), tr("At step")});
     m_values->setToolTip(
-        tr("For scores measured during training: the last value, the best, or the last before a step. Choose runs on "
+        tr("For scores measured during training: the last value, the best, or the last before a "
+           "step. Choose runs on "
            "validation; report test."));
     m_step = new IntegerBox(m_bar);
     m_step->setRange(1, 100'000'000);
@@ -94,9 +96,9 @@ void CompareRuns::makeBar() {
             return format == TableFormat::Markdown ? markdownTable(text) : csvTable(text);
         },
         m_bar);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(m_values), static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_differences),
-          static_cast<QWidget*>(columns), static_cast<QWidget*>(m_export)})
+    for (QWidget* widget : {static_cast<QWidget*>(m_values), static_cast<QWidget*>(m_step),
+                            static_cast<QWidget*>(m_differences), static_cast<QWidget*>(columns),
+                            static_cast<QWidget*>(m_export)})
         line->addWidget(widget);
     connect(m_values, &QComboBox::activated, this, &CompareRuns::follow);
     connect(m_step, &QSpinBox::valueChanged, this, &CompareRuns::follow);
@@ -135,8 +137,10 @@ RunColumns CompareRuns::columnsShown() const {
 void CompareRuns::fillColumnMenu() {
     m_columnMenu->clear();
     const auto shown = columnsShown();
-    const auto add = [this](QMenu* menu, const QString& title, const std::string& id, const auto& all) {
-        auto* action = menu->addAction(QString(title).replace(QLatin1Char('&'), QLatin1String("&&")));
+    const auto add = [this](QMenu* menu, const QString& title, const std::string& id,
+                            const auto& all) {
+        auto* action =
+            menu->addAction(QString(title).replace(QLatin1Char('&'), QLatin1String("&&")));
         action->setCheckable(true);
         action->setChecked(std::find(all.begin(), all.end(), id) != all.end());
         connect(action, &QAction::toggled, this, [this, id](bool on) {
@@ -159,7 +163,8 @@ void CompareRuns::fillColumnMenu() {
 }
 
 void CompareRuns::showTable() {
-    const QString current = m_view->currentIndex().siblingAtColumn(0).data(ComparedRunsModel::PathRole).toString();
+    const QString current =
+        m_view->currentIndex().siblingAtColumn(0).data(ComparedRunsModel::PathRole).toString();
     const auto columns = m_model->columnCount();
     m_model->setTable(m_presenter.table(), columnsShown());
     const bool none = m_model->rowCount() == 0;
@@ -182,7 +187,8 @@ void CompareRuns::fitHeight() {
     if (!few) return m_view->setMaximumHeight(QWIDGETSIZE_MAX);
     const int row = std::max(m_view->sizeHintForRow(0), m_view->fontMetrics().height());
     m_view->setMaximumHeight(m_view->header()->sizeHint().height() + row * m_model->rowCount() +
-                             m_view->horizontalScrollBar()->sizeHint().height() + 2 * m_view->frameWidth());
+                             m_view->horizontalScrollBar()->sizeHint().height() +
+                             2 * m_view->frameWidth());
 }
 
 void CompareRuns::fitColumns() {
@@ -196,11 +202,14 @@ void CompareRuns::fitColumns() {
 
 // Moves the scores directly behind the names, because the settings may be wider than the page.
 void CompareRuns::showScoresFirst() {
-    const int settings = static_cast<int>(columnsShown().settings.size()), all = m_model->columnCount();
+    const int settings = static_cast<int>(columnsShown().settings.size()),
+              all = m_model->columnCount();
     auto* header = m_view->header();
     int place = 1;
-    for (int column = settings + 1; column < all; ++column) header->moveSection(header->visualIndex(column), place++);
-    for (int column = 1; column <= settings; ++column) header->moveSection(header->visualIndex(column), place++);
+    for (int column = settings + 1; column < all; ++column)
+        header->moveSection(header->visualIndex(column), place++);
+    for (int column = 1; column <= settings; ++column)
+        header->moveSection(header->visualIndex(column), place++);
 }
 
 }  // namespace headscope::ui

@@ -23,7 +23,8 @@
 
 namespace headscope::ui {
 
-CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* bar = new QWidget(this);
     m_reachProblem = new Caption(QString(), this);
     m_reachProblem->hide();
@@ -60,11 +61,13 @@ void CompareScores::makeBar(QWidget* bar) {
     m_first = choiceIn(line, tr("b&y"), bar);
     m_second = choiceIn(line, tr("an&d"), bar);
     m_baseline = choiceIn(line, tr("agains&t"), bar);
-    m_baseline->setToolTip(tr("The value of the first setting that the others are compared with, seed by seed"));
+    m_baseline->setToolTip(
+        tr("The value of the first setting that the others are compared with, seed by seed"));
     m_reach = new QLineEdit(bar);
     m_reach->setPlaceholderText(tr("steps to reach…"));
     m_reach->setToolTip(
-        tr("Adds the steps until the validation score first reaches this value, in the unit shown: 90 for 90 %"));
+        tr("Adds the steps until the validation score first reaches this value, in the unit shown: "
+           "90 for 90 %"));
     m_reach->setAccessibleName(tr("Value to reach on validation"));
     m_reach->setClearButtonEnabled(true);
     m_reach->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
@@ -78,7 +81,8 @@ void CompareScores::makeBar(QWidget* bar) {
     m_export = new TableExport(
         QStringLiteral("scores"),
         [this](TableFormat format) {
-            return m_presenter.means() ? comparisonText(*m_presenter.means(), format) : std::string();
+            return m_presenter.means() ? comparisonText(*m_presenter.means(), format)
+                                       : std::string();
         },
         bar);
     line->addWidget(m_export);
@@ -103,15 +107,17 @@ void CompareScores::followTable() {
     }
     const QString lambda = QStringLiteral("objective.lambda");
     offer(m_first, keys, keyTitles, keys.contains(lambda) ? lambda : keys.value(0));
-    offer(m_second, QStringList{QString()} + keys, QStringList{tr("nothing else")} + keyTitles, keys.value(1));
+    offer(m_second, QStringList{QString()} + keys, QStringList{tr("nothing else")} + keyTitles,
+          keys.value(1));
     QStringList values, titles;
     for (const auto& run : table.runs) {
         const auto found = run.settings.find(toStd(m_first->currentData().toString()));
-        if (found != run.settings.end() && !values.contains(toQt(found->second))) values << toQt(found->second);
+        if (found != run.settings.end() && !values.contains(toQt(found->second)))
+            values << toQt(found->second);
     }
     titles = values;
-    offer(m_baseline, QStringList{QString()} + values, QStringList{tr("0 if present, otherwise the first")} + titles,
-          QString());
+    offer(m_baseline, QStringList{QString()} + values,
+          QStringList{tr("0 if present, otherwise the first")} + titles, QString());
 }
 
 std::optional<double> CompareScores::requestedReach() const {
@@ -126,7 +132,8 @@ void CompareScores::ask() {
     options.score = toStd(m_scores->currentData().toString());
     for (auto* box : {m_first, m_second}) {
         const auto key = toStd(box->currentData().toString());
-        if (!key.empty() && std::find(options.keys.begin(), options.keys.end(), key) == options.keys.end())
+        if (!key.empty() &&
+            std::find(options.keys.begin(), options.keys.end(), key) == options.keys.end())
             options.keys.push_back(key);
     }
     options.baseline = toStd(m_baseline->currentData().toString());
@@ -136,8 +143,9 @@ void CompareScores::ask() {
 
 // Limits the table to the height of its rows, so that the plot gets the rest.
 void CompareScores::fitHeight() {
-    m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->length() +
-                              m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
+    m_table->setMaximumHeight(
+        m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->length() +
+        m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
 }
 
 void CompareScores::showMeans() {
@@ -166,32 +174,40 @@ void CompareScores::showMeans() {
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
     m_caption->setVisible(problem.isEmpty());  // the plot shows the problem as its empty text
-    figure.emptyText = problem.isEmpty() ? tr("The score of finished runs by their settings appears here") : problem;
+    figure.emptyText = problem.isEmpty()
+                           ? tr("The score of finished runs by their settings appears here")
+                           : problem;
     m_plot->setFigure(std::move(figure));
 }
 
 QStringList CompareScores::captionOf(const Comparison& means) {
     const auto seeds = seedCounts(means);
     QStringList caption;
-    caption << (seeds.least == seeds.most
-                    ? tr("Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).", nullptr,
-                         seeds.most)
-                    : tr("Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.")
-                          .arg(seeds.least)
-                          .arg(seeds.most));
+    caption << (seeds.least == seeds.most ? tr("Means over runs ± half the 95 % interval over "
+                                               "seeds (Student), n = %n seed(s).",
+                                               nullptr, seeds.most)
+                                          : tr("Means over runs ± half the 95 % interval over "
+                                               "seeds (Student), n = %1 to %2 seeds.")
+                                                .arg(seeds.least)
+                                                .arg(seeds.most));
     if (means.comparisons == 0) return caption;
     caption << tr(
-        "Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) (Holm). *: the "
+        "Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) "
+        "(Holm). *: the "
         "interval excludes 0.",
         nullptr, means.comparisons);
     if (means.testSamples > 0)
-        caption << tr("Their intervals include the variation between seeds and between the %1 samples; two models' "
-                      "results on one sample are treated as uncorrelated, which gives an upper bound.")
-                       .arg(means.testSamples);
+        caption
+            << tr("Their intervals include the variation between seeds and between the %1 samples; "
+                  "two models' "
+                  "results on one sample are treated as uncorrelated, which gives an upper bound.")
+                   .arg(means.testSamples);
     else
         caption << tr("Their intervals include the variation between seeds only.");
     if (anyUntested(means))
-        caption << tr("No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.");
+        caption << tr(
+            "No p-value: all pairs differ by the same amount, or the mean difference is at most "
+            "one sample.");
     return caption;
 }
 

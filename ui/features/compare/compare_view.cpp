@@ -37,10 +37,12 @@ const NumberColumn* numberNamed(const RunTable& table, const QString& id) {
 }
 
 // Position of a run on one axis. NaN if the value is missing, which leaves the run out.
-double placeOn(const RunTable& table, const TabledRun& run, const ScatterAxis& axis, PickedValue pick) {
+double placeOn(const RunTable& table, const TabledRun& run, const ScatterAxis& axis,
+               PickedValue pick) {
     if (axis.setting) {
         const auto found = run.settings.find(toStd(axis.id));
-        return found == run.settings.end() ? kNoNumber : asNumber(found->second).value_or(kNoNumber);
+        return found == run.settings.end() ? kNoNumber
+                                           : asNumber(found->second).value_or(kNoNumber);
     }
     const auto* column = numberNamed(table, axis.id);
     return column ? numberOf(run, *column, pick) : kNoNumber;
@@ -107,7 +109,8 @@ QString CompareText::titleOf(const NumberColumn& column) {
     return numberTitleWithUnit(column);
 }
 
-plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours, bool logarithmic) {
+plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours,
+                             bool logarithmic) {
     XyFigure figure;
     figure.name = QStringLiteral("curves-of-runs");
     figure.data.xTitle = CompareText::axisTitle(curves.axis);
@@ -122,7 +125,8 @@ plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours&
     for (const auto& curve : curves.curves) {
         XySeries series;
         series.key = curve.runs.size() == 1 ? toQt(curve.runs.front()) : QString();
-        series.name = grouped ? CompareText::tr("%1 (%n run(s))", nullptr, int(curve.runs.size())).arg(toQt(curve.name))
+        series.name = grouped ? CompareText::tr("%1 (%n run(s))", nullptr, int(curve.runs.size()))
+                                    .arg(toQt(curve.name))
                               : toQt(curve.name);
         series.colour = grouped ? index : colours.indexOf(series.key);
         series.dash = plots::roundDash(series.colour);
@@ -147,9 +151,11 @@ plots::XyFigure meansFigure(const Comparison& c) {
     figure.data.yTitle = CompareText::titleOf(numberColumn(c.score));
     figure.data.xColumn = toQt(c.keys.front());
     figure.data.yColumn = columnOf(c.score, c.unit);
-    figure.data.note = CompareText::tr("Points: means over runs; bars: %1 % interval (Student)").arg(c.level * 100);
-    const bool numbers = std::all_of(c.rows.begin(), c.rows.end(),
-                                     [](const auto& row) { return asNumber(row.values.front()).has_value(); });
+    figure.data.note = CompareText::tr("Points: means over runs; bars: %1 % interval (Student)")
+                           .arg(c.level * 100);
+    const bool numbers = std::all_of(c.rows.begin(), c.rows.end(), [](const auto& row) {
+        return asNumber(row.values.front()).has_value();
+    });
     QStringList labels;
     std::map<QString, XySeries> lines;
     std::vector<QString> order;
@@ -173,15 +179,17 @@ plots::XyFigure meansFigure(const Comparison& c) {
         series.colour = int(i);
         figure.data.add(std::move(series));
     }
-    figure.text = CompareText::tr("%1 against %2. %3.")
-                      .arg(numberTitle(numberColumn(c.score)), figure.data.xTitle, figure.data.note);
+    figure.text =
+        CompareText::tr("%1 against %2. %3.")
+            .arg(numberTitle(numberColumn(c.score)), figure.data.xTitle, figure.data.note);
     return figure;
 }
 
 std::vector<ScatterAxis> scatterAxes(const RunTable& table) {
     std::vector<ScatterAxis> axes;
     for (const auto& column : table.numbers)
-        axes.push_back({toQt(column.id), false, CompareText::titleOf(column), columnOf(column.id, column.unit)});
+        axes.push_back({toQt(column.id), false, CompareText::titleOf(column),
+                        columnOf(column.id, column.unit)});
     for (const auto& key : table.differing) {
         const auto isNumber = [&](const TabledRun& run) {
             const auto found = run.settings.find(key);
@@ -209,10 +217,12 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
         const double atX = placeOn(table, run, x, pick), atY = placeOn(table, run, y, pick);
         if (!std::isfinite(atX) || !std::isfinite(atY)) continue;
         const auto found = run.settings.find(kind);
-        const QString value = kind.empty() || found == run.settings.end()
-                                  ? QString()
-                                  : toQt(settingName(kind)) + QLatin1Char(' ') + toQt(found->second);
-        order.insert({found == run.settings.end() ? 0 : asNumber(found->second).value_or(0), value});
+        const QString value =
+            kind.empty() || found == run.settings.end()
+                ? QString()
+                : toQt(settingName(kind)) + QLatin1Char(' ') + toQt(found->second);
+        order.insert(
+            {found == run.settings.end() ? 0 : asNumber(found->second).value_or(0), value});
         auto& series = kinds[value];
         series.name = value;
         series.line = false;
@@ -228,8 +238,8 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
         series.colour = index++;
         figure.data.add(std::move(series));
     }
-    figure.text =
-        CompareText::tr("%1 against %2: a point for each of %n run(s).", nullptr, points).arg(y.title, x.title);
+    figure.text = CompareText::tr("%1 against %2: a point for each of %n run(s).", nullptr, points)
+                      .arg(y.title, x.title);
     return figure;
 }
 

@@ -24,7 +24,8 @@ public:
 };
 
 // Draws a line per curve. Groups use the series colours in turn; a single run keeps its own colour.
-plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours, bool logarithmic);
+plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours,
+                             bool logarithmic);
 // Plots the score with its confidence interval against the first setting, one series per
 // combination of the other settings.
 plots::XyFigure meansFigure(const Comparison& comparison);

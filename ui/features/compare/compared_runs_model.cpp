@@ -22,11 +22,15 @@ struct ColumnText {
 
 QString numberTitle(const NumberColumn& column) {
     const auto bar = column.id.find('_');
-    const auto* kind = column.judged && bar != std::string::npos ? findScoreKind(column.id.substr(bar + 1)) : nullptr;
+    const auto* kind = column.judged && bar != std::string::npos
+                           ? findScoreKind(column.id.substr(bar + 1))
+                           : nullptr;
     if (kind) {
         const QString name = scoreName(*kind);
-        if (column.id.substr(0, bar) == "test") return ColumnText::tr("test %1", "accuracy").arg(name);
-        if (column.id.substr(0, bar) == "valid") return ColumnText::tr("validation %1", "accuracy").arg(name);
+        if (column.id.substr(0, bar) == "test")
+            return ColumnText::tr("test %1", "accuracy").arg(name);
+        if (column.id.substr(0, bar) == "valid")
+            return ColumnText::tr("validation %1", "accuracy").arg(name);
     }
     if (column.id == "attention_cosine") return ColumnText::tr("attention cosine");
     if (column.id == "seconds") return ColumnText::tr("training time");
@@ -36,7 +40,9 @@ QString numberTitle(const NumberColumn& column) {
 
 QString numberTitleWithUnit(const NumberColumn& column) {
     const QString name = numberTitle(column);
-    return column.unit.empty() ? name : ColumnText::tr("%1, %2", "loss, nats").arg(name, catalogueText(column.unit));
+    return column.unit.empty()
+               ? name
+               : ColumnText::tr("%1, %2", "loss, nats").arg(name, catalogueText(column.unit));
 }
 
 void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& columns) {
@@ -46,7 +52,8 @@ void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& column
     if (same) {
         m_table = table;
         m_columns = columns;
-        if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        if (rowCount() > 0)
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
         Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
         return;
     }
@@ -74,7 +81,8 @@ int ComparedRunsModel::rowCount(const QModelIndex& parent) const {
 }
 
 int ComparedRunsModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() || m_text.rows.empty() ? 0 : static_cast<int>(m_text.rows.front().size());
+    return parent.isValid() || m_text.rows.empty() ? 0
+                                                   : static_cast<int>(m_text.rows.front().size());
 }
 
 // The text omits number columns that are empty for all runs, so count only the columns that it
@@ -97,7 +105,8 @@ QVariant ComparedRunsModel::sortKey(int row, int column) const {
         const double value = numberOf(run, *number, m_columns.pick);
         return std::isfinite(value) ? value : -1e300;
     }
-    const QString text = toQt(m_text.rows[static_cast<std::size_t>(row) + 1][static_cast<std::size_t>(column)]);
+    const QString text =
+        toQt(m_text.rows[static_cast<std::size_t>(row) + 1][static_cast<std::size_t>(column)]);
     bool number = false;
     const double value = text.toDouble(&number);
     return number && column > 0 ? QVariant(value) : QVariant(text);
@@ -112,7 +121,8 @@ QString ComparedRunsModel::headerText(int section) const {
     if (section == 0) return tr("run");
     if (const auto* number = numberAt(section)) {
         const bool best = number->judged && m_columns.pick == PickedValue::Best;
-        return best ? tr("best %1", "accuracy, %").arg(numberTitleWithUnit(*number)) : numberTitleWithUnit(*number);
+        return best ? tr("best %1", "accuracy, %").arg(numberTitleWithUnit(*number))
+                    : numberTitleWithUnit(*number);
     }
     return toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
 }
@@ -120,7 +130,8 @@ QString ComparedRunsModel::headerText(int section) const {
 QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount()) return {};
     const auto& run = m_table.runs[static_cast<std::size_t>(index.row())];
-    const auto& cell = m_text.rows[static_cast<std::size_t>(index.row()) + 1][static_cast<std::size_t>(index.column())];
+    const auto& cell = m_text.rows[static_cast<std::size_t>(index.row()) + 1]
+                                  [static_cast<std::size_t>(index.column())];
     // runTableText marks the best cell of a column with a prefix character.
     const bool bold = !cell.empty() && cell.front() == kBoldCell;
     switch (role) {
@@ -129,7 +140,8 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return plainTip(run.problem.empty() ? toQt(cell) : engineText(run.problem));
         case Qt::TextAlignmentRole:
-            return int((index.column() <= int(m_columns.settings.size()) ? Qt::AlignLeft : Qt::AlignRight) |
+            return int((index.column() <= int(m_columns.settings.size()) ? Qt::AlignLeft
+                                                                         : Qt::AlignRight) |
                        Qt::AlignVCenter);
         case Qt::FontRole:
             if (bold) {
@@ -140,7 +152,8 @@ QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {
             return {};
         case Qt::DecorationRole:
             if (index.column() == 0 && m_colours)
-                return m_colours->swatch(toQt(run.info.path), themeColours(QApplication::palette()).dark, 12);
+                return m_colours->swatch(toQt(run.info.path),
+                                         themeColours(QApplication::palette()).dark, 12);
             return {};
         case PathRole:
             return toQt(run.info.path);

@@ -38,7 +38,8 @@ constexpr int kSideLines = 17, kSheetLines = 20;
 
 }  // namespace
 
-FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_model(this) {
+FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_model(this) {
     makeActions();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
@@ -49,8 +50,10 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace
     m_parts = new QSplitter(Qt::Horizontal, this);
     m_view = new plots::SheetView;
     m_view->setEmptyText(
-        tr("The sheet is empty. “Add panel” lists the figures that the pages show now. You can also hold Ctrl and drag "
-           "a figure from any page over this page’s tab, or choose “Add to the sheet” in its right-click menu."));
+        tr("The sheet is empty. “Add panel” lists the figures that the pages show now. You can "
+           "also hold Ctrl and drag "
+           "a figure from any page over this page’s tab, or choose “Add to the sheet” in its "
+           "right-click menu."));
     m_scroll = new QScrollArea(m_parts);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -118,15 +121,17 @@ QWidget* FiguresPage::makeHeader() {
     }
     line->addWidget(m_format);
     m_vision = boxIn(header, tr("Colour-vision preview"));
-    for (const auto& name :
-         {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Grey print")})
+    for (const auto& name : {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"),
+                             tr("Tritanopia"), tr("Grey print")})
         m_vision->addItem(name);
     line->addWidget(m_vision);
     m_zoom = boxIn(header, tr("Size on the screen"));
     m_zoom->addItem(tr("Fit"), 0);
-    for (const int percent : {100, 150, 200, 300}) m_zoom->addItem(tr("%1 %").arg(percent), percent);
+    for (const int percent : {100, 150, 200, 300})
+        m_zoom->addItem(tr("%1 %").arg(percent), percent);
     line->addWidget(m_zoom);
-    auto* write = new QPushButton(icon(QStringLiteral("document-export"), IconInk::OnAccent), tr("&Export…"), header);
+    auto* write = new QPushButton(icon(QStringLiteral("document-export"), IconInk::OnAccent),
+                                  tr("&Export…"), header);
     write->setProperty(kPrimaryProperty, true);
     connect(write, &QPushButton::clicked, this, &Page::exportRequested);
     line->addWidget(write);
@@ -141,7 +146,8 @@ void FiguresPage::makeActions() {
         empty.altText.clear();
         m_model.replace(empty, tr("new sheet"));
     });
-    auto* open = new QAction(icon(QStringLiteral("document-open-folder")), tr("&Open a recipe…"), this);
+    auto* open =
+        new QAction(icon(QStringLiteral("document-open-folder")), tr("&Open a recipe…"), this);
     connect(open, &QAction::triggered, this, &FiguresPage::askRecipe);
     m_actions = {fresh, open};
     for (int perRow = 1; perRow <= kMostPerRow; ++perRow) {
@@ -156,7 +162,8 @@ void FiguresPage::wire() {
     connect(&m_model, &SheetModel::followed, this, [this] { m_view->setFigures(m_model.sheet()); });
     connect(&m_model, &SheetModel::failed, m_banner, qOverload<const Error&>(&Banner::show));
     connect(m_add->menu(), &QMenu::aboutToShow, this, [this] { fillOffers(*m_add->menu()); });
-    connect(m_format, &QComboBox::activated, this, [this] { m_model.setFormat(m_format->currentData().toString()); });
+    connect(m_format, &QComboBox::activated, this,
+            [this] { m_model.setFormat(m_format->currentData().toString()); });
     connect(m_vision, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_view->setVision(static_cast<plots::ColourVision>(index)); });
     connect(m_zoom, &QComboBox::currentIndexChanged, this,
@@ -196,7 +203,8 @@ void FiguresPage::followBeside() {
 // signals of every page.
 bool FiguresPage::eventFilter(QObject* watched, QEvent* event) {
     // Ignore repaints without panels, or while an update is pending.
-    if (event->type() != QEvent::Paint || m_beside.isActive() || m_model.sheet().panels.empty()) return false;
+    if (event->type() != QEvent::Paint || m_beside.isActive() || m_model.sheet().panels.empty())
+        return false;
     // Find the page that contains the repainted widget.
     for (auto* parent = watched; parent; parent = parent->parent())
         if (const auto* page = qobject_cast<const Page*>(parent)) {
@@ -227,7 +235,8 @@ void FiguresPage::setOffers(std::function<QList<PanelOffer>()> offers, SheetMode
     m_model.setSampleFinder(std::move(find));
 }
 
-void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at) {
+void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& source,
+                           std::optional<QPointF> at) {
     const int id = m_model.add(std::move(figure), source, at);
     m_view->setSelected(id);
     m_side->setSelected(id);
@@ -236,7 +245,8 @@ void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& so
 std::unique_ptr<QMimeData> FiguresPage::dragged(const plots::PanelSource& source) {
     auto data = std::make_unique<QMimeData>();
     const QJsonArray names{source.page, source.title};
-    data->setData(QLatin1String(plots::SheetView::kFigureMime), QJsonDocument(names).toJson(QJsonDocument::Compact));
+    data->setData(QLatin1String(plots::SheetView::kFigureMime),
+                  QJsonDocument(names).toJson(QJsonDocument::Compact));
     return data;
 }
 
@@ -252,17 +262,20 @@ void FiguresPage::fillOffers(QMenu& menu) {
     for (const PanelOffer& offer : m_offers ? m_offers() : QList<PanelOffer>()) {
         if (offer.source.page != page) menu.addSection(offer.pageTitle);
         page = offer.source.page;
-        const QString text = QString(offer.source.title).replace(QLatin1Char('&'), QLatin1String("&&"));
+        const QString text =
+            QString(offer.source.title).replace(QLatin1Char('&'), QLatin1String("&&"));
         menu.addAction(text, this, [this, source = offer.source] {
             if (auto figure = m_find(source)) addPanel(std::move(figure), source);
         });
     }
-    if (menu.isEmpty()) menu.addAction(tr("No page shows a figure: open a run first"))->setEnabled(false);
+    if (menu.isEmpty())
+        menu.addAction(tr("No page shows a figure: open a run first"))->setEnabled(false);
 }
 
 void FiguresPage::askRecipe() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open the recipe of a sheet"), QString(),
-                                                      tr("Recipes (*.figure.json);;All files (*)"));
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open the recipe of a sheet"), QString(),
+                                     tr("Recipes (*.figure.json);;All files (*)"));
     if (!file.isEmpty()) openRecipe(file);
 }
 
@@ -301,7 +314,8 @@ void FiguresPage::contextMenuEvent(QContextMenuEvent* event) {
     freeze->setCheckable(true);
     freeze->setChecked(panel->frozen);
     connect(freeze, &QAction::triggered, this, [this, id](bool on) { m_model.setFrozen(id, on); });
-    menu->addAction(icon(QStringLiteral("edit-delete")), tr("&Remove"), this, [this, id] { m_model.remove(id); });
+    menu->addAction(icon(QStringLiteral("edit-delete")), tr("&Remove"), this,
+                    [this, id] { m_model.remove(id); });
     menu->addSeparator();
     addFigureActions(*menu);
     menu->popup(event->globalPos());

@@ -55,7 +55,8 @@ public:
     // Sets how to list the figures of all pages, and how to find the figure of a view.
     void setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find);
     // Adds a panel. `at`: drop position in mm on the sheet; nullopt: where there is room.
-    void addPanel(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
+    void addPanel(plots::FigurePtr figure, const plots::PanelSource& source,
+                  std::optional<QPointF> at = {});
     // Mime data that represents a figure while it is dragged to the sheet.
     static std::unique_ptr<QMimeData> dragged(const plots::PanelSource& source);
     void openRecipe(const QString& file);

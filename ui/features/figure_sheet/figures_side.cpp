@@ -92,13 +92,15 @@ QWidget* FiguresSide::makePanels() {
     m_panels = listIn(part, tr("Panels of the sheet"), 4);
     column->addWidget(m_panels, 1);
     m_freeze =
-        button(tr("Freeze"), {}, tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
+        button(tr("Freeze"), {},
+               tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
     m_freeze->setCheckable(true);
     m_earlier = button(tr("▲"), {}, tr("An earlier letter"));
     m_earlier->setAccessibleName(tr("An earlier letter"));
     m_later = button(tr("▼"), {}, tr("A later letter"));
     m_later->setAccessibleName(tr("A later letter"));
-    m_remove = button(tr("Remove"), QStringLiteral("edit-delete"), tr("Take the panel off the sheet (Del)"));
+    m_remove = button(tr("Remove"), QStringLiteral("edit-delete"),
+                      tr("Take the panel off the sheet (Del)"));
     m_panelFont = pointsIn(part, tr("Font size of the chosen panel"), 0);
     m_panelFont->setSpecialValueText(tr("the sheet’s size"));
     m_panelFont->setToolTip(tr("Font size of the chosen panel, in points on paper"));
@@ -123,13 +125,15 @@ QWidget* FiguresSide::makeSheet() {
     m_shared = new QCheckBox(tr("Shared s&cales"), part);
     m_shared->setToolTip(tr("Draws panels of the same quantity with the same axis limits"));
     m_legends = new QCheckBox(tr("Shared le&gends"), part);
-    m_legends->setToolTip(tr("Draws one common legend below all panels instead of repeating entries"));
+    m_legends->setToolTip(
+        tr("Draws one common legend below all panels instead of repeating entries"));
     m_alt = new BoundedText(part);
     m_alt->setAccessibleName(tr("Alternative text"));
     m_alt->setTabChangesFocus(true);
     m_alt->setFixedHeight(m_alt->fontMetrics().height() * 4);
     m_alt->setToolTip(
-        tr("Description in the file for readers who cannot see the figure; if empty, the panels’ captions are used"));
+        tr("Description in the file for readers who cannot see the figure; if empty, the panels’ "
+           "captions are used"));
     form->addRow(tr("Font si&ze"), m_font);
     form->addRow(tr("&Letters"), m_letters);
     form->addRow(m_shared);
@@ -153,7 +157,8 @@ void FiguresSide::wire() {
         setSelected(panel);
         Q_EMIT panelChosen(panel);
     });
-    connect(m_freeze, &QToolButton::clicked, this, [this](bool on) { m_model.setFrozen(m_selected, on); });
+    connect(m_freeze, &QToolButton::clicked, this,
+            [this](bool on) { m_model.setFrozen(m_selected, on); });
     connect(m_earlier, &QToolButton::clicked, this, [this] { m_model.moveLetter(m_selected, -1); });
     connect(m_later, &QToolButton::clicked, this, [this] { m_model.moveLetter(m_selected, 1); });
     connect(m_remove, &QToolButton::clicked, this, [this] { m_model.remove(m_selected); });
@@ -184,11 +189,12 @@ void FiguresSide::follow() {
     m_panels->clear();
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
         const auto& panel = sheet.panels[i];
-        const QString name = panel.source.title.isEmpty() ? panel.figure->figureName() : panel.source.title;
-        auto* item = new QListWidgetItem(
-            tr("%1   %2 (%3)")
-                .arg(plots::panelLetter({}, static_cast<int>(i)), name, followingText(m_model.following(panel.id))),
-            m_panels);
+        const QString name =
+            panel.source.title.isEmpty() ? panel.figure->figureName() : panel.source.title;
+        auto* item = new QListWidgetItem(tr("%1   %2 (%3)")
+                                             .arg(plots::panelLetter({}, static_cast<int>(i)), name,
+                                                  followingText(m_model.following(panel.id))),
+                                         m_panels);
         item->setData(Qt::UserRole, panel.id);
     }
     m_font->setValue(sheet.fontPt);
@@ -214,7 +220,8 @@ void FiguresSide::sendCaptions() {
     plots::SheetFigure whole;
     whole.sheet = m_model.sheet();
     for (int row = 0; row < m_panels->count(); ++row)
-        m_panels->item(row)->setToolTip(plainTip(whole.sheet.panels[std::size_t(row)].figure->caption()));
+        m_panels->item(row)->setToolTip(
+            plainTip(whole.sheet.panels[std::size_t(row)].figure->caption()));
     m_alt->setPlaceholderText(whole.sheet.panels.empty() ? QString() : whole.caption());
 }
 
@@ -223,7 +230,8 @@ void FiguresSide::followPanel() {
     const auto* panel = sheet.find(m_selected);
     m_filling = true;
     for (int row = 0; row < m_panels->count(); ++row)
-        if (m_panels->item(row)->data(Qt::UserRole).toInt() == m_selected) m_panels->setCurrentRow(row);
+        if (m_panels->item(row)->data(Qt::UserRole).toInt() == m_selected)
+            m_panels->setCurrentRow(row);
     if (!panel) {
         m_panels->setCurrentRow(-1);
         m_panels->clearSelection();
@@ -264,11 +272,13 @@ void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {
                             finding.where + QLatin1Char('\n') + finding.hint, m_findings);
     const bool empty = m_model.sheet().panels.empty();
     if (m_found.empty() && !empty)
-        new QListWidgetItem(icon(QStringLiteral("data-success"), IconInk::Good),
-                            tr("No problems found in text sizes, fonts, colours, axes, scales and positions."),
-                            m_findings);
+        new QListWidgetItem(
+            icon(QStringLiteral("data-success"), IconInk::Good),
+            tr("No problems found in text sizes, fonts, colours, axes, scales and positions."),
+            m_findings);
     m_filling = false;
-    m_lintTitle->setText(m_found.empty() ? tr("Checks") : tr("Checks: %n finding(s)", nullptr, int(m_found.size())));
+    m_lintTitle->setText(
+        m_found.empty() ? tr("Checks") : tr("Checks: %n finding(s)", nullptr, int(m_found.size())));
 }
 
 }  // namespace headscope::ui

@@ -15,8 +15,8 @@ constexpr double kDropReachMm = 3;  // snap distance in mm to grid lines for dro
 // Charts are drawn in the GUI thread but hold few numbers, so compare these and skip drawing
 // identical charts again.
 bool sameChart(const plots::Figure& before, const plots::Figure& after) {
-    return !after.drawnAnywhere() && before.csvRows() == after.csvRows() && before.caption() == after.caption() &&
-           before.figureSettings() == after.figureSettings();
+    return !after.drawnAnywhere() && before.csvRows() == after.csvRows() &&
+           before.caption() == after.caption() && before.figureSettings() == after.figureSettings();
 }
 
 }  // namespace
@@ -48,7 +48,8 @@ Status SheetModel::read(const QByteArray& bytes) {
 void SheetModel::take(const plots::Sheet& sheet) {
     plots::Sheet next = sheet;
     for (auto& panel : next.panels)
-        if (const auto* now = m_sheet.find(panel.id); now && !now->frozen && !panel.frozen) panel.figure = now->figure;
+        if (const auto* now = m_sheet.find(panel.id); now && !now->frozen && !panel.frozen)
+            panel.figure = now->figure;
     m_sheet = std::move(next);
     m_kept.saveLater();
     Q_EMIT changed();
@@ -57,10 +58,12 @@ void SheetModel::take(const plots::Sheet& sheet) {
 // Storing whole sheets as undo steps is cheap, because their figures are shared.
 void SheetModel::push(const QString& what, plots::Sheet after, int merge) {
     m_undo.push(new ValueChange<plots::Sheet>(
-        what, m_sheet, std::move(after), [this](const plots::Sheet& sheet) { take(sheet); }, merge));
+        what, m_sheet, std::move(after), [this](const plots::Sheet& sheet) { take(sheet); },
+        merge));
 }
 
-int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at) {
+int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source,
+                    std::optional<QPointF> at) {
     plots::Sheet after = m_sheet;
     plots::SheetPanel panel;
     panel.id = after.nextId();
@@ -81,9 +84,9 @@ int SheetModel::add(plots::FigurePtr figure, const plots::PanelSource& source, s
 void SheetModel::remove(int id) {
     if (!m_sheet.find(id)) return;
     plots::Sheet after = m_sheet;
-    after.panels.erase(
-        std::remove_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; }),
-        after.panels.end());
+    after.panels.erase(std::remove_if(after.panels.begin(), after.panels.end(),
+                                      [id](const auto& p) { return p.id == id; }),
+                       after.panels.end());
     push(tr("remove a panel"), std::move(after));
 }
 
@@ -114,8 +117,8 @@ void SheetModel::setFont(int id, double pt) {
 
 void SheetModel::moveLetter(int id, int by) {
     plots::Sheet after = m_sheet;
-    const auto found =
-        std::find_if(after.panels.begin(), after.panels.end(), [id](const auto& p) { return p.id == id; });
+    const auto found = std::find_if(after.panels.begin(), after.panels.end(),
+                                    [id](const auto& p) { return p.id == id; });
     if (found == after.panels.end()) return;
     const auto from = found - after.panels.begin(), to = from + by;
     if (to < 0 || to >= static_cast<std::ptrdiff_t>(after.panels.size())) return;

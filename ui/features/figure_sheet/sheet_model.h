@@ -26,7 +26,9 @@ public:
     const plots::Sheet& sheet() const { return m_sheet; }
     // Returns a copy of the sheet that any thread may draw. `sheet`: this sheet, or one with a
     // panel being dragged.
-    plots::Sheet drawnAnywhere(const plots::Sheet& sheet) { return m_drawings.drawnAnywhere(sheet); }
+    plots::Sheet drawnAnywhere(const plots::Sheet& sheet) {
+        return m_drawings.drawnAnywhere(sheet);
+    }
     QUndoStack* undoStack() { return &m_undo; }
     void setSampleFinder(Finder finder) { m_find = std::move(finder); }
     // Reads the sheet from this file, if it exists, and saves to it from now on. Errors: BadData
@@ -37,7 +39,8 @@ public:
     void saveNow() { m_kept.saveNow(); }
 
     // Adds a panel and returns its id. `at`: centre in mm; nullopt: where there is room.
-    int add(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at = {});
+    int add(plots::FigurePtr figure, const plots::PanelSource& source,
+            std::optional<QPointF> at = {});
     void remove(int id);
     void place(int id, const QRectF& place);
     void setFrozen(int id, bool frozen);

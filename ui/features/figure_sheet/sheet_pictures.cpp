@@ -13,10 +13,12 @@ namespace {
 QImage pictureOf(const plots::Sheet& sheet, int id, double scale, plots::ColourVision vision) {
     const auto drawn = plots::drawnPanel(sheet, *sheet.find(id));
     const double perUnit = scale / plots::kFigureUnitsPerMm;
-    QImage image((drawn->drawing.size * perUnit).toSize().expandedTo({1, 1}), QImage::Format_ARGB32);
+    QImage image((drawn->drawing.size * perUnit).toSize().expandedTo({1, 1}),
+                 QImage::Format_ARGB32);
     image.fill(plots::PlotStyle::forPrint().background);
     QPainter painter(&image);
-    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing |
+                           QPainter::SmoothPixmapTransform);
     painter.scale(perUnit, perUnit);
     drawn->drawing.paint(painter);
     painter.end();
@@ -65,7 +67,8 @@ void SheetPictures::ask(const plots::Sheet& sheet, int id, PictureRequest reques
 }
 
 bool SheetPictures::settled() const {
-    return std::all_of(m_requests.begin(), m_requests.end(), [](const PictureRequest& one) { return one.there; });
+    return std::all_of(m_requests.begin(), m_requests.end(),
+                       [](const PictureRequest& one) { return one.there; });
 }
 
 }  // namespace headscope::ui

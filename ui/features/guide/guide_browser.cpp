@@ -43,7 +43,8 @@ void GuideBrowser::showPage(const QString& markdown) {
     scrollTo(0);
 }
 
-// The document is complete before it is shown: Qt lays out a shown one again after every change, which takes seconds.
+// The document is complete before it is shown: Qt lays out a shown one again after every change,
+// which takes seconds.
 void GuideBrowser::load() {
     const QScopedValueRollback moving(m_moving, true);
     auto* page = new QTextDocument(this);
@@ -54,7 +55,8 @@ void GuideBrowser::load() {
     m_headings.clear();
     GuideIds ids;
     for (auto block = page->begin(); block.isValid(); block = block.next())
-        if (block.blockFormat().headingLevel() > 0) m_headings[ids.next(block.text())] = block.blockNumber();
+        if (block.blockFormat().headingLevel() > 0)
+            m_headings[ids.next(block.text())] = block.blockNumber();
     fit(*page);
     page->documentLayout()->setPaintDevice(viewport());
     page->setPageSize(QSizeF(viewport()->width(), -1));
@@ -85,7 +87,8 @@ void GuideBrowser::mark(const QString& passage, const QStringList& words) {
     colour.setAlpha(90);
     look.setBackground(colour);
     for (const QString& word : words) {
-        QTextCursor found = document()->find(word, document()->findBlockByNumber(m_section).position());
+        QTextCursor found =
+            document()->find(word, document()->findBlockByNumber(m_section).position());
         for (; !found.isNull() && found.position() <= end && marks.size() < kMostMarks;
              found = document()->find(word, found))
             marks << QTextEdit::ExtraSelection{found, look};
@@ -106,8 +109,11 @@ void GuideBrowser::showBlock(int number) {
     const QTextBlock block = document()->findBlockByNumber(number);
     setTextCursor(QTextCursor(block));
     auto* layout = document()->documentLayout();
-    if (number > 0) layout->documentSize();  // finishes the layout, and with it the range of the scroll bar
-    const auto top = number > 0 ? layout->blockBoundingRect(block).top() - block.blockFormat().topMargin() / 2 : 0;
+    if (number > 0)
+        layout->documentSize();  // finishes the layout, and with it the range of the scroll bar
+    const auto top =
+        number > 0 ? layout->blockBoundingRect(block).top() - block.blockFormat().topMargin() / 2
+                   : 0;
     verticalScrollBar()->setValue(static_cast<int>(top));
 }
 
@@ -156,13 +162,15 @@ void GuideBrowser::fit(QTextDocument& page) {
             format.setHeight(picture.height() / picture.devicePixelRatio());
             QTextCursor cursor(&page);
             cursor.setPosition(it.fragment().position());
-            cursor.setPosition(it.fragment().position() + it.fragment().length(), QTextCursor::KeepAnchor);
+            cursor.setPosition(it.fragment().position() + it.fragment().length(),
+                               QTextCursor::KeepAnchor);
             cursor.setCharFormat(format);
             break;  // the change ends the iteration; a picture is alone in its block
         }
 }
 
-// Pictures of the guide are the files ../screens/NAME.png. They are scaled here, because the layout scales roughly.
+// Pictures of the guide are the files ../screens/NAME.png. They are scaled here, because the layout
+// scales roughly.
 QImage GuideBrowser::pictureOf(const QUrl& name, int room) const {
     static const QRegularExpression kPicture(QStringLiteral(R"(^\.\./screens/([\w-]+)\.png$)"));
     const auto match = kPicture.match(name.toString());
@@ -190,7 +198,8 @@ void GuideBrowser::resizeEvent(QResizeEvent* event) {
     showBlock(m_block);
 }
 
-// The import of Markdown takes the colours of links from the palette, so the page is imported again.
+// The import of Markdown takes the colours of links from the palette, so the page is imported
+// again.
 void GuideBrowser::changeEvent(QEvent* event) {
     const QScopedValueRollback moving(m_moving, true);
     QTextBrowser::changeEvent(event);

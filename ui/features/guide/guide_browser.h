@@ -1,4 +1,5 @@
-// Shows one page of the guide: Markdown in the colours of the theme, with pictures as wide as there is room.
+// Shows one page of the guide: Markdown in the colours of the theme, with pictures as wide as there
+// is room.
 #pragma once
 
 #include <QHash>
@@ -14,7 +15,8 @@ public:
     void showPage(const QString& markdown);  // at its top
     // Scrolls to a heading by its id ("": the top); returns false if there is none.
     bool goTo(const QString& heading);
-    // Marks the words in the section that goTo() showed, and scrolls to its block with this text, if any.
+    // Marks the words in the section that goTo() showed, and scrolls to its block with this text,
+    // if any.
     void mark(const QString& passage, const QStringList& words);
     void scrollTo(int value);
     int zoom() const { return m_zoom; }

@@ -56,10 +56,12 @@ GuideDialog::GuideDialog(QWidget* parent) : QDialog(parent) {
     resize(kSize.boundedTo(screen()->availableSize() * 0.95));
     split->setSizes({fontMetrics().averageCharWidth() * 42, width()});
     connect(&m_presenter, &GuidePresenter::shown, this, &GuideDialog::showPlace);
-    connect(&m_presenter, &GuidePresenter::refused, this,
-            [this](const QString& link) { say(tr("The guide does not open the link %1.").arg(link)); });
+    connect(&m_presenter, &GuidePresenter::refused, this, [this](const QString& link) {
+        say(tr("The guide does not open the link %1.").arg(link));
+    });
     connect(&m_presenter, &GuidePresenter::webRequested, this, [this](const QUrl& address) {
-        if (!QDesktopServices::openUrl(address)) say(tr("No browser could be started for %1.").arg(address.toString()));
+        if (!QDesktopServices::openUrl(address))
+            say(tr("No browser could be started for %1.").arg(address.toString()));
     });
     connect(m_browser, &QTextBrowser::anchorClicked, &m_presenter, &GuidePresenter::follow);
     connect(m_browser, &GuideBrowser::scrolled, &m_presenter, &GuidePresenter::keepScroll);
@@ -105,13 +107,16 @@ QWidget* GuideDialog::makeSide() {
     return box;
 }
 
-QToolButton* GuideDialog::button(const QString& iconName, const QString& name, QList<QKeySequence> keys) {
+QToolButton* GuideDialog::button(const QString& iconName, const QString& name,
+                                 QList<QKeySequence> keys) {
     auto* made = new QToolButton(this);
     made->setIcon(icon(iconName));
     made->setAutoRaise(true);
     made->setAccessibleName(name);
-    made->setToolTip(plainTip(tr("%1 (%2)").arg(name, keys.first().toString(QKeySequence::NativeText))));
-    for (const auto& key : keys) connect(new QShortcut(key, this), &QShortcut::activated, made, &QToolButton::click);
+    made->setToolTip(
+        plainTip(tr("%1 (%2)").arg(name, keys.first().toString(QKeySequence::NativeText))));
+    for (const auto& key : keys)
+        connect(new QShortcut(key, this), &QShortcut::activated, made, &QToolButton::click);
     return made;
 }
 
@@ -120,10 +125,13 @@ QWidget* GuideDialog::makeBar() {
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(8, 8, 8, 4);
     row->setSpacing(4);
-    row->addWidget(m_back = button(QStringLiteral("go-previous"), tr("Back"), {Qt::ALT | Qt::Key_Left}));
-    row->addWidget(m_forward = button(QStringLiteral("go-next"), tr("Forward"), {Qt::ALT | Qt::Key_Right}));
+    row->addWidget(m_back =
+                       button(QStringLiteral("go-previous"), tr("Back"), {Qt::ALT | Qt::Key_Left}));
+    row->addWidget(m_forward =
+                       button(QStringLiteral("go-next"), tr("Forward"), {Qt::ALT | Qt::Key_Right}));
     row->addStretch(1);
-    row->addWidget(m_smaller = button(QStringLiteral("zoom-out"), tr("Smaller text"), {Qt::CTRL | Qt::Key_Minus}));
+    row->addWidget(m_smaller = button(QStringLiteral("zoom-out"), tr("Smaller text"),
+                                      {Qt::CTRL | Qt::Key_Minus}));
     row->addWidget(m_larger = button(QStringLiteral("zoom-in"), tr("Larger text"),
                                      {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}));
     connect(m_back, &QToolButton::clicked, &m_presenter, &GuidePresenter::back);
@@ -157,7 +165,8 @@ void GuideDialog::fillResults() {
     m_hits = m_presenter.find(typed, all);
     m_results->clear();
     for (const auto& hit : m_hits) {
-        const QString where = hit.id.isEmpty() ? hit.title : tr("%1 › %2").arg(hit.title, hit.heading);
+        const QString where =
+            hit.id.isEmpty() ? hit.title : tr("%1 › %2").arg(hit.title, hit.heading);
         m_results->addItem(hit.excerpt.isEmpty() ? where : where + QLatin1Char('\n') + hit.excerpt);
     }
     m_results->setCurrentRow(0);
@@ -166,7 +175,8 @@ void GuideDialog::fillResults() {
     const int shown = static_cast<int>(m_hits.size());
     QString count = tr("No passage contains all these words. Try fewer words.");
     if (all > m_hits.size())
-        count = tr("The first %1 of %2 results").arg(countText(shown), countText(static_cast<std::int64_t>(all)));
+        count = tr("The first %1 of %2 results")
+                    .arg(countText(shown), countText(static_cast<std::int64_t>(all)));
     else if (shown > 0)
         count = shown == 1 ? tr("1 result") : tr("%n results", nullptr, shown);
     m_count->setText(count);
@@ -175,7 +185,8 @@ void GuideDialog::fillResults() {
 
 void GuideDialog::moveBy(int step) {
     auto* list = m_side->currentWidget() == m_results ? m_results : m_pages;
-    if (const int row = list->currentRow() + step; row >= 0 && row < list->count()) list->setCurrentRow(row);
+    if (const int row = list->currentRow() + step; row >= 0 && row < list->count())
+        list->setCurrentRow(row);
 }
 
 void GuideDialog::openResult() {
@@ -211,9 +222,11 @@ void GuideDialog::say(const QString& text) {
     m_note->show();
 }
 
-// In the search field, Up and Down move in the list, Enter opens a result, and Escape first clears the field.
+// In the search field, Up and Down move in the list, Enter opens a result, and Escape first clears
+// the field.
 bool GuideDialog::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != m_search || event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+    if (watched != m_search || event->type() != QEvent::KeyPress)
+        return QDialog::eventFilter(watched, event);
     switch (static_cast<QKeyEvent*>(event)->key()) {
         case Qt::Key_Down:
             moveBy(1);

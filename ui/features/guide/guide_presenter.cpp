@@ -16,8 +16,8 @@ constexpr QLatin1String kFirst("index"), kEnding(".md");
 
 GuidePresenter::GuidePresenter(QObject* parent) : QObject(parent) {
     loadResources();
-    QStringList all =
-        QDir(QStringLiteral(":/headscope/guide")).entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
+    QStringList all = QDir(QStringLiteral(":/headscope/guide"))
+                          .entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
     for (QString& name : all) name.chop(kEnding.size());
     m_pages = QStringList{QString(kFirst)} + linkedGuidePages(markdown(kFirst)) + all;
     m_pages.removeDuplicates();
@@ -45,8 +45,9 @@ bool GuidePresenter::has(const QString& target) const {
     const auto place = placeOf(target);
     if (!m_pages.contains(place.page)) return false;
     const auto headings = readGuidePage(markdown(place.page)).headings;
-    return place.heading.isEmpty() || std::any_of(headings.begin(), headings.end(),
-                                                  [&](const GuideHeading& one) { return one.id == place.heading; });
+    return place.heading.isEmpty() ||
+           std::any_of(headings.begin(), headings.end(),
+                       [&](const GuideHeading& one) { return one.id == place.heading; });
 }
 
 void GuidePresenter::open(const QString& target) {
@@ -68,8 +69,8 @@ void GuidePresenter::follow(const QUrl& link) {
     const QString page = link.path().isEmpty() ? place().page + kEnding : link.path();
     const auto wanted = placeOf(page + QLatin1Char('#') + link.fragment(QUrl::FullyDecoded));
     // Only names of pages, so that a link cannot reach other files.
-    const bool known =
-        scheme.isEmpty() && link.host().isEmpty() && page.endsWith(kEnding) && m_pages.contains(wanted.page);
+    const bool known = scheme.isEmpty() && link.host().isEmpty() && page.endsWith(kEnding) &&
+                       m_pages.contains(wanted.page);
     if (!known) return Q_EMIT refused(link.toString());
     go(wanted);
 }
@@ -101,7 +102,8 @@ void GuidePresenter::forward() {
 
 std::vector<GuideHit> GuidePresenter::find(const QString& typed, std::size_t& all) {
     if (m_read.empty())
-        for (const QString& name : std::as_const(m_pages)) m_read.push_back({name, readGuidePage(markdown(name))});
+        for (const QString& name : std::as_const(m_pages))
+            m_read.push_back({name, readGuidePage(markdown(name))});
     return findInGuide(m_read, typed, kMostHits, all);
 }
 

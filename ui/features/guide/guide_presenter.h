@@ -1,5 +1,5 @@
-// State of the guide window: pages, the place that is shown, its history, links and search. Pages are compiled
-// into the program; each is read when it is first needed. GUI thread only.
+// State of the guide window: pages, the place that is shown, its history, links and search. Pages
+// are compiled into the program; each is read when it is first needed. GUI thread only.
 #pragma once
 
 #include "ui/features/guide/guide_search.h"
@@ -28,10 +28,12 @@ public:
     const GuidePlace& place() const { return m_history[m_at]; }
     bool has(const QString& target) const;  // page and heading exist
 
-    // Shows a target as in guide_targets.h. An unknown page shows the first one, an unknown heading the top.
+    // Shows a target as in guide_targets.h. An unknown page shows the first one, an unknown heading
+    // the top.
     void open(const QString& target);
     void open(const GuideHit& hit, const QString& typed);
-    // Follows a link of the shown page: to a heading, a page, or a web address. Other schemes are refused.
+    // Follows a link of the shown page: to a heading, a page, or a web address. Other schemes are
+    // refused.
     void follow(const QUrl& link);
     bool canGoBack() const { return m_at > 0; }
     bool canGoForward() const { return m_at + 1 < m_history.size(); }

@@ -21,9 +21,14 @@ ResultLines linesOf(const QStyleOptionViewItem& option, const QModelIndex& index
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = (view ? view->viewport()->width() : option.rect.width()) - 4 * kMargin;
     const QString text = index.data().toString();
-    ResultLines lines{text.section(QLatin1Char('\n'), 0, 0), text.section(QLatin1Char('\n'), 1), option.font, {}, {}};
+    ResultLines lines{text.section(QLatin1Char('\n'), 0, 0),
+                      text.section(QLatin1Char('\n'), 1),
+                      option.font,
+                      {},
+                      {}};
     // Keys of settings may be wider than the list: allow a break in them.
-    for (const QChar c : {QLatin1Char('.'), QLatin1Char('_')}) lines.place.replace(c, QString(c) + QChar(0x200B));
+    for (const QChar c : {QLatin1Char('.'), QLatin1Char('_')})
+        lines.place.replace(c, QString(c) + QChar(0x200B));
     lines.bold.setWeight(QFont::DemiBold);
     const QRect room(0, 0, width, 10'000);
     lines.placeRect = QFontMetrics(lines.bold).boundingRect(room, kWrapped, lines.place);
@@ -38,7 +43,8 @@ ResultLines linesOf(const QStyleOptionViewItem& option, const QModelIndex& index
 
 }  // namespace
 
-void GuideResultDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void GuideResultDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                                const QModelIndex& index) const {
     const auto* style = option.widget ? option.widget->style() : QApplication::style();
     style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
     const auto lines = linesOf(option, index);
@@ -56,9 +62,11 @@ void GuideResultDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     painter->restore();
 }
 
-QSize GuideResultDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+QSize GuideResultDelegate::sizeHint(const QStyleOptionViewItem& option,
+                                    const QModelIndex& index) const {
     const auto lines = linesOf(option, index);
-    return {lines.placeRect.width(), lines.placeRect.height() + lines.excerptRect.height() + 2 * kMargin};
+    return {lines.placeRect.width(),
+            lines.placeRect.height() + lines.excerptRect.height() + 2 * kMargin};
 }
 
 }  // namespace headscope::ui

@@ -1,4 +1,5 @@
-// Paints a result of the search: the place in bold, below it the excerpt. Both are lines of the item's text.
+// Paints a result of the search: the place in bold, below it the excerpt. Both are lines of the
+// item's text.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -10,7 +11,8 @@ class GuideResultDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 

@@ -20,9 +20,10 @@ struct NamedGuidePage {
 
 // Words of a query.
 QStringList guideWords(const QString& typed);
-// Finds passages that contain all words together with their heading, ignoring case. Titles come first, then
-// headings, then passages in the order of the pages. Returns at most `most` hits; all: number of all.
-std::vector<GuideHit> findInGuide(const std::vector<NamedGuidePage>& pages, const QString& typed, std::size_t most,
-                                  std::size_t& all);
+// Finds passages that contain all words together with their heading, ignoring case. Titles come
+// first, then headings, then passages in the order of the pages. Returns at most `most` hits; all:
+// number of all.
+std::vector<GuideHit> findInGuide(const std::vector<NamedGuidePage>& pages, const QString& typed,
+                                  std::size_t most, std::size_t& all);
 
 }  // namespace headscope::ui

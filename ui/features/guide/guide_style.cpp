@@ -34,7 +34,8 @@ void styleBlock(const QTextBlock& block, const QPalette& palette, int line) {
     } else {
         format.setLineHeight(115, QTextBlockFormat::ProportionalHeight);
         const bool item = block.textList(), itemBelow = block.next().textList();
-        const bool picture = !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
+        const bool picture =
+            !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
         format.setTopMargin(picture ? line * 0.3 : 0);
         format.setBottomMargin(line * (item && itemBelow ? 0.25 : 0.6));
     }
@@ -48,7 +49,8 @@ void styleText(QTextDocument& page, const QTextBlock& block, const QPalette& pal
     };
     std::vector<Part> parts;
     for (auto it = block.begin(); !it.atEnd(); ++it)
-        parts.push_back({it.fragment().position(), it.fragment().length(), it.fragment().charFormat()});
+        parts.push_back(
+            {it.fragment().position(), it.fragment().length(), it.fragment().charFormat()});
     for (const auto& part : parts) {
         QTextCharFormat change;
         if (part.format.fontFixedPitch()) {

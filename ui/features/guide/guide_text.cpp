@@ -16,7 +16,8 @@ qsizetype codeAt(const QString& text, qsizetype at, QString& code) {
     if (end < 0) return 0;
     code = text.mid(at + ticks, end - at - ticks);
     const auto space = QLatin1Char(' ');
-    if (code.size() > 2 && code.front() == space && code.back() == space) code = code.mid(1, code.size() - 2);
+    if (code.size() > 2 && code.front() == space && code.back() == space)
+        code = code.mid(1, code.size() - 2);
     return end + ticks - at;
 }
 
@@ -29,7 +30,8 @@ QString plain(const QString& text) {
         QString code;
         if (c == QLatin1Char('\\') && (next.isPunct() || next.isSymbol())) {
             out += text[++i];
-        } else if (const auto length = c == QLatin1Char('`') ? codeAt(text, i, code) : 0; length > 0) {
+        } else if (const auto length = c == QLatin1Char('`') ? codeAt(text, i, code) : 0;
+                   length > 0) {
             out += code;
             i += length - 1;
         } else if (c == QLatin1Char(']') && next == QLatin1Char('(')) {

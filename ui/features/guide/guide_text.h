@@ -1,5 +1,5 @@
-// Reads a page of the user guide for its list of pages and its search: headings with their ids, and plain text. The
-// Markdown is what packaging/guide_html.py allows.
+// Reads a page of the user guide for its list of pages and its search: headings with their ids, and
+// plain text. The Markdown is what packaging/guide_html.py allows.
 #pragma once
 
 #include <QString>
@@ -31,7 +31,8 @@ struct GuidePage {
 GuidePage readGuidePage(const QString& markdown);
 // Title of a page, from its first line.
 QString guideTitle(const QString& markdown);
-// Pages that a page links to ("settings" for settings.md#runname), in order and without repetitions.
+// Pages that a page links to ("settings" for settings.md#runname), in order and without
+// repetitions.
 QStringList linkedGuidePages(const QString& markdown);
 // Gives the headings of a page their ids in order of appearance. Call it once per heading.
 class GuideIds {

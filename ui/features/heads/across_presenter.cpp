@@ -18,14 +18,16 @@ namespace {
 constexpr int kAcrossDelayMs = 120;
 
 // Matrix for drawing; `bounds` marks the first head of each layer but the first.
-plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites, const MeasureInfo& measure) {
+plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites,
+                           const MeasureInfo& measure) {
     plots::MatrixData matrix;
     matrix.size = report.matrix.heads;
     matrix.values = report.matrix.values;
     matrix.quantity = toQt(measure.name);
     matrix.meaning = plots::measureMeaning(measure);
     for (const HeadPlace head : report.heads) {
-        if (head.head == 0 && head.site > 0) matrix.bounds.push_back(static_cast<int>(matrix.names.size()));
+        if (head.head == 0 && head.site > 0)
+            matrix.bounds.push_back(static_cast<int>(matrix.names.size()));
         matrix.names << sites.label(head);
     }
     return matrix;
@@ -144,7 +146,8 @@ plots::MatrixData AcrossPresenter::difference() const {
     return a;
 }
 
-std::vector<AlikePair> AcrossPresenter::alikePairs(int side, bool acrossLayersOnly, std::size_t most) const {
+std::vector<AlikePair> AcrossPresenter::alikePairs(int side, bool acrossLayersOnly,
+                                                   std::size_t most) const {
     std::vector<AlikePair> pairs;
     const auto* known = report(side);
     if (!known || known->matrix.measure != m_measure.id) return pairs;
@@ -152,7 +155,9 @@ std::vector<AlikePair> AcrossPresenter::alikePairs(int side, bool acrossLayersOn
     for (std::size_t a = 0; a < n; ++a)
         for (std::size_t b = a + 1; b < n; ++b) {
             const double value = known->matrix.values[a * n + b];
-            if (std::isnan(value) || (acrossLayersOnly && known->heads[a].site == known->heads[b].site)) continue;
+            if (std::isnan(value) ||
+                (acrossLayersOnly && known->heads[a].site == known->heads[b].site))
+                continue;
             pairs.push_back({known->heads[a], known->heads[b], value});
         }
     const bool low = m_measure.redundantWhen == "low";
@@ -184,7 +189,8 @@ QString AcrossPresenter::origin(int side) const {
     const auto* known = report(side);
     if (!known) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
+        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)),
+             plots::sampleSetWords(*known));
 }
 
 QJsonObject AcrossPresenter::provenance() const {
@@ -192,8 +198,11 @@ QJsonObject AcrossPresenter::provenance() const {
     for (const int side : {0, 1}) {
         const Side& mine = m_sides[static_cast<std::size_t>(side)];
         if (!mine.run || !report(side)) continue;
-        const QString label = !hasPair() ? QString() : side == 0 ? QStringLiteral("A") : QStringLiteral("B");
-        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), report(side)->step, label);
+        const QString label = !hasPair()  ? QString()
+                              : side == 0 ? QStringLiteral("A")
+                                          : QStringLiteral("B");
+        QJsonObject run =
+            runOrigin(mine.run->info(), mine.run->config(), report(side)->step, label);
         addSamples(run, *report(side));
         runs.append(run);
     }

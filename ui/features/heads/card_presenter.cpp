@@ -121,9 +121,11 @@ QString CardPresenter::className(int label) const {
 plots::PanelData CardPresenter::offsets() const {
     plots::PanelData data;
     if (!m_card) return data;
-    data.xTitle = m_card->byDistance ? tr("distance to the patch, in patches") : tr("key \u2212 query, in tokens");
+    data.xTitle = m_card->byDistance ? tr("distance to the patch, in patches")
+                                     : tr("key \u2212 query, in tokens");
     // The dashed line shows uniform attention on the same samples.
-    plots::PanelLine head{tr("this head"), 0, Qt::SolidLine, {}}, even{tr("uniform attention"), 7, Qt::DashLine, {}};
+    plots::PanelLine head{tr("this head"), 0, Qt::SolidLine, {}},
+        even{tr("uniform attention"), 7, Qt::DashLine, {}};
     for (const auto& one : m_card->offsets) {
         head.points.push_back({static_cast<double>(one.offset), 100 * one.share});
         even.points.push_back({static_cast<double>(one.offset), 100 * one.even});
@@ -156,21 +158,25 @@ plots::PanelData CardPresenter::history() const {
     const auto* frames = m_records.answer();
     for (const auto& frame : frames ? *frames : std::vector<SimilarityFrame>()) {
         const MostSimilarHead mostSimilar = mostSimilarHead(frame, head(), false);
-        if (mostSimilar.head >= 0) line.points.push_back({static_cast<double>(frame.step), mostSimilar.value});
+        if (mostSimilar.head >= 0)
+            line.points.push_back({static_cast<double>(frame.step), mostSimilar.value});
     }
-    if (!line.points.empty()) data.panels.push_back({tr("cosine of maps with its most similar head"), {line}});
+    if (!line.points.empty())
+        data.panels.push_back({tr("cosine of maps with its most similar head"), {line}});
     return data;
 }
 
 QString CardPresenter::origin() const {
     if (!m_card) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_card->step)), plots::sampleSetWords(*m_card));
+        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_card->step)),
+             plots::sampleSetWords(*m_card));
 }
 
 QJsonObject CardPresenter::provenance() const {
     if (!m_run || !m_card) return {};
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(m_run->info(), m_run->config(), m_card->step)}},
+    return {{QStringLiteral("runs"),
+             QJsonArray{runOrigin(m_run->info(), m_run->config(), m_card->step)}},
             {QStringLiteral("head"), toQt(headName(m_card->head))},
             {QStringLiteral("split"), toQt(m_card->split)},
             {QStringLiteral("samples"), m_card->samples}};

@@ -15,7 +15,8 @@ struct CardText {
 
 }  // namespace
 
-plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& shape, const QString& origin) {
+plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& shape,
+                                     const QString& origin) {
     plots::PointMapFigure figure;
     const QString head = plots::SiteNames(shape).label(card.head);
     figure.name = QStringLiteral("queries-and-keys-") + head.toLower();
@@ -23,8 +24,9 @@ plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& sha
     figure.xTitle = componentTitle(0, card.queryKeys.explained[0]);
     figure.yTitle = componentTitle(1, card.queryKeys.explained[1]);
     figure.kinds = {CardText::tr("queries"), CardText::tr("keys")};
-    figure.rowHeader = {QStringLiteral("layer"),  QStringLiteral("head"),     QStringLiteral("vector"),
-                        QStringLiteral("sample"), QStringLiteral("position"), QStringLiteral("token")};
+    figure.rowHeader = {QStringLiteral("layer"),    QStringLiteral("head"),
+                        QStringLiteral("vector"),   QStringLiteral("sample"),
+                        QStringLiteral("position"), QStringLiteral("token")};
     const QString site = QString::number(card.head.site), number = QString::number(card.head.head);
     int queries = 0;
     for (const auto& vector : card.queryKeys.points) {
@@ -42,7 +44,8 @@ plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& sha
         queries += !vector.key;
     }
     figure.text = CardText::tr(
-                      "Queries and keys of %1 on their joint principal components, %n token(s) of each. Attention "
+                      "Queries and keys of %1 on their joint principal components, %n token(s) of "
+                      "each. Attention "
                       "compares them by inner product, so direction matters, not distance. %2",
                       nullptr, queries)
                       .arg(head, origin);
@@ -55,7 +58,8 @@ QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point) {
     const qlonglong sample = vector.sample;
     // For pictures, name the patch by row and column instead of a token.
     if (shape.gridColumns > 0) {
-        const int row = vector.position / shape.gridColumns, column = vector.position % shape.gridColumns;
+        const int row = vector.position / shape.gridColumns,
+                  column = vector.position % shape.gridColumns;
         return (vector.key ? CardText::tr("key of patch %1, %2 of sample %3")
                            : CardText::tr("query of patch %1, %2 of sample %3"))
             .arg(row)

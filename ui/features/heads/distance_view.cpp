@@ -16,7 +16,8 @@ struct DistanceText {
 
 double valueAt(const HeadOverview& overview, const std::string& measure, HeadPlace head) {
     for (const auto& one : overview.heads) {
-        const auto site = static_cast<std::size_t>(head.site), at = static_cast<std::size_t>(head.head);
+        const auto site = static_cast<std::size_t>(head.site),
+                   at = static_cast<std::size_t>(head.head);
         if (one.measure == measure && site < one.values.size() && at < one.values[site].size())
             return static_cast<double>(one.values[site][at]);
     }
@@ -49,8 +50,9 @@ plots::HeadScatterFigure distanceFigure(const HeadOverview& overview, const Mode
     plots::HeadScatterFigure figure;
     figure.name = QStringLiteral("attention-distance");
     figure.xTitle = DistanceText::tr("Layer");
-    figure.yTitle =
-        traitsOf(shape.task).pictures() ? toQt(measure.name) : DistanceText::tr("%1 in tokens").arg(toQt(measure.name));
+    figure.yTitle = traitsOf(shape.task).pictures()
+                        ? toQt(measure.name)
+                        : DistanceText::tr("%1 in tokens").arg(toQt(measure.name));
     figure.xColumn = QStringLiteral("site");
     figure.yColumn = toQt(measure.id);
     for (const HeadPlace head : headsOf(shape)) {
@@ -61,8 +63,10 @@ plots::HeadScatterFigure distanceFigure(const HeadOverview& overview, const Mode
         figure.heads.push_back(one);
     }
     makeColumns(figure, shape);
-    figure.text = DistanceText::tr("%1 of every head: one column of dots per layer, with a line at the mean. %2 %3")
-                      .arg(figure.yTitle, toQt(measure.summary), origin);
+    figure.text =
+        DistanceText::tr(
+            "%1 of every head: one column of dots per layer, with a line at the mean. %2 %3")
+            .arg(figure.yTitle, toQt(measure.summary), origin);
     return figure;
 }
 

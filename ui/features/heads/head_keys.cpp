@@ -7,8 +7,11 @@
 
 namespace headscope::ui {
 
-bool headKey(const QKeyEvent& event, Workspace& workspace, const ModelShape& shape, HeadPlace head) {
-    if ((event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier || !shape.has(head.site, head.head)) return false;
+bool headKey(const QKeyEvent& event, Workspace& workspace, const ModelShape& shape,
+             HeadPlace head) {
+    if ((event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier ||
+        !shape.has(head.site, head.head))
+        return false;
     if (const auto next = plots::headBeside(head, event.key())) {
         if (shape.has(next->site, next->head)) workspace.selection().chooseHead(*next);
         return true;

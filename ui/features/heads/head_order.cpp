@@ -35,7 +35,8 @@ void HeadOrder::setByLikeness(bool on) {
     Q_EMIT changed();
 }
 
-void HeadOrder::follow(const RunHandle& run, const QString& key, const std::vector<std::vector<float>>& matrices,
+void HeadOrder::follow(const RunHandle& run, const QString& key,
+                       const std::vector<std::vector<float>>& matrices,
                        const MeasureInfo& measure) {
     if (!m_on || !run || matrices.empty() || key == m_key) return;
     m_key = key;
@@ -55,7 +56,8 @@ void HeadOrder::apply(int index, plots::MatrixData& matrix) const {
     const HeadTree& tree = (*trees)[static_cast<std::size_t>(index)];
     if (static_cast<int>(tree.order.size()) != matrix.size) return;
     matrix.order = tree.order;
-    for (const auto& joint : tree.joints) matrix.tree.joints.push_back({joint.left, joint.right, joint.height});
+    for (const auto& joint : tree.joints)
+        matrix.tree.joints.push_back({joint.left, joint.right, joint.height});
 }
 
 }  // namespace headscope::ui

@@ -21,8 +21,8 @@ public:
 
     // Requests new clustering if ordering by similarity is on and `key`, which identifies the
     // matrices, has changed.
-    void follow(const RunHandle& run, const QString& key, const std::vector<std::vector<float>>& matrices,
-                const MeasureInfo& measure);
+    void follow(const RunHandle& run, const QString& key,
+                const std::vector<std::vector<float>>& matrices, const MeasureInfo& measure);
     // Sets order and tree of the matrix with this index. Clears both if no order of matching size
     // is known.
     void apply(int index, plots::MatrixData& matrix) const;

@@ -81,20 +81,24 @@ QVariant HeadTableModel::data(const QModelIndex& index, int role) const {
         case SortRole:
             return sortKey(row, index.column());
         case Qt::CheckStateRole:
-            return index.column() == On ? QVariant(row.on ? Qt::Checked : Qt::Unchecked) : QVariant();
+            return index.column() == On ? QVariant(row.on ? Qt::Checked : Qt::Unchecked)
+                                        : QVariant();
         case Qt::TextAlignmentRole:
-            return int((index.column() < FirstValue ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            return int((index.column() < FirstValue ? Qt::AlignLeft : Qt::AlignRight) |
+                       Qt::AlignVCenter);
         case Qt::ToolTipRole:
             return plainTip(row.tip);
         case Qt::AccessibleTextRole:
-            return index.column() == On ? (row.on ? tr("on") : tr("off")) : cell(row, index.column());
+            return index.column() == On ? (row.on ? tr("on") : tr("off"))
+                                        : cell(row, index.column());
         default:
             return {};
     }
 }
 
 bool HeadTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (role != Qt::CheckStateRole || index.column() != On || index.row() >= rowCount()) return false;
+    if (role != Qt::CheckStateRole || index.column() != On || index.row() >= rowCount())
+        return false;
     const auto& row = m_rows[std::size_t(index.row())];
     if ((value.toInt() == Qt::Checked) != row.on) Q_EMIT switched(row.head.site, row.head.head);
     return true;
@@ -115,13 +119,17 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
         case Head:
             return tip ? tr("Layer and head") : tr("Head");
         case On:
-            return tip ? tr("Whether the head is on; the same switches as on the Ablate page") : tr("On");
+            return tip ? tr("Whether the head is on; the same switches as on the Ablate page")
+                       : tr("On");
         case Role:
-            return tip ? tr("The first rule that the head meets; the row's tooltip lists all") : tr("Role");
+            return tip ? tr("The first rule that the head meets; the row's tooltip lists all")
+                       : tr("Role");
         case Group:
-            return tip ? tr("Heads of its layer whose similarity reaches the threshold") : tr("Group");
+            return tip ? tr("Heads of its layer whose similarity reaches the threshold")
+                       : tr("Group");
         case MostSimilar:
-            return tip ? tr("The head of the same layer with the highest similarity") : tr("Most similar");
+            return tip ? tr("The head of the same layer with the highest similarity")
+                       : tr("Most similar");
         default:
             return m_values[section - FirstValue];
     }
@@ -139,7 +147,9 @@ bool HeadTableFilter::accepts(const HeadRow& row) const {
                                      row.representative ? tr("representative") : QString()}
                              .join(QLatin1Char('\n'));
     const auto holds = [&](const QString& word) {
-        const auto is = [&word](const QString& state) { return word.compare(state, Qt::CaseInsensitive) == 0; };
+        const auto is = [&word](const QString& state) {
+            return word.compare(state, Qt::CaseInsensitive) == 0;
+        };
         // "on" and "off" occur inside many words. As a filter word of their own, they mean the
         // switch.
         if (is(tr("on")) || is(tr("off"))) return is(row.on ? tr("on") : tr("off"));
@@ -154,14 +164,17 @@ bool HeadTableFilter::filterAcceptsRow(int row, const QModelIndex&) const {
 }
 
 bool HeadTableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-    const QVariant a = left.data(HeadTableModel::SortRole), b = right.data(HeadTableModel::SortRole);
+    const QVariant a = left.data(HeadTableModel::SortRole),
+                   b = right.data(HeadTableModel::SortRole);
     if (a.typeId() != QMetaType::Double) {
         const bool number = a.typeId() == QMetaType::Int;
-        return number ? a.toInt() < b.toInt() : QString::localeAwareCompare(a.toString(), b.toString()) < 0;
+        return number ? a.toInt() < b.toInt()
+                      : QString::localeAwareCompare(a.toString(), b.toString()) < 0;
     }
     const double x = a.toDouble(), y = b.toDouble();
     const bool last = sortOrder() == Qt::DescendingOrder;
-    if (std::isnan(x) || std::isnan(y)) return last ? std::isnan(x) && !std::isnan(y) : !std::isnan(x) && std::isnan(y);
+    if (std::isnan(x) || std::isnan(y))
+        return last ? std::isnan(x) && !std::isnan(y) : !std::isnan(x) && std::isnan(y);
     return x < y;
 }
 

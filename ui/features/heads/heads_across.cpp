@@ -74,7 +74,8 @@ QWidget* HeadsAcross::makeTools() {
     m_orders->addItems({tr("Heads by layer"), tr("Similar heads together")});
     m_orders->setAccessibleName(tr("Order of the heads"));
     m_orders->setToolTip(
-        tr("Similar heads together: average linkage of the heads of run A with optimal leaf ordering; the same order "
+        tr("Similar heads together: average linkage of the heads of run A with optimal leaf "
+           "ordering; the same order "
            "for both runs"));
     m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_modesRow = new QWidget(tools);
@@ -128,7 +129,8 @@ void HeadsAcross::wire() {
     connect(m_measures, &QComboBox::activated, this,
             [this] { m_presenter.chooseMeasure(toStd(m_measures->currentData().toString())); });
     connect(m_modes, &QComboBox::activated, this, &HeadsAcross::showAll);
-    connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
+    connect(m_orders, &QComboBox::activated, this,
+            [this](int index) { m_order.setByLikeness(index == 1); });
     connect(&m_order, &HeadOrder::changed, this, &HeadsAcross::showAll);
     connect(m_otherLayers, &QCheckBox::toggled, this, &HeadsAcross::showPairs);
     for (auto* matrix : m_matrices) {
@@ -158,7 +160,8 @@ void HeadsAcross::fold() {
     const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
     // space for names, tree and colour bar; for title and numbers
     const int around = 13 * line, below = 5 * line;
-    const int beside = std::min(wide / 2 - around, high - below), stacked = std::min(wide - around, high / 2 - below);
+    const int beside = std::min(wide / 2 - around, high - below),
+              stacked = std::min(wide - around, high / 2 - below);
     m_row->setDirection(stacked > beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
@@ -187,19 +190,22 @@ void HeadsAcross::showAll() {
     const auto measures = m_presenter.measures();
     if (m_measures->count() != static_cast<int>(measures.size())) {
         m_measures->clear();
-        for (const auto& measure : measures) m_measures->addItem(toQt(measure.name), toQt(measure.id));
+        for (const auto& measure : measures)
+            m_measures->addItem(toQt(measure.name), toQt(measure.id));
     }
     const auto& measure = m_presenter.measure();
     m_measures->setCurrentIndex(m_measures->findData(toQt(measure.id)));
     m_explanation->setText(
-        measure.id.empty() ? QString()
-                           : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
+        measure.id.empty()
+            ? QString()
+            : tr("%1 %2 %3")
+                  .arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
     m_modesRow->setVisible(m_presenter.hasPair());
     if (const auto* a = m_presenter.report(0))
-        m_order.follow(
-            m_workspace.runA(),
-            QStringLiteral("%1|%2|%3").arg(m_presenter.runName(0), toQt(measure.id), QString::number(a->step)),
-            {a->matrix.values}, measure);
+        m_order.follow(m_workspace.runA(),
+                       QStringLiteral("%1|%2|%3")
+                           .arg(m_presenter.runName(0), toQt(measure.id), QString::number(a->step)),
+                       {a->matrix.values}, measure);
     for (const int side : {0, 1}) {
         m_cards[static_cast<std::size_t>(side)]->setVisible(sideShown(side));
         if (sideShown(side)) showMatrix(side);
@@ -216,25 +222,32 @@ void HeadsAcross::showMatrix(int side) {
     plots::MatrixView* view = matrix(side);
     plots::MatrixData matrix = difference ? m_presenter.difference() : m_presenter.matrix(side);
     if (!matrix.valid()) {
-        const bool both = difference && m_presenter.matrix(0).valid() && m_presenter.matrix(1).valid();
+        const bool both =
+            difference && m_presenter.matrix(0).valid() && m_presenter.matrix(1).valid();
         const QString problem = m_presenter.problem(side);
-        view->setEmptyText(!m_presenter.hasRun() ? tr("The similarity of all heads of all layers appears here.\nOpen a "
-                                                      "run from the start page or the list of runs, or start one.")
-                           : both ? tr("The two runs differ in layers or heads: their matrices cannot be subtracted.")
-                           : problem.isEmpty()
-                               ? tr("Measuring the heads of \u201c%1\u201d").arg(m_presenter.runName(side))
-                               : problem);
+        view->setEmptyText(
+            !m_presenter.hasRun()
+                ? tr("The similarity of all heads of all layers appears here.\nOpen a "
+                     "run from the start page or the list of runs, or start one.")
+            : both
+                ? tr("The two runs differ in layers or heads: their matrices cannot be subtracted.")
+            : problem.isEmpty()
+                ? tr("Measuring the heads of \u201c%1\u201d").arg(m_presenter.runName(side))
+                : problem);
         return view->clear();
     }
     // The order belongs to run A, so apply it only to matrices with the same heads.
     if (matrix.names == m_presenter.matrix(0).names) m_order.apply(0, matrix);
-    const QString letter = !m_presenter.hasPair() ? QString() : side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ");
+    const QString letter = !m_presenter.hasPair() ? QString()
+                           : side == 0            ? tr("A \u00b7 ")
+                                                  : tr("B \u00b7 ");
     matrix.title = difference ? tr("B \u2212 A") : letter + m_presenter.runName(side);
     const QString stem = QStringLiteral("all-heads-") + toQt(m_presenter.measure().id);
     view->setMatrix(matrix);
-    view->setFigure(difference ? stem + QStringLiteral("-difference") : stem,
-                    tr("%1 between all heads of all layers. %2")
-                        .arg(matrix.quantity, difference ? m_caption->text() : m_presenter.origin(side)));
+    view->setFigure(
+        difference ? stem + QStringLiteral("-difference") : stem,
+        tr("%1 between all heads of all layers. %2")
+            .arg(matrix.quantity, difference ? m_caption->text() : m_presenter.origin(side)));
     const auto& selection = m_workspace.selection();
     view->setSelected(m_presenter.cellOf(selection.head(), selection.other()));
 }
@@ -264,7 +277,8 @@ QList<plots::FigureChoice> HeadsAcross::figures() const {
                               : !m_presenter.hasPair()   ? tr("All heads")
                               : side == 0                ? tr("All heads, A")
                                                          : tr("All heads, B");
-        all.append(plots::choiceOf(title, matrix(side), [this] { return m_presenter.provenance(); }, {matrix(side)}));
+        all.append(plots::choiceOf(title, matrix(side), [this] { return m_presenter.provenance(); },
+                                   {matrix(side)}));
     }
     return all;
 }

@@ -45,12 +45,15 @@ std::vector<ListName> listNames() {
         {"contribution", HeadsCard::tr("Largest contribution"),
          HeadsCard::tr("By the mean norm of what the head adds")},
         {"deciles", HeadsCard::tr("One per decile"),
-         HeadsCard::tr("Middle sample of each tenth, from the largest to the smallest contribution: shows what the "
+         HeadsCard::tr("Middle sample of each tenth, from the largest to the smallest "
+                       "contribution: shows what the "
                        "head does on ordinary samples")},
         {"focused", HeadsCard::tr("Sharpest attention"), HeadsCard::tr("Smallest mean entropy")},
         {"spread", HeadsCard::tr("Widest attention"), HeadsCard::tr("Largest mean entropy")},
-        {"harmed", HeadsCard::tr("Worse without it"), HeadsCard::tr("The loss rises most when it is switched off")},
-        {"helped", HeadsCard::tr("Better without it"), HeadsCard::tr("The loss falls most when it is switched off")},
+        {"harmed", HeadsCard::tr("Worse without it"),
+         HeadsCard::tr("The loss rises most when it is switched off")},
+        {"helped", HeadsCard::tr("Better without it"),
+         HeadsCard::tr("The loss falls most when it is switched off")},
         {"flipped", HeadsCard::tr("Prediction changes without it"),
          HeadsCard::tr("Another class is predicted when it is switched off")}};
 }
@@ -112,8 +115,8 @@ QWidget* HeadsCard::makeTools() {
 }
 
 QWidget* HeadsCard::makeWork() {
-    const auto made =
-        makeWorkRow(tr("Reading all samples with and without the head"), this, [this] { m_presenter.stop(); });
+    const auto made = makeWorkRow(tr("Reading all samples with and without the head"), this,
+                                  [this] { m_presenter.stop(); });
     m_progress = made.bar;
     return m_work = made.row;
 }
@@ -134,8 +137,10 @@ QWidget* HeadsCard::makeSamples() {
         {{tr("Sample"), {}, true},
          {tr("Adds"), tr("Mean norm of what the head adds to the sample's tokens"), false},
          {tr("Entropy"), tr("Mean over the sample's queries, in nats"), false},
-         {tr("Loss without"), tr("The sample's loss without the head minus its loss with the head"), false},
-         {tr("Predicted"), tr("Class with the head, and without it if that is another class"), false}},
+         {tr("Loss without"), tr("The sample's loss without the head minus its loss with the head"),
+          false},
+         {tr("Predicted"), tr("Class with the head, and without it if that is another class"),
+          false}},
         tr("Samples"), box);
     m_samplesText = new Caption(tr("Click a sample to show it on every page."), box);
     column->addWidget(m_lists);
@@ -149,17 +154,18 @@ QWidget* HeadsCard::makeTokens() {
     auto* line = new QHBoxLayout(box);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(16);
-    m_attended =
-        makeTextTable(m_attendedRows,
-                      {{tr("Key token"), {}, true},
-                       {tr("× uniform"),
-                        tr("Attention that the token gets, divided by what uniform attention would give it"), false}},
-                      tr("Most attended tokens"), box);
-    m_attending =
-        makeTextTable(m_attendingRows,
-                      {{tr("Query token"), tr("Token that attends"), true},
-                       {tr("Adds"), tr("Mean norm of what the head adds when the token is the query"), false}},
-                      tr("Most attending tokens"), box);
+    m_attended = makeTextTable(
+        m_attendedRows,
+        {{tr("Key token"), {}, true},
+         {tr("× uniform"),
+          tr("Attention that the token gets, divided by what uniform attention would give it"),
+          false}},
+        tr("Most attended tokens"), box);
+    m_attending = makeTextTable(
+        m_attendingRows,
+        {{tr("Query token"), tr("Token that attends"), true},
+         {tr("Adds"), tr("Mean norm of what the head adds when the token is the query"), false}},
+        tr("Most attending tokens"), box);
     line->addWidget(m_attended, 1);
     line->addWidget(m_attending, 1);
     return m_tokens = inCard(tr("By token"), box, this);
@@ -170,16 +176,17 @@ QWidget* HeadsCard::makeClasses() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    m_classes =
-        makeTextTable(m_classRows,
-                      {{tr("Class"), {}, true},
-                       {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"), false},
-                       {tr("On class samples"), tr("The same over samples of this class only"), false}},
-                      tr("Direct effect on class scores"), box);
-    auto* description =
-        new Caption(tr("Direct effect through the output projection and the readout, which is linear if the "
-                       "final norm's deviation is held fixed. Effects through later layers are not counted."),
-                    box);
+    m_classes = makeTextTable(
+        m_classRows,
+        {{tr("Class"), {}, true},
+         {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"),
+          false},
+         {tr("On class samples"), tr("The same over samples of this class only"), false}},
+        tr("Direct effect on class scores"), box);
+    auto* description = new Caption(
+        tr("Direct effect through the output projection and the readout, which is linear if the "
+           "final norm's deviation is held fixed. Effects through later layers are not counted."),
+        box);
     column->addWidget(m_classes, 1);
     column->addWidget(description);
     return m_classCard = inCard(tr("Class scores"), box, this);
@@ -193,7 +200,8 @@ void HeadsCard::showClasses() {
         const auto effectText = [](double value) {
             return (value > 0 ? QStringLiteral("+") : QString()) + plots::columnText(value, 3);
         };
-        rows << QStringList{m_presenter.className(static_cast<int>(c)), effectText(one.mean), effectText(one.own)};
+        rows << QStringList{m_presenter.className(static_cast<int>(c)), effectText(one.mean),
+                            effectText(one.own)};
     }
     m_classRows.setRows(rows);
     m_classCard->setVisible(!rows.isEmpty());
@@ -210,9 +218,11 @@ void HeadsCard::wire() {
     connect(m_samples, &QTableView::clicked, this, &HeadsCard::inspect);
     m_queryKeys->setDescriber([this](int point) { return m_presenter.queryKeyText(point); });
     connect(m_queryKeys, &plots::PointMap::pointChosen, this, [this](int point) {
-        m_presenter.inspect(m_presenter.card()->queryKeys.points[static_cast<std::size_t>(point)].sample);
+        m_presenter.inspect(
+            m_presenter.card()->queryKeys.points[static_cast<std::size_t>(point)].sample);
     });
-    connect(m_attention, &QPushButton::clicked, this, [this] { m_workspace.askPage(QStringLiteral("attention")); });
+    connect(m_attention, &QPushButton::clicked, this,
+            [this] { m_workspace.askPage(QStringLiteral("attention")); });
 }
 
 void HeadsCard::fold() {
@@ -237,17 +247,21 @@ void HeadsCard::showAll() {
                                           : tr("%1 (off)").arg(sites.title(head)));
     m_attention->setEnabled(m_presenter.hasRun());
     if (card) {
-        QString text = tr("Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.", nullptr,
-                          card->samples)
-                           .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
-        text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->lossChange, 3));
+        QString text =
+            tr("Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.",
+               nullptr, card->samples)
+                .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
+        text +=
+            QLatin1Char(' ') +
+            tr("Without it the loss changes by %1.").arg(plots::numberText(card->lossChange, 3));
         if (m_presenter.list("flipped"))
-            text += QLatin1Char(' ') +
-                    tr("%Ln sample(s) (gets|get) another prediction without it.", nullptr, card->flipped);
+            text += QLatin1Char(' ') + tr("%Ln sample(s) (gets|get) another prediction without it.",
+                                          nullptr, card->flipped);
         m_summary->setText(text);
     } else {
         m_summary->setText(!m_presenter.hasRun()
-                               ? tr("The behaviour of one head over all held-out samples appears here. Open a run from "
+                               ? tr("The behaviour of one head over all held-out samples appears "
+                                    "here. Open a run from "
                                     "the start page or the list of runs, or start one.")
                                : m_presenter.problem());
     }
@@ -258,10 +272,12 @@ void HeadsCard::showAll() {
     m_history->setData(m_presenter.history());
     const QString name = sites.label(head);
     m_offsets->setFigure(QStringLiteral("where-%1-looks").arg(name.toLower()),
-                         tr("Attention of %1 by distance between query and key. %2").arg(name, m_presenter.origin()));
-    m_history->setFigure(QStringLiteral("twin-of-%1-over-training").arg(name.toLower()),
-                         tr("Cosine of the maps of %1 and its most similar head during training of run “%2”.")
-                             .arg(name, m_presenter.runName()));
+                         tr("Attention of %1 by distance between query and key. %2")
+                             .arg(name, m_presenter.origin()));
+    m_history->setFigure(
+        QStringLiteral("twin-of-%1-over-training").arg(name.toLower()),
+        tr("Cosine of the maps of %1 and its most similar head during training of run “%2”.")
+            .arg(name, m_presenter.runName()));
     showQueryKeys();
     m_caption->setText(m_presenter.origin());
     m_caption->setVisible(card != nullptr);
@@ -275,7 +291,8 @@ void HeadsCard::showAll() {
 void HeadsCard::showQueryKeys() {
     auto figure = m_presenter.queryKeys();
     const auto& shown = m_queryKeys->figure();
-    if (figure.text != shown.text || figure.points.size() != shown.points.size() || figure.points.empty())
+    if (figure.text != shown.text || figure.points.size() != shown.points.size() ||
+        figure.points.empty())
         m_queryKeys->setFigure(std::move(figure));
 }
 
@@ -309,15 +326,19 @@ void HeadsCard::showSamples() {
     if (list)
         for (const int index : list->samples) {
             const CardSample& sample = m_presenter.card()->shown[static_cast<std::size_t>(index)];
-            const QString text = sampleWords(m_presenter.shape(), sample.text, sample.index, sample.label, kShortText);
+            const QString text = sampleWords(m_presenter.shape(), sample.text, sample.index,
+                                             sample.label, kShortText);
             QString predicted = m_presenter.className(sample.with);
-            if (sample.flips()) predicted += QStringLiteral(" \u2192 ") + m_presenter.className(sample.without);
-            rows << QStringList{text, plots::columnText(sample.contribution), plots::columnText(sample.entropy),
+            if (sample.flips())
+                predicted += QStringLiteral(" \u2192 ") + m_presenter.className(sample.without);
+            rows << QStringList{text, plots::columnText(sample.contribution),
+                                plots::columnText(sample.entropy),
                                 plots::columnText(sample.lossChange), predicted};
         }
     m_sampleRows.setRows(rows);
     // Hide the predicted class for models that do not predict classes.
-    m_samples->setColumnHidden(kPredictedColumn, m_presenter.card() && !m_presenter.list("flipped"));
+    m_samples->setColumnHidden(kPredictedColumn,
+                               m_presenter.card() && !m_presenter.list("flipped"));
     m_samplesText->setText(list && rows.isEmpty() ? tr("There is no such sample.")
                                                   : tr("Click a sample to show it on every page."));
     m_lists->setToolTip(m_lists->currentData(Qt::ToolTipRole).toString());
@@ -349,15 +370,18 @@ void HeadsCard::inspect(const QModelIndex& row) {
 }
 
 void HeadsCard::keyPressEvent(QKeyEvent* event) {
-    if (!headKey(*event, m_workspace, m_presenter.shape(), m_presenter.head())) QWidget::keyPressEvent(event);
+    if (!headKey(*event, m_workspace, m_presenter.shape(), m_presenter.head()))
+        QWidget::keyPressEvent(event);
 }
 
 QList<plots::FigureChoice> HeadsCard::figures() const {
     if (!m_presenter.card()) return {};
     const auto origin = [this] { return m_presenter.provenance(); };
-    QList<plots::FigureChoice> all{plots::choiceOf(tr("Attention by distance"), m_offsets, origin, {m_offsets})};
+    QList<plots::FigureChoice> all{
+        plots::choiceOf(tr("Attention by distance"), m_offsets, origin, {m_offsets})};
     if (!m_queryKeys->figure().points.empty())
-        all.append(plots::choiceOf(tr("Queries and keys of the head"), m_queryKeys, origin, {m_queryKeys}));
+        all.append(plots::choiceOf(tr("Queries and keys of the head"), m_queryKeys, origin,
+                                   {m_queryKeys}));
     if (!m_history->data().empty())
         all.append(plots::choiceOf(tr("The head over training"), m_history, origin, {m_history}));
     return all;

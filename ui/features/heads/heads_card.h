@@ -72,7 +72,8 @@ private:
     plots::PointMap* m_queryKeys = nullptr;
     QComboBox* m_lists = nullptr;
     TextTableModel m_sampleRows, m_attendedRows, m_attendingRows, m_classRows;
-    QTableView *m_samples = nullptr, *m_attended = nullptr, *m_attending = nullptr, *m_classes = nullptr;
+    QTableView *m_samples = nullptr, *m_attended = nullptr, *m_attending = nullptr,
+               *m_classes = nullptr;
     QWidget *m_tokens = nullptr, *m_work = nullptr, *m_classCard = nullptr;
     ProgressBar* m_progress = nullptr;
     Caption *m_samplesText = nullptr, *m_caption = nullptr;

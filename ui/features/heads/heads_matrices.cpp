@@ -86,7 +86,8 @@ void HeadsMatrices::fold() {
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
     m_pairScroll->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
     m_pairScroll->setMinimumHeight(below ? fontMetrics().height() * 20 : 0);
-    for (auto* matrix : m_matrices) matrix->setMinimumHeight(below ? fontMetrics().height() * 12 : 0);
+    for (auto* matrix : m_matrices)
+        matrix->setMinimumHeight(below ? fontMetrics().height() * 12 : 0);
 }
 
 void HeadsMatrices::setActive(bool active) {
@@ -112,12 +113,14 @@ QWidget* HeadsMatrices::makeHeader() {
     m_scales = new QComboBox(box);
     m_scales->addItems({tr("Cividis"), tr("Viridis")});
     m_scales->setAccessibleName(tr("Colour scale"));
-    m_scales->setToolTip(tr("Both scales read well with every kind of colour vision and in grey print"));
+    m_scales->setToolTip(
+        tr("Both scales read well with every kind of colour vision and in grey print"));
     m_orders = new QComboBox(box);
     m_orders->addItems({tr("Heads by number"), tr("Similar heads together")});
     m_orders->setAccessibleName(tr("Order of the heads"));
     m_orders->setToolTip(
-        tr("Similar heads together: average linkage of the heads of run A at its end, with optimal leaf ordering; the "
+        tr("Similar heads together: average linkage of the heads of run A at its end, with optimal "
+           "leaf ordering; the "
            "same order for all steps and both runs"));
     m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_modes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -125,7 +128,8 @@ QWidget* HeadsMatrices::makeHeader() {
     auto* tools = new QWidget(box);
     auto* line = new FlowLayout(tools);
     m_views = new HeadsViews(HeadsView::Matrices, tools);
-    for (QWidget* item : std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, m_orders, m_scales})
+    for (QWidget* item :
+         std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, m_orders, m_scales})
         line->addWidget(item);
     m_explanation = new Caption(QString(), box);
     m_message = new WrappedLabel(box);
@@ -153,17 +157,19 @@ QWidget* HeadsMatrices::makeSide(int side) {
     card->content()->addWidget(strip);
     strip->setBarShown(false);  // the large matrix below shows the same scale
     card->content()->addWidget(large, 1);
-    connect(film, &plots::MatrixFilm::stepChosen, this,
-            [this](qint64 step) { m_presenter.chooseStep(nearestStep(m_presenter.steps(), step)); });
+    connect(film, &plots::MatrixFilm::stepChosen, this, [this](qint64 step) {
+        m_presenter.chooseStep(nearestStep(m_presenter.steps(), step));
+    });
     connect(strip, &plots::MatrixStrip::layerChosen, this, [this, side](int layer) {
         HeadsPair pair = m_presenter.pair();
         pair.layer = layer;
         pair.side = side;
         m_presenter.choosePair(pair);
     });
-    connect(strip, &plots::MatrixStrip::cellChosen, this, [this, side](int layer, int row, int column) {
-        m_presenter.choosePair({side, layer, row, column});
-    });
+    connect(strip, &plots::MatrixStrip::cellChosen, this,
+            [this, side](int layer, int row, int column) {
+                m_presenter.choosePair({side, layer, row, column});
+            });
     connect(matrix, &plots::MatrixView::cellChosen, this, [this, side](int row, int column) {
         m_presenter.choosePair({side, m_presenter.pair().layer, row, column});
     });
@@ -171,8 +177,10 @@ QWidget* HeadsMatrices::makeSide(int side) {
         const int layer = m_presenter.pair().layer;
         const auto* frame = m_presenter.frame(side);
         const auto chance = m_presenter.chance(side, layer, row, column);
-        if (!frame || !chance || layer < 0 || layer >= static_cast<int>(frame->layers.size())) return QString();
-        return alikeText(frame->at(static_cast<std::size_t>(layer), row, column), *chance, m_presenter.measure());
+        if (!frame || !chance || layer < 0 || layer >= static_cast<int>(frame->layers.size()))
+            return QString();
+        return alikeText(frame->at(static_cast<std::size_t>(layer), row, column), *chance,
+                         m_presenter.measure());
     });
     connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
         workspace().askHead({m_presenter.pair().layer, row});
@@ -185,7 +193,8 @@ QWidget* HeadsMatrices::makeMatrices() {
     m_row = new QHBoxLayout(box);
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(12);
-    for (int side : {0, 1}) m_row->addWidget(m_sides[static_cast<std::size_t>(side)] = makeSide(side), 1);
+    for (int side : {0, 1})
+        m_row->addWidget(m_sides[static_cast<std::size_t>(side)] = makeSide(side), 1);
     return box;
 }
 
@@ -202,13 +211,17 @@ void HeadsMatrices::wire() {
     });
     connect(&m_presenter, &HeadsPresenter::failed, this,
             [this](const Error& error) { showFault(*m_banner, error, m_workspace); });
-    connect(m_measures, &QComboBox::activated, this,
-            [this](int index) { m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString())); });
-    connect(m_modes, &QComboBox::activated, this, [this](int index) { setMode(static_cast<HeadsMode>(index)); });
-    connect(m_scales, &QComboBox::activated, this, [this](int index) {
-        m_presenter.setScale(index == 1 ? plots::ColourScale::Viridis : plots::ColourScale::Cividis);
+    connect(m_measures, &QComboBox::activated, this, [this](int index) {
+        m_presenter.chooseMeasure(toStd(m_measures->itemData(index).toString()));
     });
-    connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
+    connect(m_modes, &QComboBox::activated, this,
+            [this](int index) { setMode(static_cast<HeadsMode>(index)); });
+    connect(m_scales, &QComboBox::activated, this, [this](int index) {
+        m_presenter.setScale(index == 1 ? plots::ColourScale::Viridis
+                                        : plots::ColourScale::Cividis);
+    });
+    connect(m_orders, &QComboBox::activated, this,
+            [this](int index) { m_order.setByLikeness(index == 1); });
     connect(&m_order, &HeadOrder::changed, this, &HeadsMatrices::showFrames);
     connect(m_steps, &StepSlider::stepChosen, &m_presenter, &HeadsPresenter::chooseStep);
     connect(m_pair, &HeadsPairPanel::headChosen, this, [this](int head) {
@@ -224,9 +237,10 @@ void HeadsMatrices::fillMeasures() {
     m_measures->clear();
     for (const MeasureInfo& measure : m_presenter.measures()) {
         m_measures->addItem(toQt(measure.name), toQt(measure.id));
-        const QString help = tr("%1 %2\n%3\nRange: %4\nSource: %5")
-                                 .arg(toQt(measure.summary), measureText(measure), toQt(measure.formula),
-                                      toQt(measure.range), toQt(measure.source));
+        const QString help =
+            tr("%1 %2\n%3\nRange: %4\nSource: %5")
+                .arg(toQt(measure.summary), measureText(measure), toQt(measure.formula),
+                     toQt(measure.range), toQt(measure.source));
         m_measures->setItemData(m_measures->count() - 1, help, Qt::ToolTipRole);
     }
     showTexts();
@@ -248,7 +262,8 @@ void HeadsMatrices::resetView() {
 
 void HeadsMatrices::chooseWeights(std::int64_t step) {
     const auto& steps = m_presenter.steps();
-    m_presenter.chooseStep(step == kLatest ? static_cast<int>(steps.size()) - 1 : nearestStep(steps, step));
+    m_presenter.chooseStep(step == kLatest ? static_cast<int>(steps.size()) - 1
+                                           : nearestStep(steps, step));
 }
 
 void HeadsMatrices::choosePair(int layer, int row, int column, int side) {
@@ -285,16 +300,19 @@ void HeadsMatrices::orderHeads() {
     if (!last) return;
     // During training the key does not contain the step, so the order is not computed at every
     // step.
-    const QString key = QStringLiteral("%1|%2|%3")
-                            .arg(toQt(a.info.path), toQt(last->measure),
-                                 QString::number(m_presenter.live() ? -1 : static_cast<qlonglong>(last->step)));
+    const QString key =
+        QStringLiteral("%1|%2|%3")
+            .arg(toQt(a.info.path), toQt(last->measure),
+                 QString::number(m_presenter.live() ? -1 : static_cast<qlonglong>(last->step)));
     m_order.follow(a.run, key, last->layers, m_presenter.measure());
 }
 
 std::vector<plots::MatrixData> HeadsMatrices::matricesOf(const SimilarityFrame& frame, int side,
-                                                         const plots::ColourMap& colours, const QString& quantity,
+                                                         const plots::ColourMap& colours,
+                                                         const QString& quantity,
                                                          const QString& meaning) const {
-    auto matrices = plots::layerMatrices(frame, m_presenter.sites(side), colours, quantity, meaning);
+    auto matrices =
+        plots::layerMatrices(frame, m_presenter.sites(side), colours, quantity, meaning);
     for (std::size_t layer = 0; layer < matrices.size(); ++layer)
         m_order.apply(static_cast<int>(layer), matrices[layer]);
     return matrices;
@@ -304,7 +322,8 @@ void HeadsMatrices::showFrames() {
     orderHeads();
     for (int side : {0, 1}) {
         m_sides[static_cast<std::size_t>(side)]->setVisible(sideShown(side));
-        if (sideShown(side) && !(m_mode == HeadsMode::Difference && m_presenter.hasPair())) showSide(side);
+        if (sideShown(side) && !(m_mode == HeadsMode::Difference && m_presenter.hasPair()))
+            showSide(side);
     }
     if (m_mode == HeadsMode::Difference && m_presenter.hasPair()) showDifference();
     m_steps->setSteps(m_presenter.steps(), m_presenter.stepIndex(), m_presenter.live());
@@ -317,15 +336,18 @@ void HeadsMatrices::showSide(int side) {
     plots::MatrixView* matrix = this->matrix(side);
     const SimilarityFrame* frame = m_presenter.frame(side);
     const HeadsSide& run = m_presenter.side(side);
-    const QString waiting = !run.run ? tr("The similarity of each pair of heads appears here.\nOpen a run from the "
-                                          "start page or the list of runs, or start one.")
-                            : run.problem.isEmpty()
-                                ? tr("Measuring the heads of \u201c%1\u201d").arg(toQt(run.info.name))
-                                : run.problem;
+    const QString waiting =
+        !run.run ? tr("The similarity of each pair of heads appears here.\nOpen a run from the "
+                      "start page or the list of runs, or start one.")
+        : run.problem.isEmpty()
+            ? tr("Measuring the heads of \u201c%1\u201d").arg(toQt(run.info.name))
+            : run.problem;
     strip->setEmptyText(waiting);
-    matrix->setEmptyText(run.run ? QString()
-                                 : tr("Click a cell here to see both heads' attention on the same sample."));
-    const QString letter = m_presenter.hasPair() ? (side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ")) : QString();
+    matrix->setEmptyText(
+        run.run ? QString()
+                : tr("Click a cell here to see both heads' attention on the same sample."));
+    const QString letter =
+        m_presenter.hasPair() ? (side == 0 ? tr("A \u00b7 ") : tr("B \u00b7 ")) : QString();
     strip->setTitle(run.run ? letter + namedWithLambda(run.info) : QString());
     if (!frame || frame->layers.empty()) {
         strip->clear();
@@ -333,11 +355,12 @@ void HeadsMatrices::showSide(int side) {
         return matrix->clear();
     }
     const MeasureInfo& measure = m_presenter.measure();
-    strip->setMatrices(
-        matricesOf(*frame, side, m_presenter.colours(), toQt(measure.name), plots::measureMeaning(measure)));
+    strip->setMatrices(matricesOf(*frame, side, m_presenter.colours(), toQt(measure.name),
+                                  plots::measureMeaning(measure)));
     const QString stem = QStringLiteral("-%1%2").arg(
-        toQt(measure.id),
-        m_presenter.hasPair() ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b")) : QString());
+        toQt(measure.id), m_presenter.hasPair()
+                              ? (side == 0 ? QStringLiteral("-a") : QStringLiteral("-b"))
+                              : QString());
     strip->setFigure(QStringLiteral("similarity") + stem,
                      tr("%1 between the heads of every layer, one colour scale. %2")
                          .arg(toQt(measure.name), m_presenter.origin(side)));
@@ -346,16 +369,16 @@ void HeadsMatrices::showSide(int side) {
     plots::MatrixData large = strip->matrix(layer);
     large.title = large.site + QStringLiteral(" \u00b7 ") + large.quantity;
     matrix->setMatrix(large);
-    matrix->setFigure(
-        QStringLiteral("similarity-layer%1").arg(layer) + stem,
-        tr("%1 between the heads of %2. %3").arg(toQt(measure.name), sites.inText(layer), m_presenter.origin(side)));
+    matrix->setFigure(QStringLiteral("similarity-layer%1").arg(layer) + stem,
+                      tr("%1 between the heads of %2. %3")
+                          .arg(toQt(measure.name), sites.inText(layer), m_presenter.origin(side)));
     showFilm(side, run.recorded, QStringLiteral("similarity-over-training") + stem,
              tr("%1 between the heads of %2 over the training of run \u201c%3\u201d.")
                  .arg(toQt(measure.name), sites.inText(layer), toQt(run.info.name)));
 }
 
-void HeadsMatrices::showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name,
-                             const QString& caption) {
+void HeadsMatrices::showFilm(int side, const std::vector<SimilarityFrame>& frames,
+                             const QString& name, const QString& caption) {
     plots::MatrixFilm* film = this->film(side);
     const auto layer = static_cast<std::size_t>(std::max(0, m_presenter.pair().layer));
     const plots::MatrixData& large = matrix(side)->matrix();
@@ -381,7 +404,8 @@ void HeadsMatrices::showDifference() {
     plots::MatrixView* matrix = this->matrix(0);
     strip->setTitle(tr("B \u2212 A"));
     if (!difference) {
-        strip->setEmptyText(tr("The two runs differ in layers or heads: their matrices cannot be subtracted."));
+        strip->setEmptyText(
+            tr("The two runs differ in layers or heads: their matrices cannot be subtracted."));
         strip->clear();
         matrix->setEmptyText(QString());
         m_matrices[0]->setFilmShown(false);
@@ -390,16 +414,20 @@ void HeadsMatrices::showDifference() {
     const MeasureInfo& measure = m_presenter.measure();
     // the change may be due to chance alone, so no claim about redundancy is made
     const QString meaning = tr("above 0: larger in B");
-    strip->setMatrices(matricesOf(*difference, 0, plots::ColourMap::diverging(m_presenter.differenceLimit()),
+    strip->setMatrices(matricesOf(*difference, 0,
+                                  plots::ColourMap::diverging(m_presenter.differenceLimit()),
                                   tr("Difference of %1").arg(toQt(measure.name)), meaning));
     const QString caption =
-        tr("%1, run B minus run A. A: %2 B: %3").arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
+        tr("%1, run B minus run A. A: %2 B: %3")
+            .arg(toQt(measure.name), m_presenter.origin(0), m_presenter.origin(1));
     strip->setFigure(QStringLiteral("similarity-difference-") + toQt(measure.id), caption);
     const int layer = std::clamp(m_presenter.pair().layer, 0, strip->layers() - 1);
     plots::MatrixData large = strip->matrix(layer);
     large.title = tr("%1 \u00b7 B \u2212 A").arg(large.site);
     matrix->setMatrix(large);
-    matrix->setFigure(QStringLiteral("similarity-difference-layer%1-%2").arg(layer).arg(toQt(measure.id)), caption);
+    matrix->setFigure(
+        QStringLiteral("similarity-difference-layer%1-%2").arg(layer).arg(toQt(measure.id)),
+        caption);
     showFilm(0, m_presenter.recordedDifferences(),
              QStringLiteral("similarity-difference-over-training-") + toQt(measure.id),
              tr("%1 between the heads of %2 over training, run B minus run A.")
@@ -411,8 +439,9 @@ void HeadsMatrices::showTexts() {
     const int row = m_measures->findData(toQt(measure.id));
     m_measures->setCurrentIndex(row);
     m_measures->setToolTip(m_measures->itemData(row, Qt::ToolTipRole).toString());
-    m_explanation->setText(measure.id.empty() ? QString()
-                                              : tr("%1 %2").arg(toQt(measure.summary), redundantDirection(measure)));
+    m_explanation->setText(
+        measure.id.empty() ? QString()
+                           : tr("%1 %2").arg(toQt(measure.summary), redundantDirection(measure)));
     m_explanation->setToolTip(m_measures->toolTip());
     QString text;
     if (m_presenter.hasPair() && m_mode == HeadsMode::Both)
@@ -437,7 +466,8 @@ void HeadsMatrices::showPair() {
     const HeadsPair& pair = m_presenter.pair();
     for (int side : {0, 1}) {
         const bool chosen = m_presenter.hasRun();
-        const plots::MatrixCell cell = chosen ? plots::MatrixCell{pair.row, pair.column} : plots::MatrixCell{};
+        const plots::MatrixCell cell =
+            chosen ? plots::MatrixCell{pair.row, pair.column} : plots::MatrixCell{};
         m_strips[static_cast<std::size_t>(side)]->setCurrentLayer(chosen ? pair.layer : -1);
         m_strips[static_cast<std::size_t>(side)]->setSelected(cell);
         matrix(side)->setSelected(cell);

@@ -75,10 +75,13 @@ private:
     void showDifference();
     // order by similarity at run A's last step, so that rows do not jump between steps
     void orderHeads();
-    std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, int side, const plots::ColourMap& colours,
-                                              const QString& quantity, const QString& meaning) const;
+    std::vector<plots::MatrixData> matricesOf(const SimilarityFrame& frame, int side,
+                                              const plots::ColourMap& colours,
+                                              const QString& quantity,
+                                              const QString& meaning) const;
     // Film strip of the selected layer at every recorded step.
-    void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name, const QString& caption);
+    void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name,
+                  const QString& caption);
     void showTexts();
     void showPair();
     bool sideShown(int side) const;

@@ -21,17 +21,19 @@ plots::MatrixGroupsFigure HeadsMatrices::bothRuns(int layer) const {
     const QString runs = tr("A: %1 B: %2").arg(m_presenter.origin(0), m_presenter.origin(1));
     if (layer < 0) {
         figure.name = QStringLiteral("similarity-%1-a-and-b").arg(id);
-        figure.text = tr("%1 between the heads of every layer, one colour scale. %2").arg(name, runs);
+        figure.text =
+            tr("%1 between the heads of every layer, one colour scale. %2").arg(name, runs);
         return figure;
     }
     for (plots::MatrixGroup& group : figure.groups) {
-        plots::MatrixData one = group.matrices[std::min(static_cast<std::size_t>(layer), group.matrices.size() - 1)];
+        plots::MatrixData one =
+            group.matrices[std::min(static_cast<std::size_t>(layer), group.matrices.size() - 1)];
         one.title = one.site;
         group.matrices = {one};
     }
     figure.name = QStringLiteral("similarity-layer%1-%2-a-and-b").arg(layer).arg(id);
-    figure.text =
-        tr("%1 between the heads of %2, one colour scale. %3").arg(name, m_presenter.sites(0).inText(layer), runs);
+    figure.text = tr("%1 between the heads of %2, one colour scale. %3")
+                      .arg(name, m_presenter.sites(0).inText(layer), runs);
     return figure;
 }
 
@@ -46,13 +48,15 @@ QJsonObject HeadsMatrices::similarityOrigin(std::initializer_list<int> sides) co
             run.insert(QStringLiteral("recorded_while_training"), true);
         runs.append(run);
     }
-    return {{QStringLiteral("runs"), runs}, {QStringLiteral("measure"), toQt(m_presenter.measure().id)}};
+    return {{QStringLiteral("runs"), runs},
+            {QStringLiteral("measure"), toQt(m_presenter.measure().id)}};
 }
 
 QJsonObject HeadsMatrices::mapsOrigin() const {
     const int side = m_presenter.pair().side;
     const auto& shown = m_presenter.side(side).maps;
-    return {{QStringLiteral("runs"), QJsonArray{m_presenter.runOf(side, shown ? shown->step : kLatest)}},
+    return {{QStringLiteral("runs"),
+             QJsonArray{m_presenter.runOf(side, shown ? shown->step : kLatest)}},
             {QStringLiteral("input"), inputOrigin(workspace().inspection().input)}};
 }
 
@@ -61,14 +65,15 @@ QJsonObject HeadsMatrices::mapsOrigin() const {
 QList<plots::FigureChoice> HeadsMatrices::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.frame(0)) return all;
-    const bool both =
-        m_mode == HeadsMode::Both && m_presenter.hasPair() && strip(0)->layers() > 0 && strip(1)->layers() > 0;
+    const bool both = m_mode == HeadsMode::Both && m_presenter.hasPair() &&
+                      strip(0)->layers() > 0 && strip(1)->layers() > 0;
     if (both) addBothRuns(all);
     for (int side : {0, 1})
         if (sideShown(side) && strip(side)->layers() > 0) addSide(all, side, !both);
     if (m_presenter.side(m_presenter.pair().side).maps) addMaps(all);
     const auto origin = [this] { return similarityOrigin({0, 1}); };
-    all.append(plots::choiceOf(tr("Means, layer by layer"), m_pair->chart(), origin, {m_pair->chart()}));
+    all.append(
+        plots::choiceOf(tr("Means, layer by layer"), m_pair->chart(), origin, {m_pair->chart()}));
     return all;
 }
 
@@ -81,22 +86,27 @@ void HeadsMatrices::addBothRuns(QList<plots::FigureChoice>& all) const {
         return plots::kept(bothRuns(layer), origin);
     };
     all.append({tr("A and B, all layers"), allLayers, {strip(0), strip(1)}});
-    all.append({tr("A and B, %1").arg(m_presenter.sites(0).inText(layer)), oneLayer, {matrix(0), matrix(1)}});
+    all.append({tr("A and B, %1").arg(m_presenter.sites(0).inText(layer)),
+                oneLayer,
+                {matrix(0), matrix(1)}});
 }
 
 // clickable: whether a click on the plot selects this figure rather than the pair of runs.
 void HeadsMatrices::addSide(QList<plots::FigureChoice>& all, int side, bool clickable) const {
     const bool pair = m_presenter.hasPair(), difference = pair && m_mode == HeadsMode::Difference;
-    const QString run = difference ? tr("B \u2212 A, ") : pair ? (side == 0 ? tr("A, ") : tr("B, ")) : QString();
+    const QString run = difference ? tr("B \u2212 A, ")
+                        : pair     ? (side == 0 ? tr("A, ") : tr("B, "))
+                                   : QString();
     const auto origin = [this, side, difference] {
         return difference ? similarityOrigin({0, 1}) : similarityOrigin({side});
     };
     const auto widgets = [clickable](const QWidget* one) {
         return clickable ? QList<const QWidget*>{one} : QList<const QWidget*>();
     };
-    all.append(plots::choiceOf(tr("%1all layers").arg(run), strip(side), origin, widgets(strip(side))));
-    all.append(plots::choiceOf(run + m_presenter.sites(side).inText(m_presenter.pair().layer), matrix(side), origin,
-                               widgets(matrix(side))));
+    all.append(
+        plots::choiceOf(tr("%1all layers").arg(run), strip(side), origin, widgets(strip(side))));
+    all.append(plots::choiceOf(run + m_presenter.sites(side).inText(m_presenter.pair().layer),
+                               matrix(side), origin, widgets(matrix(side))));
 }
 
 void HeadsMatrices::addMaps(QList<plots::FigureChoice>& all) const {

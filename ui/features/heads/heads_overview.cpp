@@ -62,7 +62,8 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     right->setSpacing(12);
     right->addWidget(makeTable(), 1);
     right->addWidget(makeHead());
-    right->addWidget(inCard(tr("How redundant each layer is"), m_sites = new HeadsSites(content), content));
+    right->addWidget(
+        inCard(tr("How redundant each layer is"), m_sites = new HeadsSites(content), content));
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addWidget(makePlot(), 6);
@@ -80,7 +81,8 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     showAll();
 }
 
-QComboBox* HeadsOverview::makeAxis(OverviewPresenter::Axis axis, const QString& label, QWidget* row) {
+QComboBox* HeadsOverview::makeAxis(OverviewPresenter::Axis axis, const QString& label,
+                                   QWidget* row) {
     auto* box = m_axes[static_cast<std::size_t>(axis)] = new QComboBox(row);
     box->setAccessibleName(label);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -95,10 +97,14 @@ QWidget* HeadsOverview::makeTools() {
     auto* tools = new QWidget(this);
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Overview, tools));
-    line->addWidget(withLabel(tr("Horizontal"), makeAxis(Axis::X, tr("Measure on the horizontal axis"), tools), tools));
-    line->addWidget(withLabel(tr("Vertical"), makeAxis(Axis::Y, tr("Measure on the vertical axis"), tools), tools));
-    line->addWidget(withLabel(tr("Colour"), makeAxis(Axis::Colour, tr("Quantity shown by colour"), tools), tools));
-    line->addWidget(withLabel(tr("Size"), makeAxis(Axis::Size, tr("Quantity shown by size"), tools), tools));
+    line->addWidget(withLabel(
+        tr("Horizontal"), makeAxis(Axis::X, tr("Measure on the horizontal axis"), tools), tools));
+    line->addWidget(withLabel(tr("Vertical"),
+                              makeAxis(Axis::Y, tr("Measure on the vertical axis"), tools), tools));
+    line->addWidget(withLabel(
+        tr("Colour"), makeAxis(Axis::Colour, tr("Quantity shown by colour"), tools), tools));
+    line->addWidget(
+        withLabel(tr("Size"), makeAxis(Axis::Size, tr("Quantity shown by size"), tools), tools));
     m_likeness = new QComboBox(tools);
     m_likeness->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_likeness->setMinimumContentsLength(15);
@@ -109,7 +115,8 @@ QWidget* HeadsOverview::makeTools() {
     m_threshold->setSingleStep(0.01);
     m_threshold->setAccessibleName(tr("Similarity threshold for groups"));
     m_threshold->setToolTip(
-        tr("Groups come from average-linkage clustering: two groups are joined if their mean similarity reaches this "
+        tr("Groups come from average-linkage clustering: two groups are joined if their mean "
+           "similarity reaches this "
            "threshold"));
     line->addWidget(withLabel(tr("from"), m_threshold, tools));
     m_rules = new QToolButton(tools);
@@ -135,7 +142,8 @@ QWidget* HeadsOverview::makeDistance(QWidget* parent) {
     button->setObjectName(QStringLiteral("distance-by-layer"));
     button->setText(tr("Distance by layer"));
     button->setToolTip(
-        tr("Attention distance of each head, one column of dots per layer (Dosovitskiy et al. 2021, figure 7): sets "
+        tr("Attention distance of each head, one column of dots per layer (Dosovitskiy et al. "
+           "2021, figure 7): sets "
            "both axes"));
     connect(button, &QToolButton::clicked, this, [this] {
         m_presenter.show(OverviewPresenter::Axis::X, "layer");
@@ -147,7 +155,8 @@ QWidget* HeadsOverview::makeDistance(QWidget* parent) {
 QWidget* HeadsOverview::makePlot() {
     auto* card = new Card(this);
     m_scatter = new plots::HeadScatter(card);
-    m_scatter->setDescriber([this](HeadPlace head) { return m_presenter.story(head).join(QLatin1Char('\n')); });
+    m_scatter->setDescriber(
+        [this](HeadPlace head) { return m_presenter.story(head).join(QLatin1Char('\n')); });
     m_notice = new WrappedLabel(card);
     m_notice->setTextFormat(Qt::PlainText);
     card->content()->addWidget(m_notice);
@@ -201,7 +210,8 @@ QWidget* HeadsOverview::makeHead() {
     auto* row = new QWidget(card);
     auto* line = new FlowLayout(row);
     m_compare = new QPushButton(tr("Compare with mos&t similar"), row);
-    m_compare->setToolTip(tr("Shows both in the matrix of their layer, with both maps on one sample"));
+    m_compare->setToolTip(
+        tr("Shows both in the matrix of their layer, with both maps on one sample"));
     m_attention = new QPushButton(tr("See its &attention"), row);
     m_attention->setToolTip(tr("Shows it on the Attention page (P)"));
     m_switch = new QPushButton(row);
@@ -236,17 +246,21 @@ void HeadsOverview::wire() {
     });
     connect(m_likeness, &QComboBox::activated, this,
             [this] { m_presenter.chooseLikeness(toStd(m_likeness->currentData().toString())); });
-    connect(m_threshold, &QDoubleSpinBox::valueChanged, &m_presenter, &OverviewPresenter::setThreshold);
+    connect(m_threshold, &QDoubleSpinBox::valueChanged, &m_presenter,
+            &OverviewPresenter::setThreshold);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& words) {
         m_filtered.setWords(words);
         showPlot();
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &HeadsOverview::chooseRow);
-    connect(m_table, &QTableView::doubleClicked, this, [this] { m_workspace.askHead(m_workspace.selection().head()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &HeadsOverview::chooseRow);
+    connect(m_table, &QTableView::doubleClicked, this,
+            [this] { m_workspace.askHead(m_workspace.selection().head()); });
     connect(&m_rows, &HeadTableModel::switched, this,
             [this](int site, int head) { m_workspace.masks().toggle(site, head); });
     connect(m_compare, &QPushButton::clicked, this, &HeadsOverview::compareWithMostSimilar);
-    connect(m_attention, &QPushButton::clicked, this, [this] { openInAttention(m_workspace.selection().head()); });
+    connect(m_attention, &QPushButton::clicked, this,
+            [this] { openInAttention(m_workspace.selection().head()); });
     connect(m_switch, &QPushButton::clicked, this, [this] {
         const HeadPlace head = m_workspace.selection().head();
         m_workspace.masks().toggle(head.site, head.head);
@@ -278,7 +292,8 @@ void HeadsOverview::showAll() {
 
 // Fills a list again only if its items changed, because its popup may be open.
 void HeadsOverview::fillChoices() {
-    const auto fill = [](QComboBox* box, const std::vector<HeadQuantity>& items, const std::string& current) {
+    const auto fill = [](QComboBox* box, const std::vector<HeadQuantity>& items,
+                         const std::string& current) {
         const QSignalBlocker blocker(box);
         bool same = box->count() == static_cast<int>(items.size());
         for (int i = 0; same && i < box->count(); ++i)
@@ -296,16 +311,19 @@ void HeadsOverview::fillChoices() {
     };
     for (int i = 0; i < OverviewPresenter::kAxes; ++i) {
         const auto axis = static_cast<OverviewPresenter::Axis>(i);
-        fill(m_axes[static_cast<std::size_t>(i)], m_presenter.quantities(axis), m_presenter.shown(axis));
+        fill(m_axes[static_cast<std::size_t>(i)], m_presenter.quantities(axis),
+             m_presenter.shown(axis));
     }
     std::vector<HeadQuantity> likenesses;
     for (const auto& measure : m_presenter.likenesses())
-        likenesses.push_back({measure.id, toQt(measure.name), toQt(measure.summary + "\n" + measure.formula), false});
+        likenesses.push_back({measure.id, toQt(measure.name),
+                              toQt(measure.summary + "\n" + measure.formula), false});
     const auto& likeness = m_presenter.likeness();
     fill(m_likeness, likenesses, likeness.id);
     const QSignalBlocker blocker(m_threshold);
     m_threshold->setRange(likeness.low, likeness.high);
-    m_threshold->setPrefix(m_presenter.lowIsAlike() ? QStringLiteral("\u2264 ") : QStringLiteral("\u2265 "));
+    m_threshold->setPrefix(m_presenter.lowIsAlike() ? QStringLiteral("\u2264 ")
+                                                    : QStringLiteral("\u2265 "));
     m_threshold->setValue(m_presenter.threshold());
 }
 
@@ -323,18 +341,22 @@ bool HeadsOverview::passes(HeadPlace head) const {
 }
 
 void HeadsOverview::showPlot() {
-    m_scatter->setFigure(scatterOf(m_presenter, m_workspace.mask(), [this](HeadPlace head) { return passes(head); }));
+    m_scatter->setFigure(scatterOf(m_presenter, m_workspace.mask(),
+                                   [this](HeadPlace head) { return passes(head); }));
     m_scatter->setCurrent(m_workspace.selection().head());
     m_notice->setText(m_presenter.flatNotice());
     m_notice->setVisible(!m_notice->text().isEmpty());
     QString text = m_presenter.origin();
-    const auto missing = std::count_if(m_scatter->figure().heads.begin(), m_scatter->figure().heads.end(),
-                                       [](const auto& head) { return !head.placed(); });
+    const auto missing =
+        std::count_if(m_scatter->figure().heads.begin(), m_scatter->figure().heads.end(),
+                      [](const auto& head) { return !head.placed(); });
     if (missing > 0 && !m_presenter.working())
-        text += QLatin1Char(' ') + tr("%n head(s) (has|have) no value on an axis.", nullptr, static_cast<int>(missing));
+        text += QLatin1Char(' ') + tr("%n head(s) (has|have) no value on an axis.", nullptr,
+                                      static_cast<int>(missing));
     if (!m_presenter.groups().empty())
-        text += QLatin1Char(' ') + tr("Dotted lines join heads whose similarity reaches the threshold; a ring marks "
-                                      "the representative of a group.");
+        text += QLatin1Char(' ') +
+                tr("Dotted lines join heads whose similarity reaches the threshold; a ring marks "
+                   "the representative of a group.");
     m_caption->setText(text);
     m_caption->setVisible(!text.isEmpty());
 }
@@ -352,7 +374,8 @@ void HeadsOverview::showTable() {
         m_table->setCurrentIndex(cell);
         // Scroll after the text about the head was laid out, which changes the table's height.
         QMetaObject::invokeMethod(
-            m_table, [table = m_table] { table->scrollTo(table->currentIndex()); }, Qt::QueuedConnection);
+            m_table, [table = m_table] { table->scrollTo(table->currentIndex()); },
+            Qt::QueuedConnection);
     }
 }
 
@@ -380,8 +403,11 @@ void HeadsOverview::showRules() {
     QStringList lines;
     if (m_presenter.overview())
         for (const auto& rule : m_presenter.overview()->rules) {
-            QString text = tr("%1. %2 %3.").arg(catalogueText(rule.name), catalogueText(rule.rule), toQt(rule.source));
-            if (!rule.applies) text += QLatin1Char(' ') + tr("Not checked here: %1").arg(engineText(rule.why));
+            QString text =
+                tr("%1. %2 %3.")
+                    .arg(catalogueText(rule.name), catalogueText(rule.rule), toQt(rule.source));
+            if (!rule.applies)
+                text += QLatin1Char(' ') + tr("Not checked here: %1").arg(engineText(rule.why));
             lines << text;
         }
     m_rulesText->setText(lines.join(QStringLiteral("\n\n")));
@@ -415,7 +441,8 @@ void HeadsOverview::keyPressEvent(QKeyEvent* event) {
 
 QList<plots::FigureChoice> HeadsOverview::figures() const {
     if (!m_presenter.overview()) return {};
-    return {plots::choiceOf(tr("All heads"), m_scatter, [this] { return m_presenter.provenance(); }, {m_scatter})};
+    return {plots::choiceOf(tr("All heads"), m_scatter, [this] { return m_presenter.provenance(); },
+                            {m_scatter})};
 }
 
 }  // namespace headscope::ui

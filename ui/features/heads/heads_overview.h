@@ -82,7 +82,8 @@ private:
     QComboBox* m_likeness = nullptr;
     QDoubleSpinBox* m_threshold = nullptr;
     QToolButton* m_rules = nullptr;
-    QLabel *m_rulesText = nullptr, *m_headTitle = nullptr, *m_headText = nullptr, *m_notice = nullptr;
+    QLabel *m_rulesText = nullptr, *m_headTitle = nullptr, *m_headText = nullptr,
+           *m_notice = nullptr;
     plots::HeadScatter* m_scatter = nullptr;
     Caption* m_caption = nullptr;
     QWidget* m_work = nullptr;

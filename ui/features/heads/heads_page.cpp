@@ -33,8 +33,10 @@ QWidget* scrolled(QWidget* pane, QWidget* parent) {
 
 HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
     m_stack = new QStackedWidget(this);
-    m_panes = {m_overview = new HeadsOverview(workspace, m_stack), m_matrices = new HeadsMatrices(workspace, m_stack),
-               m_across = new HeadsAcross(workspace, m_stack), m_card = new HeadsCard(workspace, m_stack),
+    m_panes = {m_overview = new HeadsOverview(workspace, m_stack),
+               m_matrices = new HeadsMatrices(workspace, m_stack),
+               m_across = new HeadsAcross(workspace, m_stack),
+               m_card = new HeadsCard(workspace, m_stack),
                m_projection = new HeadsProjection(workspace, m_stack)};
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -50,9 +52,11 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
                 ->setFocus();  // the focus was on the same button in the hidden view
         });
     }
-    connect(&workspace, &Workspace::comparisonRequested, this, [this] { showView(HeadsView::Matrices); });
+    connect(&workspace, &Workspace::comparisonRequested, this,
+            [this] { showView(HeadsView::Matrices); });
     connect(&workspace, &Workspace::headRequested, this, [this] { showView(HeadsView::OneHead); });
-    connect(m_overview, &HeadsOverview::comparisonRequested, this, [this] { showView(HeadsView::Matrices); });
+    connect(m_overview, &HeadsOverview::comparisonRequested, this,
+            [this] { showView(HeadsView::Matrices); });
 }
 
 void HeadsPage::showView(HeadsView view) {
@@ -68,12 +72,15 @@ QList<plots::FigureChoice> HeadsPage::figures() const {
 }
 
 QStringList HeadsPage::results() const {
-    const QString pair = view() == HeadsView::Matrices ? m_matrices->pairPanel()->valueText() : QString();
-    return pair.isEmpty() ? QStringList() : QStringList{tr("%1: %2").arg(m_matrices->pairPanel()->title(), pair)};
+    const QString pair =
+        view() == HeadsView::Matrices ? m_matrices->pairPanel()->valueText() : QString();
+    return pair.isEmpty() ? QStringList()
+                          : QStringList{tr("%1: %2").arg(m_matrices->pairPanel()->title(), pair)};
 }
 
 bool HeadsPage::settled() const {
-    return std::all_of(m_panes.begin(), m_panes.end(), [](const HeadsPane* pane) { return pane->settled(); });
+    return std::all_of(m_panes.begin(), m_panes.end(),
+                       [](const HeadsPane* pane) { return pane->settled(); });
 }
 
 void HeadsPage::resetView() {

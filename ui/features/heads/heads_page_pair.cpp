@@ -33,7 +33,8 @@ void setTitle(QTableWidget* table, int column, const QString& text) {
 
 }  // namespace
 
-HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
@@ -42,22 +43,27 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     pair->content()->addWidget(makeMaps());
     column->addWidget(pair);
     auto* like = new Card(this);
-    like->content()->addWidget(new Heading(tr("Heads similar to the first"), Heading::Level::Section, like));
+    like->content()->addWidget(
+        new Heading(tr("Heads similar to the first"), Heading::Level::Section, like));
     like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("In words")}));
     // The head names keep their full width; texts wrap if the panel is narrow.
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_like->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
     m_like->setToolTip(tr("Click a head to compare it with the first of the pair"));
-    connect(m_like, &QTableWidget::cellClicked, this, [this](int row) { Q_EMIT headChosen(m_likeHeads.value(row)); });
+    connect(m_like, &QTableWidget::cellClicked, this,
+            [this](int row) { Q_EMIT headChosen(m_likeHeads.value(row)); });
     column->addWidget(like);
     auto* means = new Card(this);
-    means->content()->addWidget(new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
+    means->content()->addWidget(
+        new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
     means->content()->addWidget(m_chart = new plots::SummaryChart(means));
     means->content()->addWidget(m_chartNote = new Caption(QString(), means));
     column->addWidget(means);
     auto* statistics = new Card(this);
-    statistics->content()->addWidget(new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
-    statistics->content()->addWidget(m_statistics = makeTable({tr("Measure"), QString(), QString()}));
+    statistics->content()->addWidget(
+        new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
+    statistics->content()->addWidget(m_statistics =
+                                         makeTable({tr("Measure"), QString(), QString()}));
     statistics->content()->addWidget(m_statisticsNote = new Caption(QString(), statistics));
     column->addWidget(statistics);
     column->addStretch(1);
@@ -140,9 +146,10 @@ void HeadsPairPanel::changeEvent(QEvent* event) {
 }
 
 QString HeadsPairPanel::headName(int head) const {
-    const bool off =
-        m_presenter.pair().side == 0 && m_presenter.hasRun() && !m_presenter.headOn(m_presenter.pair().layer, head);
-    const QString name = m_presenter.sites(m_presenter.pair().side).label(HeadPlace{m_presenter.pair().layer, head});
+    const bool off = m_presenter.pair().side == 0 && m_presenter.hasRun() &&
+                     !m_presenter.headOn(m_presenter.pair().layer, head);
+    const QString name =
+        m_presenter.sites(m_presenter.pair().side).label(HeadPlace{m_presenter.pair().layer, head});
     return off ? tr("%1 (off)").arg(name) : name;
 }
 
@@ -153,23 +160,28 @@ QString HeadsPairPanel::title() const {
     const QString heads =
         pair.row == pair.column
             ? tr("%1 \u00b7 head %2").arg(site, QString::number(pair.row))
-            : tr("%1 \u00b7 heads %2 and %3").arg(site, QString::number(pair.row), QString::number(pair.column));
-    return m_presenter.hasPair() ? tr("%1 \u00b7 run %2").arg(heads, pair.side == 0 ? tr("A") : tr("B")) : heads;
+            : tr("%1 \u00b7 heads %2 and %3")
+                  .arg(site, QString::number(pair.row), QString::number(pair.column));
+    return m_presenter.hasPair()
+               ? tr("%1 \u00b7 run %2").arg(heads, pair.side == 0 ? tr("A") : tr("B"))
+               : heads;
 }
 
 QString HeadsPairPanel::valueText() const {
     const HeadsPair& pair = m_presenter.pair();
     const SimilarityFrame* frame = m_presenter.frame(pair.side);
-    if (!frame || pair.layer >= static_cast<int>(frame->layers.size()) || pair.row >= frame->heads ||
-        pair.column >= frame->heads)
+    if (!frame || pair.layer >= static_cast<int>(frame->layers.size()) ||
+        pair.row >= frame->heads || pair.column >= frame->heads)
         return {};
     const double value = frame->at(static_cast<std::size_t>(pair.layer), pair.row, pair.column);
     QString text = tr("%1: %2").arg(toQt(m_presenter.measure().name), plots::numberText(value, 3));
     if (pair.row == pair.column) return text;
     const auto chance = m_presenter.chance(pair.side, pair.layer, pair.row, pair.column);
-    if (const QString words = wordsFor(value, chance); !words.isEmpty()) text = tr("%1, %2").arg(text, words);
+    if (const QString words = wordsFor(value, chance); !words.isEmpty())
+        text = tr("%1, %2").arg(text, words);
     if (chance && std::isfinite(*chance))
-        text = tr("%1. Independent heads of the same sharpness: %2").arg(text, plots::numberText(*chance, 3));
+        text = tr("%1. Independent heads of the same sharpness: %2")
+                   .arg(text, plots::numberText(*chance, 3));
     return text;
 }
 
@@ -193,12 +205,15 @@ void HeadsPairPanel::showMaps() {
     const HeadsSide& side = m_presenter.side(pair.side);
     m_previous->setEnabled(side.run != nullptr);
     m_next->setEnabled(side.run != nullptr);
-    if (!side.maps || pair.layer >= side.maps->layers || std::max(pair.row, pair.column) >= side.maps->heads) {
+    if (!side.maps || pair.layer >= side.maps->layers ||
+        std::max(pair.row, pair.column) >= side.maps->heads) {
         for (plots::HeadMap* map : {m_first, m_second})
-            map->clear(side.run ? tr("The head's map on a sample") : tr("Open a run to see its heads"));
+            map->clear(side.run ? tr("The head's map on a sample")
+                                : tr("Open a run to see its heads"));
         return m_sample->clear();
     }
-    const plots::TokenMap first{side.maps, pair.layer, pair.row}, second{side.maps, pair.layer, pair.column};
+    const plots::TokenMap first{side.maps, pair.layer, pair.row},
+        second{side.maps, pair.layer, pair.column};
     const double high =
         // one colour scale for both maps
         std::max(plots::HeadMapFigure::largest(first), plots::HeadMapFigure::largest(second));
@@ -208,10 +223,11 @@ void HeadsPairPanel::showMaps() {
     const QString text = toQt(side.maps->text).simplified();
     const SimilarityFrame* frame = m_presenter.frame(pair.side);
     const QString weights = QLocale().toString(qlonglong(side.maps->step));
-    const QString step = !frame || frame->step == side.maps->step
-                             ? tr("Weights of step %1.").arg(weights)
-                             : tr("Weights of step %1, the nearest saved ones; the matrix is of step %2.")
-                                   .arg(weights, QLocale().toString(qlonglong(frame->step)));
+    const QString step =
+        !frame || frame->step == side.maps->step
+            ? tr("Weights of step %1.").arg(weights)
+            : tr("Weights of step %1, the nearest saved ones; the matrix is of step %2.")
+                  .arg(weights, QLocale().toString(qlonglong(frame->step)));
     const QString scale = tr("Dark: no attention; brightest: %1.").arg(plots::numberText(high, 2));
     const QString shown = text.size() > 160 ? text.left(159) + QChar(0x2026) : text;
     m_sample->setText(shown.isEmpty() ? step + QLatin1Char(' ') + scale
@@ -222,14 +238,17 @@ void HeadsPairPanel::showLike() {
     const HeadsPair& pair = m_presenter.pair();
     const SimilarityFrame* frame = m_presenter.frame(pair.side);
     std::vector<HeadLike> like;
-    if (frame) like = headsLike(*frame, pair.layer, pair.row, m_presenter.measure().redundantWhen == "low");
+    if (frame)
+        like =
+            headsLike(*frame, pair.layer, pair.row, m_presenter.measure().redundantWhen == "low");
     if (like.size() > 5) like.resize(5);
     m_likeHeads.clear();
     QList<QStringList> rows;
     for (const auto& one : like) {
         const auto chance = m_presenter.chance(pair.side, pair.layer, pair.row, one.head);
         m_likeHeads.append(one.head);
-        rows.append({headName(one.head), plots::columnText(one.value), wordsFor(one.value, chance)});
+        rows.append(
+            {headName(one.head), plots::columnText(one.value), wordsFor(one.value, chance)});
     }
     const bool changed = setCellTexts(*m_like, rows);
     setTitle(m_like, 0, tr("Similar to %1").arg(headName(pair.row)));
@@ -259,19 +278,21 @@ void HeadsPairPanel::showStatistics() {
     QList<QStringList> rows;
     for (const auto& one : all) {
         const MeasureInfo info = m_presenter.measureInfo(one.measure);
-        rows.append({info.name.empty() ? toQt(one.measure) : toQt(info.name), valueOf(one, pair.row),
-                     valueOf(one, pair.column)});
+        rows.append({info.name.empty() ? toQt(one.measure) : toQt(info.name),
+                     valueOf(one, pair.row), valueOf(one, pair.column)});
     }
     const bool changed = setCellTexts(*m_statistics, rows);
     for (int row = 0; row < m_statistics->rowCount(); ++row) {
-        const MeasureInfo info = m_presenter.measureInfo(all[static_cast<std::size_t>(row)].measure);
+        const MeasureInfo info =
+            m_presenter.measureInfo(all[static_cast<std::size_t>(row)].measure);
         const QString tip = toQt(info.summary) + QStringLiteral("\n") + toQt(info.formula);
         if (auto* name = m_statistics->item(row, 0); name->toolTip() != tip) name->setToolTip(tip);
     }
     if (changed) fitTable(m_statistics);
-    m_statisticsNote->setText(side.report ? tr("On %1, step %2.")
-                                                .arg(plots::sampleSetWords(*side.report),
-                                                     QLocale().toString(qlonglong(side.report->frame.step)))
+    m_statisticsNote->setText(side.report
+                                  ? tr("On %1, step %2.")
+                                        .arg(plots::sampleSetWords(*side.report),
+                                             QLocale().toString(qlonglong(side.report->frame.step)))
                               : side.problem.isEmpty() ? tr("Being computed.")
                                                        : side.problem);
 }
@@ -288,10 +309,11 @@ void HeadsPairPanel::showChart() {
         const SimilarityFrame* frame = m_presenter.frame(side);
         if (!frame) continue;
         const QString run = side == 0 ? tr("A") : tr("B");
-        data.sets.push_back(
-            {m_presenter.hasPair() ? run : tr("pairs"), plots::seriesColour(side, dark), layerMeans(*frame)});
+        data.sets.push_back({m_presenter.hasPair() ? run : tr("pairs"),
+                             plots::seriesColour(side, dark), layerMeans(*frame)});
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
-            data.categories << m_presenter.sites(side).label(static_cast<int>(data.categories.size()));
+            data.categories << m_presenter.sites(side).label(
+                static_cast<int>(data.categories.size()));
     }
     // The chance level is only shown if it was measured on the same samples as the bars.
     const auto* report = m_presenter.analysed(0);
@@ -299,21 +321,22 @@ void HeadsPairPanel::showChart() {
         data.referenceName = tr("independent heads");
         data.reference = report->chanceMean;
     }
-    QString caption =
-        tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
+    QString caption = tr("%1, mean over head pairs of every layer. %2")
+                          .arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
     if (m_presenter.hasPair()) caption += QLatin1Char(' ') + m_presenter.origin(1);
     if (!data.reference.empty())
-        caption += QLatin1Char(' ') + tr("Dashed: independent heads as sharp as those of A, on the same samples.");
+        caption += QLatin1Char(' ') +
+                   tr("Dashed: independent heads as sharp as those of A, on the same samples.");
     const auto flat = report ? report->flatMean : std::vector<double>();
     if (std::any_of(flat.begin(), flat.end(), [](double value) { return std::isfinite(value); })) {
         QStringList values;
         for (const double value : flat) values << plots::numberText(value, 2);
-        caption +=
-            QLatin1Char(' ') +
-            tr("Cosine of A's heads with a flat map, layer by layer: %1.").arg(values.join(QStringLiteral(", ")));
+        caption += QLatin1Char(' ') + tr("Cosine of A's heads with a flat map, layer by layer: %1.")
+                                          .arg(values.join(QStringLiteral(", ")));
     }
     m_chart->setData(data);
-    m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id), caption);
+    m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id),
+                       caption);
     m_chart->setToolTip(caption);
     m_chartNote->setText(data.reference.empty() ? m_presenter.origin(0) : caption);
 }

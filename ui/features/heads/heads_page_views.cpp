@@ -8,8 +8,9 @@
 namespace headscope::ui {
 
 std::optional<HeadsView> headsViewNamed(const QString& id) {
-    const QStringList ids{QStringLiteral("overview"), QStringLiteral("matrices"), QStringLiteral("all-pairs"),
-                          QStringLiteral("one-head"), QStringLiteral("map")};
+    const QStringList ids{QStringLiteral("overview"), QStringLiteral("matrices"),
+                          QStringLiteral("all-pairs"), QStringLiteral("one-head"),
+                          QStringLiteral("map")};
     const auto at = ids.indexOf(id);
     return at < 0 ? std::nullopt : std::optional(static_cast<HeadsView>(at));
 }
@@ -24,9 +25,11 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
         QString text, tip;
     } views[] = {
         {tr("&Overview"), tr("All heads at once: measures, roles and groups of similar heads")},
-        {tr("&Matrices"), tr("Similarity of the heads of each layer during training, for one or two runs")},
+        {tr("&Matrices"),
+         tr("Similarity of the heads of each layer during training, for one or two runs")},
         {tr("All &pairs"), tr("Similarity of all heads across layers, for one or two runs")},
-        {tr("One &head"), tr("The chosen head over all held-out samples (or a double click on a head)")},
+        {tr("One &head"),
+         tr("The chosen head over all held-out samples (or a double click on a head)")},
         {tr("Ma&p"), tr("Head contributions or heads as points; similar ones are close together")},
     };
     for (const auto& view : views) {

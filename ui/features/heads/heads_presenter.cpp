@@ -31,7 +31,8 @@ HeadsPresenter::Queries::Queries(HeadsPresenter& presenter, int side)
           [&presenter, side]() -> std::optional<BoundRequest<RecordedRequest>> {
               const RunHandle& run = presenter.side(side).run;
               if (!run) return {};
-              return requestTo(run, RecordedRequest{presenter.m_measure.id, side == 0 ? "heads-a" : "heads-b"});
+              return requestTo(
+                  run, RecordedRequest{presenter.m_measure.id, side == 0 ? "heads-a" : "heads-b"});
           },
           [&presenter, side](QueryEvent event) {
               if (event != QueryEvent::Changed) presenter.takeFrames(side);
@@ -41,8 +42,12 @@ HeadsPresenter::Queries::Queries(HeadsPresenter& presenter, int side)
               if (!presenter.hasRun()) return {};
               return presenter.wantedReport(side, presenter.weightsStep(side), false);
           },
-          [&presenter, side, this](QueryEvent event) { presenter.takeReport(side, event, report); }),
-      statistics([&presenter, side, this](QueryEvent event) { presenter.takeReport(side, event, statistics); }),
+          [&presenter, side, this](QueryEvent event) {
+              presenter.takeReport(side, event, report);
+          }),
+      statistics([&presenter, side, this](QueryEvent event) {
+          presenter.takeReport(side, event, statistics);
+      }),
       maps([&presenter, side](QueryEvent event) { presenter.takeMaps(side, event); }),
       excess([&presenter, side](QueryEvent event) { presenter.takeExcess(side, event); }) {}
 
@@ -55,7 +60,8 @@ void HeadsPresenter::Queries::drop() {
 }
 
 bool HeadsPresenter::Queries::settled() const {
-    return frames.settled() && report.settled() && statistics.settled() && maps.settled() && excess.settled();
+    return frames.settled() && report.settled() && statistics.settled() && maps.settled() &&
+           excess.settled();
 }
 
 HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
@@ -64,7 +70,8 @@ HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { Q_EMIT pairChanged(); });
-    connect(&workspace.selection(), &Selection::headsChanged, this, &HeadsPresenter::followSelection);
+    connect(&workspace.selection(), &Selection::headsChanged, this,
+            &HeadsPresenter::followSelection);
     connect(&workspace, &Workspace::sessionChosen, this, &HeadsPresenter::subscribe);
     connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
     new LatestWeights(
@@ -123,7 +130,8 @@ void HeadsPresenter::followRuns() {
     loadSide(1, m_workspace.runB());
     const ModelShape& shape = m_sides[0].shape;
     // Keep the selected pair if the new model still has it.
-    if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads || !hasPair())
+    if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads ||
+        !hasPair())
         m_pair = selectedPair();
     Q_EMIT runsChanged();
     loadFrames();
@@ -147,8 +155,11 @@ void HeadsPresenter::loadFrames() {
     for (const int index : {0, 1}) {
         HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
         // Frames of another measure are outdated.
-        const auto other = [this](const SimilarityFrame& frame) { return frame.measure != m_measure.id; };
-        mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), other), mine.recorded.end());
+        const auto other = [this](const SimilarityFrame& frame) {
+            return frame.measure != m_measure.id;
+        };
+        mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), other),
+                            mine.recorded.end());
         if (!mine.run) continue;
         mine.info = mine.run->info();
         mine.weights = checkpointSteps(*mine.run);
@@ -163,8 +174,11 @@ void HeadsPresenter::takeFrames(int index) {
     if (const auto* frames = queries(index).frames.answer()) mine.recorded = *frames;
     queries(index).frames.forgetAnswer();  // live matrices are appended to the copy
     // Drop records without any pairs of heads.
-    const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
-    mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
+    const auto none = [](const SimilarityFrame& frame) {
+        return frame.layers.empty() || frame.heads < 1;
+    };
+    mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none),
+                        mine.recorded.end());
     collectSteps(followsLatest());
     Q_EMIT framesChanged();
 }
@@ -182,7 +196,9 @@ void HeadsPresenter::collectSteps(bool toLatest) {
 }
 
 std::int64_t HeadsPresenter::step() const {
-    return m_stepIndex < static_cast<int>(m_steps.size()) ? m_steps[static_cast<std::size_t>(m_stepIndex)] : kLatest;
+    return m_stepIndex < static_cast<int>(m_steps.size())
+               ? m_steps[static_cast<std::size_t>(m_stepIndex)]
+               : kLatest;
 }
 
 const SimilarityFrame* HeadsPresenter::nearestRecord(int index, std::int64_t wanted) const {
@@ -201,7 +217,8 @@ std::int64_t HeadsPresenter::wantedStep(int index) const {
     for (const SimilarityFrame& frame : mine.recorded) steps.push_back(frame.step);
     if (steps.empty()) return kLatest;
     std::sort(steps.begin(), steps.end());
-    return followsLatest() ? steps.back() : steps[static_cast<std::size_t>(nearestStep(steps, step()))];
+    return followsLatest() ? steps.back()
+                           : steps[static_cast<std::size_t>(nearestStep(steps, step()))];
 }
 
 const SimilarityReport* HeadsPresenter::analysed(int index) const {
@@ -227,7 +244,8 @@ std::optional<double> HeadsPresenter::chance(int index, int layer, int row, int 
 ExcessOfRun HeadsPresenter::excess(int index) const {
     const auto* report = analysed(index);
     const auto& known = side(index).excess;
-    const bool same = report && known && known->measure == m_measure.id && known->step == report->frame.step;
+    const bool same =
+        report && known && known->measure == m_measure.id && known->step == report->frame.step;
     return same ? known : std::nullopt;
 }
 
@@ -235,8 +253,10 @@ QString HeadsPresenter::flatNotice() const {
     QStringList lines;
     for (int index : {0, 1}) {
         const HeadsSide& mine = side(index);
-        const QString text = mine.report ? flatMapsWords(mine.report->flatness, sites(index)) : QString();
-        if (!text.isEmpty()) lines << (hasPair() ? (index == 0 ? tr("A: %1") : tr("B: %1")).arg(text) : text);
+        const QString text =
+            mine.report ? flatMapsWords(mine.report->flatness, sites(index)) : QString();
+        if (!text.isEmpty())
+            lines << (hasPair() ? (index == 0 ? tr("A: %1") : tr("B: %1")).arg(text) : text);
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -262,7 +282,8 @@ std::vector<SimilarityFrame> HeadsPresenter::recordedDifferences() const {
 // The limit covers all steps, so that the colour scale stays fixed during playback.
 double HeadsPresenter::differenceLimit() const {
     double largest = 0;
-    for (const auto& difference : recordedDifferences()) largest = std::max(largest, largestDifference(difference));
+    for (const auto& difference : recordedDifferences())
+        largest = std::max(largest, largestDifference(difference));
     const auto widen = [&](const SimilarityFrame* a, const SimilarityFrame* b) {
         const auto difference = a && b ? frameDifference(*a, *b) : std::nullopt;
         if (difference) largest = std::max(largest, largestDifference(*difference));
@@ -292,16 +313,20 @@ QString HeadsPresenter::origin(int index) const {
         report ? plots::sampleSetWords(*report)
         : side(index).info.validSamples > 0
             ? tr("recorded while training, on a fixed batch of at most 64 validation samples")
-            : tr("recorded while training, on a fixed batch of at most 64 training samples (no validation split)");
+            : tr("recorded while training, on a fixed batch of at most 64 training samples (no "
+                 "validation split)");
     return tr("Run \u201c%1\u201d, lambda %2, step %3, %4.")
-        .arg(QString::fromStdString(side(index).info.name), QString::number(side(index).info.lambda, 'g', 4),
+        .arg(QString::fromStdString(side(index).info.name),
+             QString::number(side(index).info.lambda, 'g', 4),
              QLocale().toString(qlonglong(shown->step)), samples);
 }
 
 QJsonObject HeadsPresenter::runOf(int index, std::int64_t step) const {
     const HeadsSide& mine = side(index);
     if (!mine.run) return {};
-    const QString label = !hasPair() ? QString() : index == 0 ? QStringLiteral("A") : QStringLiteral("B");
+    const QString label = !hasPair()   ? QString()
+                          : index == 0 ? QStringLiteral("A")
+                                       : QStringLiteral("B");
     return runOrigin(mine.info, mine.run->config(), step, label);
 }
 
@@ -346,7 +371,9 @@ HeadsPair HeadsPresenter::selectedPair() const {
     const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
     if (!m_sides[0].shape.has(head.site, head.head)) return {0, 0, 0, 0};
     const int heads = m_sides[0].shape.headsOf(head.site);
-    const int beside = other.site == head.site ? other.head : head.head == m_pair.column ? m_pair.row : m_pair.column;
+    const int beside = other.site == head.site      ? other.head
+                       : head.head == m_pair.column ? m_pair.row
+                                                    : m_pair.column;
     HeadsPair pair{0, head.site, head.head, std::min(beside, heads - 1)};
     if (pair.column == pair.row) pair.column = heads > 1 ? (pair.row + 1) % heads : pair.row;
     return pair;
@@ -374,7 +401,8 @@ void HeadsPresenter::subscribe() {
     if (!m_active) return;
     // Only the displayed session computes similarity for the view; the others only do so for their
     // records.
-    const auto looked = live() ? m_workspace.sessionOf(m_sides[0].info.path) : m_workspace.session();
+    const auto looked =
+        live() ? m_workspace.sessionOf(m_sides[0].info.path) : m_workspace.session();
     for (const auto& session : m_workspace.sessionsRunning())
         session->subscribeSimilarity(session == looked ? m_measure.id : std::string());
 }
@@ -417,19 +445,22 @@ void HeadsPresenter::askAll() {
     for (auto& queries : m_queries) queries.statistics.drop();
     for (int index : {0, 1}) {
         if (!side(index).run) continue;
-        const std::int64_t weights = index == 0 ? queries(0).report.sent()->step : weightsStep(index);
+        const std::int64_t weights =
+            index == 0 ? queries(0).report.sent()->step : weightsStep(index);
         if (index > 0) queries(index).report.ask(wantedReport(index, weights, false));
         queries(index).maps.ask(wantedMaps(index, weights));
         if (hasPair()) queries(index).excess.ask(wantedExcess(index, weights));
     }
 }
 
-BoundRequest<SimilarityRequest> HeadsPresenter::wantedReport(int index, std::int64_t weights, bool statistics) const {
+BoundRequest<SimilarityRequest> HeadsPresenter::wantedReport(int index, std::int64_t weights,
+                                                             bool statistics) const {
     SimilarityRequest request;
     request.measure = m_measure.id;
     request.step = weights;
     request.statistics = statistics;
-    request.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
+    request.slot =
+        std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
     return requestTo(side(index).run, std::move(request));
 }
 
@@ -441,7 +472,8 @@ BoundRequest<AttentionRequest> HeadsPresenter::wantedMaps(int index, std::int64_
     return requestTo(side(index).run, std::move(request));
 }
 
-BoundRequest<SimilarityExcessRequest> HeadsPresenter::wantedExcess(int index, std::int64_t weights) const {
+BoundRequest<SimilarityExcessRequest> HeadsPresenter::wantedExcess(int index,
+                                                                   std::int64_t weights) const {
     SimilarityExcessRequest request;
     request.measure = m_measure.id;
     request.step = weights;
@@ -449,7 +481,8 @@ BoundRequest<SimilarityExcessRequest> HeadsPresenter::wantedExcess(int index, st
     return requestTo(side(index).run, std::move(request));
 }
 
-void HeadsPresenter::takeReport(int index, QueryEvent event, const Query<SimilarityRequest>& query) {
+void HeadsPresenter::takeReport(int index, QueryEvent event,
+                                const Query<SimilarityRequest>& query) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (event == QueryEvent::Changed) {
         if (&query == &queries(0).report && query.waiting()) askAll();

@@ -115,7 +115,8 @@ private:
     void subscribe();
     void askSoon();
     void askAll();
-    BoundRequest<SimilarityRequest> wantedReport(int side, std::int64_t step, bool statistics) const;
+    BoundRequest<SimilarityRequest> wantedReport(int side, std::int64_t step,
+                                                 bool statistics) const;
     BoundRequest<AttentionRequest> wantedMaps(int side, std::int64_t step) const;
     BoundRequest<SimilarityExcessRequest> wantedExcess(int side, std::int64_t step) const;
     void takeReport(int side, QueryEvent event, const Query<SimilarityRequest>& query);

@@ -74,7 +74,8 @@ HeadsProjection::HeadsProjection(Workspace& workspace, QWidget* parent)
     showAll();
 }
 
-QComboBox* HeadsProjection::makeChoice(const QStringList& items, const QString& name, QWidget* row) {
+QComboBox* HeadsProjection::makeChoice(const QStringList& items, const QString& name,
+                                       QWidget* row) {
     auto* box = new QComboBox(row);
     box->addItems(items);
     box->setAccessibleName(name);
@@ -87,16 +88,18 @@ QWidget* HeadsProjection::makeTools() {
     auto* tools = new QWidget(this);
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Projection, tools));
-    m_things = makeChoice({tr("Head contributions, principal components"), tr("Head contributions, t-SNE"),
-                           tr("Heads by distance of their attention")},
-                          tr("Meaning of the points and projection method"), tools);
+    m_things =
+        makeChoice({tr("Head contributions, principal components"), tr("Head contributions, t-SNE"),
+                    tr("Heads by distance of their attention")},
+                   tr("Meaning of the points and projection method"), tools);
     QStringList counts;
     for (const int count : kPointCounts) counts << tr("%1 points").arg(countText(count));
-    m_count = makeChoice(counts, tr("Maximum number of points: all heads of as many samples as this allows"), tools);
+    m_count = makeChoice(
+        counts, tr("Maximum number of points: all heads of as many samples as this allows"), tools);
     m_count->setCurrentIndex(kFirstCount);
-    m_colours =
-        makeChoice({tr("Coloured by layer"), tr("Coloured by head of the chosen layer"), tr("Coloured by class")},
-                   tr("Quantity shown by colour"), tools);
+    m_colours = makeChoice({tr("Coloured by layer"), tr("Coloured by head of the chosen layer"),
+                            tr("Coloured by class")},
+                           tr("Quantity shown by colour"), tools);
     for (auto* box : {m_things, m_count, m_colours}) line->addWidget(box);
     return tools;
 }
@@ -125,10 +128,12 @@ QWidget* HeadsProjection::makeLasso() {
     auto* line = new FlowLayout(row);
     line->addWidget(m_switch = new QPushButton(row));
     line->addWidget(m_clear = new QPushButton(tr("C&lear"), row));
-    m_switch->setToolTip(tr("Switches off, on every page, the heads with at least half of their points chosen"));
+    m_switch->setToolTip(
+        tr("Switches off, on every page, the heads with at least half of their points chosen"));
     m_clear->setToolTip(tr("Clears the chosen points (Esc in the map)"));
     column->addWidget(row);
-    m_samples = makeTextTable(m_sampleRows, {{tr("Sample"), {}, true}}, tr("Samples of the chosen points"), box);
+    m_samples = makeTextTable(m_sampleRows, {{tr("Sample"), {}, true}},
+                              tr("Samples of the chosen points"), box);
     column->addWidget(m_samples, 1);
     return inCard(tr("Chosen points"), box, this);
 }
@@ -139,15 +144,16 @@ QWidget* HeadsProjection::makeHeads() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(m_verdict = new WrappedLabel(box));
-    m_heads = makeTextTable(m_headRows,
-                            {{tr("Head"), {}, true},
-                             {tr("Chosen"), tr("Chosen points out of all points of the head"), false},
-                             {tr("Silhouette"),
-                              tr("How well the head’s points are separated from those of the nearest other head of its "
-                                 "layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
-                              false},
-                             {tr("In B"), tr("The same for run B"), false}},
-                            tr("Heads"), box);
+    m_heads = makeTextTable(
+        m_headRows,
+        {{tr("Head"), {}, true},
+         {tr("Chosen"), tr("Chosen points out of all points of the head"), false},
+         {tr("Silhouette"),
+          tr("How well the head’s points are separated from those of the nearest other head of its "
+             "layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
+          false},
+         {tr("In B"), tr("The same for run B"), false}},
+        tr("Heads"), box);
     column->addWidget(m_heads, 1);
     return inCard(tr("Heads"), box, this);
 }
@@ -167,10 +173,12 @@ void HeadsProjection::wire() {
     connect(m_heads, &QTableView::clicked, this, [this](const QModelIndex& row) {
         m_workspace.selection().chooseHead(m_listed[static_cast<std::size_t>(row.row())]);
     });
-    connect(m_heads, &QTableView::doubleClicked, this,
-            [this](const QModelIndex& row) { m_workspace.askHead(m_listed[static_cast<std::size_t>(row.row())]); });
+    connect(m_heads, &QTableView::doubleClicked, this, [this](const QModelIndex& row) {
+        m_workspace.askHead(m_listed[static_cast<std::size_t>(row.row())]);
+    });
     connect(m_samples, &QTableView::clicked, this, [this](const QModelIndex& row) {
-        m_presenter.inspectSample(m_presenter.lassoSide(), m_inside[static_cast<std::size_t>(row.row())]);
+        m_presenter.inspectSample(m_presenter.lassoSide(),
+                                  m_inside[static_cast<std::size_t>(row.row())]);
     });
     for (const int side : {0, 1}) wireMap(side);
 }
@@ -178,13 +186,16 @@ void HeadsProjection::wire() {
 void HeadsProjection::wireMap(int side) {
     auto* shown = map(side);
     shown->setDescriber([this, side](int point) { return pointText(m_presenter, side, point); });
-    connect(shown, &plots::PointMap::pointChosen, this, [this, side](int point) { m_presenter.inspect(side, point); });
+    connect(shown, &plots::PointMap::pointChosen, this,
+            [this, side](int point) { m_presenter.inspect(side, point); });
     connect(shown, &plots::PointMap::pointOpened, this, [this, side](int point) {
         const auto* known = m_presenter.map(side);
         if (known) m_workspace.askHead(known->points[static_cast<std::size_t>(point)].head);
     });
     connect(shown, &plots::PointMap::lassoed, this,
-            [this, side](const std::vector<int>& points, bool added) { m_presenter.lasso(side, points, added); });
+            [this, side](const std::vector<int>& points, bool added) {
+                m_presenter.lasso(side, points, added);
+            });
     connect(shown, &plots::PointMap::cleared, &m_presenter, &ProjectionPresenter::clearLasso);
 }
 
@@ -198,8 +209,9 @@ void HeadsProjection::fold() {
     if (!m_columns) return;  // called during construction
     foldColumns(m_columns, this, 52);
     const int wide = width() * 5 / 8, high = height() - 8 * fontMetrics().height();
-    m_row->setDirection(std::min(wide / 2, high) >= std::min(wide, high / 2) ? QBoxLayout::LeftToRight
-                                                                             : QBoxLayout::TopToBottom);
+    m_row->setDirection(std::min(wide / 2, high) >= std::min(wide, high / 2)
+                            ? QBoxLayout::LeftToRight
+                            : QBoxLayout::TopToBottom);
 }
 
 void HeadsProjection::showAll() {
@@ -230,10 +242,12 @@ void HeadsProjection::showHeads() {
     const plots::SiteNames sites(m_presenter.shape(0));
     const auto add = [&](HeadPlace head, const QString& inside) {
         m_listed.push_back(head);
-        rows << QStringList{sites.label(head), inside, silhouetteNumber(m_presenter.silhouette(0, head)),
+        rows << QStringList{sites.label(head), inside,
+                            silhouetteNumber(m_presenter.silhouette(0, head)),
                             silhouetteNumber(m_presenter.silhouette(1, head))};
     };
-    for (const auto& count : counts) add(count.head, tr("%1 of %2").arg(count.inside).arg(count.all));
+    for (const auto& count : counts)
+        add(count.head, tr("%1 of %2").arg(count.inside).arg(count.all));
     const RunHandle run = m_workspace.runA();
     // Without selected points, list all heads.
     if (counts.empty() && run && m_presenter.map(0))
@@ -255,9 +269,11 @@ void HeadsProjection::showLasso() {
                             QString::number(count.all));
     QString text =
         chosen == 0
-            ? tr("None. Draw a line around points with the mouse; click a point to show its sample on every page.")
+            ? tr("None. Draw a line around points with the mouse; click a point to show its sample "
+                 "on every page.")
             : tr("%Ln point(s), heads: %1.", nullptr, chosen).arg(m_presenter.lassoHeads().size());
-    if (!classes.isEmpty()) text += QLatin1Char(' ') + classes.join(QStringLiteral(", ")) + QLatin1Char('.');
+    if (!classes.isEmpty())
+        text += QLatin1Char(' ') + classes.join(QStringLiteral(", ")) + QLatin1Char('.');
     m_lasso->setText(text);
     m_clear->setEnabled(chosen > 0);
     // The button removes heads with at least half of their points inside the lasso.
@@ -270,7 +286,8 @@ void HeadsProjection::showLasso() {
     QList<QStringList> rows;
     for (const int sample : m_inside) {
         const auto& shown = known->shown[static_cast<std::size_t>(sample)];
-        rows << QStringList{sampleWords(m_presenter.shape(side), shown.text, shown.index, shown.label, kListedText)};
+        rows << QStringList{sampleWords(m_presenter.shape(side), shown.text, shown.index,
+                                        shown.label, kListedText)};
     }
     m_sampleRows.setRows(rows);
 }
@@ -290,8 +307,11 @@ QList<plots::FigureChoice> HeadsProjection::figures() const {
     QList<plots::FigureChoice> all;
     for (const int side : {0, 1}) {
         if (!m_presenter.map(side)) continue;
-        const QString title = !m_presenter.hasPair() ? tr("Map") : side == 0 ? tr("Map, A") : tr("Map, B");
-        all.append(plots::choiceOf(title, map(side), [this] { return m_presenter.provenance(); }, {map(side)}));
+        const QString title = !m_presenter.hasPair() ? tr("Map")
+                              : side == 0            ? tr("Map, A")
+                                                     : tr("Map, B");
+        all.append(plots::choiceOf(title, map(side), [this] { return m_presenter.provenance(); },
+                                   {map(side)}));
     }
     return all;
 }

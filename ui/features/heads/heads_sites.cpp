@@ -26,23 +26,29 @@ struct SiteColumn {
 };
 
 std::vector<SiteColumn> siteColumns() {
-    return {{HeadsSites::tr("Layer"), {}},
-            {HeadsSites::tr("Similarity"), HeadsSites::tr("Mean over all pairs of heads of the layer")},
-            {HeadsSites::tr("By chance"), HeadsSites::tr("Mean similarity of independent heads as sharp as these")},
-            {HeadsSites::tr("Redundant"),
-             HeadsSites::tr("Heads that the representatives of their groups could replace; “by chance” if independent "
-                            "heads as sharp as these would be grouped too")},
-            {HeadsSites::tr("Effective"),
-             HeadsSites::tr("Effective number of heads: participation ratio of the eigenvalues of the matrix of "
-                            "cosines of maps (Bell and Dean 1970)")},
-            {HeadsSites::tr("Groups"), HeadsSites::tr("Groups of heads whose similarity reaches the threshold")},
-            {HeadsSites::tr("Flatness"),
-             HeadsSites::tr(
-                 "Mean cosine of the heads' maps with a flat map; near 1, all heads look similar whatever they do")}};
+    return {
+        {HeadsSites::tr("Layer"), {}},
+        {HeadsSites::tr("Similarity"), HeadsSites::tr("Mean over all pairs of heads of the layer")},
+        {HeadsSites::tr("By chance"),
+         HeadsSites::tr("Mean similarity of independent heads as sharp as these")},
+        {HeadsSites::tr("Redundant"),
+         HeadsSites::tr("Heads that the representatives of their groups could replace; “by chance” "
+                        "if independent "
+                        "heads as sharp as these would be grouped too")},
+        {HeadsSites::tr("Effective"),
+         HeadsSites::tr(
+             "Effective number of heads: participation ratio of the eigenvalues of the matrix of "
+             "cosines of maps (Bell and Dean 1970)")},
+        {HeadsSites::tr("Groups"),
+         HeadsSites::tr("Groups of heads whose similarity reaches the threshold")},
+        {HeadsSites::tr("Flatness"),
+         HeadsSites::tr("Mean cosine of the heads' maps with a flat map; near 1, all heads look "
+                        "similar whatever they do")}};
 }
 
 QString cellNumber(double value) {
-    return std::isnan(value) ? QStringLiteral("\u2013") : plots::localDigits(QString::number(value, 'f', 2));
+    return std::isnan(value) ? QStringLiteral("\u2013")
+                             : plots::localDigits(QString::number(value, 'f', 2));
 }
 
 double layerValue(const HeadOverview& overview, const char* measure, std::size_t site) {
@@ -70,7 +76,8 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
             presenter.alikeEnough(byChance) ? HeadsSites::tr("by chance")
                                             : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),
             HeadsSites::tr("%1 of %2")
-                .arg(cellNumber(layerValue(overview, "effective-heads-attn", at)), QString::number(heads)),
+                .arg(cellNumber(layerValue(overview, "effective-heads-attn", at)),
+                     QString::number(heads)),
             QString::number(groups),
             cellNumber(at < overview.flatness.size() ? overview.flatness[at] : std::nan(""))};
 }
@@ -93,7 +100,8 @@ HeadsSites::HeadsSites(QWidget* parent) : QTableWidget(0, 0, parent) {
         const auto& one = columns[static_cast<std::size_t>(column)];
         auto* item = new QTableWidgetItem(one.title);
         item->setToolTip(one.tip);
-        item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+        item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter
+                                           : Qt::AlignRight | Qt::AlignVCenter);
         setHorizontalHeaderItem(column, item);
     }
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -123,7 +131,8 @@ void HeadsSites::useSmallFont() {
 void HeadsSites::fit() {
     int height = horizontalHeader()->sizeHint().height() + 2;
     for (int row = 0; row < std::min(rowCount(), kMostRows); ++row) height += rowHeight(row);
-    if (horizontalHeader()->length() > width()) height += horizontalScrollBar()->sizeHint().height();
+    if (horizontalHeader()->length() > width())
+        height += horizontalScrollBar()->sizeHint().height();
     setFixedHeight(height);
 }
 

@@ -76,12 +76,14 @@ double pairMean(const SimilarityFrame& frame) {
 
 std::vector<double> layerMeans(const SimilarityFrame& frame) {
     std::vector<double> means;
-    for (std::size_t layer = 0; layer < frame.layers.size(); ++layer) means.push_back(layerMean(frame, layer));
+    for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
+        means.push_back(layerMean(frame, layer));
     return means;
 }
 
 std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const SimilarityFrame& b) {
-    if (a.heads != b.heads || a.layers.size() != b.layers.size() || a.layers.empty()) return std::nullopt;
+    if (a.heads != b.heads || a.layers.size() != b.layers.size() || a.layers.empty())
+        return std::nullopt;
     SimilarityFrame difference = b;
     for (std::size_t layer = 0; layer < b.layers.size(); ++layer)
         for (std::size_t i = 0; i < std::min(b.layers[layer].size(), a.layers[layer].size()); ++i)
@@ -93,7 +95,8 @@ double largestDifference(const SimilarityFrame& frame) {
     double largest = 0;
     for (const auto& layer : frame.layers)
         for (float value : layer)
-            if (std::isfinite(value)) largest = std::max(largest, std::abs(static_cast<double>(value)));
+            if (std::isfinite(value))
+                largest = std::max(largest, std::abs(static_cast<double>(value)));
     return largest;
 }
 
@@ -111,12 +114,16 @@ int nearestStep(const std::vector<std::int64_t>& steps, std::int64_t step) {
     const auto after = std::lower_bound(steps.begin(), steps.end(), step);
     if (after == steps.begin()) return 0;
     if (after == steps.end()) return static_cast<int>(steps.size()) - 1;
-    return static_cast<int>((step - *(after - 1) <= *after - step ? after - 1 : after) - steps.begin());
+    return static_cast<int>((step - *(after - 1) <= *after - step ? after - 1 : after) -
+                            steps.begin());
 }
 
-std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike) {
+std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head,
+                                bool lowIsAlike) {
     std::vector<HeadLike> like;
-    if (layer < 0 || layer >= static_cast<int>(frame.layers.size()) || head < 0 || head >= frame.heads) return like;
+    if (layer < 0 || layer >= static_cast<int>(frame.layers.size()) || head < 0 ||
+        head >= frame.heads)
+        return like;
     for (int other = 0; other < frame.heads; ++other) {
         const double value = frame.at(static_cast<std::size_t>(layer), head, other);
         if (other != head && !std::isnan(value)) like.push_back({other, value});
@@ -127,7 +134,8 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
     return like;
 }
 
-ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure) {
+ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right,
+                               const MeasureInfo& measure) {
     if (!left || !right || !left->interval || !right->interval) return ExcessComparison::Unknown;
     if (atChance(*left, measure) && atChance(*right, measure)) return ExcessComparison::Chance;
     // If the intervals do not overlap, one excess is clearly larger.
@@ -137,40 +145,48 @@ ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right
     return leftAbove != low ? ExcessComparison::MoreLeft : ExcessComparison::MoreRight;
 }
 
-QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure) {
+QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right,
+                       const MeasureInfo& measure) {
     if (!left || !right) return {};
-    const QString means =
-        HeadsText::tr("Mean: left %1, right %2.").arg(shortNumber(left->similarity), shortNumber(right->similarity));
-    const QString excesses = HeadsText::tr("Excess over independent heads, with 95 % interval: left %1, right %2.");
+    const QString means = HeadsText::tr("Mean: left %1, right %2.")
+                              .arg(shortNumber(left->similarity), shortNumber(right->similarity));
+    const QString excesses =
+        HeadsText::tr("Excess over independent heads, with 95 % interval: left %1, right %2.");
     switch (compareExcess(left, right, measure)) {
         case ExcessComparison::Unknown:
             return means + QLatin1Char(' ') +
-                   HeadsText::tr("The excess over independent heads is not known, so no difference is claimed.");
+                   HeadsText::tr(
+                       "The excess over independent heads is not known, so no difference is "
+                       "claimed.");
         case ExcessComparison::Chance:
             return means + QLatin1Char(' ') +
-                   HeadsText::tr("Both values are what independent heads of the same sharpness would have by chance.");
+                   HeadsText::tr(
+                       "Both values are what independent heads of the same sharpness would have by "
+                       "chance.");
         case ExcessComparison::Same:
             return excesses.arg(excessText(*left), excessText(*right)) + QLatin1Char(' ') +
                    HeadsText::tr("The intervals overlap, so no difference is claimed.");
         case ExcessComparison::MoreLeft:
-            return HeadsText::tr("Beyond chance, heads are more similar on the left.") + QLatin1Char(' ') +
-                   excesses.arg(excessText(*left), excessText(*right));
+            return HeadsText::tr("Beyond chance, heads are more similar on the left.") +
+                   QLatin1Char(' ') + excesses.arg(excessText(*left), excessText(*right));
         case ExcessComparison::MoreRight:
-            return HeadsText::tr("Beyond chance, heads are more similar on the right.") + QLatin1Char(' ') +
-                   excesses.arg(excessText(*left), excessText(*right));
+            return HeadsText::tr("Beyond chance, heads are more similar on the right.") +
+                   QLatin1Char(' ') + excesses.arg(excessText(*left), excessText(*right));
     }
     return {};
 }
 
 QString redundantDirection(const MeasureInfo& measure) {
     if (measure.redundantWhen == "high") return HeadsText::tr("High values mean redundant heads.");
-    return measure.redundantWhen == "low" ? HeadsText::tr("Low values mean redundant heads.") : QString();
+    return measure.redundantWhen == "low" ? HeadsText::tr("Low values mean redundant heads.")
+                                          : QString();
 }
 
 QString measureText(const MeasureInfo& measure) {
     const QString text = redundantDirection(measure);
     const QString basisInvariance =
-        HeadsText::tr("The basis of a head %1.").arg(catalogueText(basisInvarianceText(measure.basisInvariance)));
+        HeadsText::tr("The basis of a head %1.")
+            .arg(catalogueText(basisInvarianceText(measure.basisInvariance)));
     return text.isEmpty() ? basisInvariance : text + QLatin1Char(' ') + basisInvariance;
 }
 
@@ -182,26 +198,30 @@ QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteName
     }
     if (layers.isEmpty()) return {};
     return HeadsText::tr(
-               "The attention maps of %1 are nearly flat (cosine with a flat map: %2). Heads with uniform attention "
+               "The attention maps of %1 are nearly flat (cosine with a flat map: %2). Heads with "
+               "uniform attention "
                "always look similar, so this similarity says little.")
         .arg(layers.join(QStringLiteral(", ")), values.join(QStringLiteral(", ")));
 }
 
 QString alikeText(double value, double chance, const MeasureInfo& measure) {
-    if (!(measure.high > measure.low) || measure.redundantWhen.empty() || !std::isfinite(value)) return {};
+    if (!(measure.high > measure.low) || measure.redundantWhen.empty() || !std::isfinite(value))
+        return {};
     const bool low = measure.redundantWhen == "low", known = std::isfinite(chance);
     const double different = measure.diverging ? 0 : low ? measure.high : measure.low;
     const double alike = low ? measure.low : measure.high;
     const double from = known ? chance : different;
     if (known && noRoomAbove(chance, measure))
-        return HeadsText::tr("similar, as expected by chance");  // flat maps: heads cannot be distinguished
+        return HeadsText::tr(
+            "similar, as expected by chance");  // flat maps: heads cannot be distinguished
     // Position of the value between chance (0) and identical heads (1).
     const double part = (value - from) / (alike - from);
     if (part > 0.8) return HeadsText::tr("very similar");
     if (part > 0.5) return HeadsText::tr("similar");
     if (part > 0.25) return HeadsText::tr("somewhat similar");
     if (known)
-        return part < -0.25 ? HeadsText::tr("less similar than by chance") : HeadsText::tr("as expected by chance");
+        return part < -0.25 ? HeadsText::tr("less similar than by chance")
+                            : HeadsText::tr("as expected by chance");
     return part < -0.25 ? HeadsText::tr("opposite") : HeadsText::tr("different");
 }
 

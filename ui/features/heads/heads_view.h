@@ -45,10 +45,12 @@ enum class ExcessComparison {
     MoreRight
 };
 using ExcessOfRun = std::optional<SimilarityExcess>;  // nullopt: not measured yet
-ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure);
+ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right,
+                               const MeasureInfo& measure);
 // The comparison as a sentence, with both excesses and their intervals; "" until both runs have
 // been measured.
-QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right, const MeasureInfo& measure);
+QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right,
+                       const MeasureInfo& measure);
 // "High values mean redundant heads."; "" if the measure has no such direction.
 QString redundantDirection(const MeasureInfo& measure);
 // Direction and basis dependence: "High values mean redundant heads. The basis of a head does not
@@ -57,9 +59,9 @@ QString measureText(const MeasureInfo& measure);
 // Warns that the maps of some layers are nearly flat, which makes their similarity meaningless; ""
 // if none are.
 QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteNames& sites);
-// Verbal rating such as "very similar" or "as expected by chance": the position of `value` between chance
-// (independent heads of the same sharpness) and identical heads. If chance is NaN, the measure's
-// limits are used. "" for an unbounded measure.
+// Verbal rating such as "very similar" or "as expected by chance": the position of `value` between
+// chance (independent heads of the same sharpness) and identical heads. If chance is NaN, the
+// measure's limits are used. "" for an unbounded measure.
 QString alikeText(double value, double chance, const MeasureInfo& measure);
 
 }  // namespace headscope::ui

@@ -22,8 +22,8 @@ constexpr int kOverviewDelayMs = 120, kOverviewAgainMs = 8000;
 constexpr const char* kFirstLikeness = "attn-cos";
 // default threshold, as a share of the way from different to identical
 constexpr double kAlikePart = 0.9;
-constexpr const char *kMostSimilarQuantity = "twin", *kLayerQuantity = "layer", *kRoleQuantity = "role",
-                     *kGroupQuantity = "group";
+constexpr const char *kMostSimilarQuantity = "twin", *kLayerQuantity = "layer",
+                     *kRoleQuantity = "role", *kGroupQuantity = "group";
 const std::string kImportancePrefix = "importance:";
 
 bool isImportance(const std::string& id) {
@@ -33,7 +33,8 @@ bool isImportance(const std::string& id) {
 double valueIn(const std::vector<HeadStatistics>& measures, const std::string& id, HeadPlace head) {
     const auto site = static_cast<std::size_t>(head.site), at = static_cast<std::size_t>(head.head);
     for (const auto& one : measures)
-        if (one.measure == id && site < one.values.size() && at < one.values[site].size()) return one.values[site][at];
+        if (one.measure == id && site < one.values.size() && at < one.values[site].size())
+            return one.values[site][at];
     return std::nan("");
 }
 
@@ -47,7 +48,8 @@ OverviewPresenter::OverviewPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::engineReady, this, &OverviewPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &OverviewPresenter::followRun);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); }, [this] { askAgain(); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); },
+        [this] { askAgain(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (!m_query.sent() || m_workspace.inspection().step != m_query.sent()->step) askAgain();
     });
@@ -155,24 +157,29 @@ void OverviewPresenter::handleImportance(QueryEvent event) {
 std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
     std::vector<HeadQuantity> all;
     if (axis == Axis::Colour) {
-        all.push_back({kRoleQuantity, tr("Role"), tr("Role of the head by rules from the literature"), true});
+        all.push_back(
+            {kRoleQuantity, tr("Role"), tr("Role of the head by rules from the literature"), true});
         all.push_back({kGroupQuantity, tr("Redundancy group"),
                        tr("Heads of a layer whose similarity reaches the threshold"), true});
     }
     if (axis == Axis::Size) all.push_back({"", tr("All equal"), {}, false});
     all.push_back({kMostSimilarQuantity, tr("Similarity to most similar head"),
-                   tr("The most similar head of the same layer, by the measure under “Similarity”"), false});
+                   tr("The most similar head of the same layer, by the measure under “Similarity”"),
+                   false});
     all.push_back({kLayerQuantity, tr("Layer"), {}, false});
     if (!m_workspace.ready()) return all;
     for (const auto& measure : m_workspace.catalogue()->measures()) {
         if (measure.shape != MeasureShape::Head) continue;
         // Skip measures that the engine did not compute for this model.
         const auto is = [&](const HeadStatistics& one) { return one.measure == measure.id; };
-        if (overview() && std::none_of(overview()->heads.begin(), overview()->heads.end(), is)) continue;
-        all.push_back({measure.id, toQt(measure.name), toQt(measure.summary + "\n" + measure.formula), false});
+        if (overview() && std::none_of(overview()->heads.begin(), overview()->heads.end(), is))
+            continue;
+        all.push_back({measure.id, toQt(measure.name),
+                       toQt(measure.summary + "\n" + measure.formula), false});
     }
     for (const auto& one : m_workspace.catalogue()->importances())
-        all.push_back({kImportancePrefix + one.id, tr("Importance: %1").arg(toQt(one.name)), toQt(one.summary), false});
+        all.push_back({kImportancePrefix + one.id, tr("Importance: %1").arg(toQt(one.name)),
+                       toQt(one.summary), false});
     return all;
 }
 
@@ -201,8 +208,10 @@ double OverviewPresenter::value(const std::string& id, HeadPlace head) const {
     }
     if (isImportance(id)) {
         const auto found = m_importance.find(id);
-        const auto at = static_cast<std::size_t>(head.site) * m_shape.heads + static_cast<std::size_t>(head.head);
-        return found == m_importance.end() || at >= found->second.size() ? std::nan("") : found->second[at];
+        const auto at = static_cast<std::size_t>(head.site) * m_shape.heads +
+                        static_cast<std::size_t>(head.head);
+        return found == m_importance.end() || at >= found->second.size() ? std::nan("")
+                                                                         : found->second[at];
     }
     return valueIn(overview()->heads, id, head);
 }
@@ -211,7 +220,8 @@ std::vector<MeasureInfo> OverviewPresenter::likenesses() const {
     std::vector<MeasureInfo> all;
     if (!m_workspace.ready()) return all;
     for (const auto& measure : m_workspace.catalogue()->measures())
-        if (measure.shape == MeasureShape::Pairwise && measure.high > measure.low) all.push_back(measure);
+        if (measure.shape == MeasureShape::Pairwise && measure.high > measure.low)
+            all.push_back(measure);
     return all;
 }
 
@@ -261,7 +271,8 @@ void OverviewPresenter::regroup() {
 }
 
 MostSimilarHead OverviewPresenter::mostSimilar(HeadPlace head) const {
-    return overview() ? mostSimilarHead(overview()->similarity, head, lowIsAlike()) : MostSimilarHead();
+    return overview() ? mostSimilarHead(overview()->similarity, head, lowIsAlike())
+                      : MostSimilarHead();
 }
 
 double OverviewPresenter::chance(int site, int a, int b) const {
@@ -272,7 +283,8 @@ double OverviewPresenter::chance(int site, int a, int b) const {
 int OverviewPresenter::groupOf(HeadPlace head) const {
     for (std::size_t i = 0; i < m_groups.size(); ++i) {
         const auto& group = m_groups[i];
-        if (group.site == head.site && std::count(group.heads.begin(), group.heads.end(), head.head))
+        if (group.site == head.site &&
+            std::count(group.heads.begin(), group.heads.end(), head.head))
             return static_cast<int>(i);
     }
     return -1;
@@ -311,18 +323,23 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     for (const auto* role : rolesOf(head))
         for (const auto& rule : overview()->rules)
             if (rule.id == role->rule)
-                lines
-                    << tr("%1: %2 (%3).").arg(catalogueText(rule.name), engineText(role->evidence), toQt(rule.source));
+                lines << tr("%1: %2 (%3).")
+                             .arg(catalogueText(rule.name), engineText(role->evidence),
+                                  toQt(rule.source));
     if (lines.isEmpty()) lines << tr("No rule gives it a role.");
     const MostSimilarHead nearest = mostSimilar(head);
     if (nearest.head >= 0) {
         const double by = chance(head.site, head.head, nearest.head);
-        QString text = tr("Most similar head %1, %2: %3")
-                           .arg(sites.label(HeadPlace{head.site, nearest.head}), midSentence(toQt(m_likeness.name)),
-                                plots::numberText(nearest.value, 3));
-        if (!std::isnan(by)) text += tr("; independent heads of the same sharpness: %1").arg(plots::numberText(by, 3));
+        QString text =
+            tr("Most similar head %1, %2: %3")
+                .arg(sites.label(HeadPlace{head.site, nearest.head}),
+                     midSentence(toQt(m_likeness.name)), plots::numberText(nearest.value, 3));
+        if (!std::isnan(by))
+            text +=
+                tr("; independent heads of the same sharpness: %1").arg(plots::numberText(by, 3));
         const QString words = alikeText(nearest.value, by, m_likeness);
-        lines << text + (words.isEmpty() ? QString() : QStringLiteral(" \u2013 ") + words) + QLatin1Char('.');
+        lines << text + (words.isEmpty() ? QString() : QStringLiteral(" \u2013 ") + words) +
+                     QLatin1Char('.');
     }
     const int group = groupOf(head);
     if (group >= 0) {
@@ -330,15 +347,16 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
         // A group may also arise by chance: check whether independent heads would reach the
         // threshold too.
         const bool representative = members.representative == head.head;
-        const bool byChance =
-            alikeEnough(chance(head.site, head.head, representative ? nearest.head : members.representative));
+        const bool byChance = alikeEnough(
+            chance(head.site, head.head, representative ? nearest.head : members.representative));
         if (representative && !byChance)
             lines << tr("Representative of group %1: it could replace %n other head(s).", nullptr,
                         static_cast<int>(members.heads.size()) - 1)
                          .arg(groupName(group));
         else
             lines << tr("In group %1, represented by %2.")
-                         .arg(groupName(group), sites.label(HeadPlace{head.site, members.representative}));
+                         .arg(groupName(group),
+                              sites.label(HeadPlace{head.site, members.representative}));
         if (byChance) lines << tr("Independent heads as sharp as these would be grouped as well.");
     }
     return lines;
@@ -358,7 +376,8 @@ QString OverviewPresenter::origin() const {
 QJsonObject OverviewPresenter::provenance() const {
     const RunHandle run = m_run.lock();
     if (!run || !overview()) return {};
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), overview()->step)}},
+    return {{QStringLiteral("runs"),
+             QJsonArray{runOrigin(run->info(), run->config(), overview()->step)}},
             {QStringLiteral("measure"), toQt(m_likeness.id)},
             {QStringLiteral("threshold"), m_threshold},
             {QStringLiteral("split"), toQt(overview()->split)},

@@ -37,8 +37,10 @@ public:
     bool hasRun() const { return m_run.lock() != nullptr; }
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
-    const HeadOverview* overview() const { return m_query.answer(); }    // null until measured
-    QString problem() const { return m_query.problem(tr("Stopped.")); }  // error of the last request; "" if none
+    const HeadOverview* overview() const { return m_query.answer(); }  // null until measured
+    QString problem() const {
+        return m_query.problem(tr("Stopped."));
+    }  // error of the last request; "" if none
 
     bool working() const { return m_query.waiting() || m_importanceQuery.waiting(); }
     double share() const;  // progress of the current request, 0 to 1
@@ -63,7 +65,9 @@ public:
     void chooseLikeness(const std::string& id);
     bool lowIsAlike() const { return m_likeness.redundantWhen == "low"; }
     double threshold() const { return m_threshold; }
-    bool alikeEnough(double value) const { return lowIsAlike() ? value <= m_threshold : value >= m_threshold; }
+    bool alikeEnough(double value) const {
+        return lowIsAlike() ? value <= m_threshold : value >= m_threshold;
+    }
     QString flatNotice() const;  // warning if the attention maps are nearly flat; else ""
     void setThreshold(double threshold);
     MostSimilarHead mostSimilar(HeadPlace head) const;

@@ -20,7 +20,8 @@ struct OverviewText {
 QString waitingText(const OverviewPresenter& presenter) {
     if (!presenter.hasRun())
         return OverviewText::tr(
-            "Each head of the open run appears here as a point.\nOpen a run from the start page or the list of runs, "
+            "Each head of the open run appears here as a point.\nOpen a run from the start page or "
+            "the list of runs, "
             "or start one.");
     return presenter.problem().isEmpty()
                ? OverviewText::tr("Measuring the heads of \u201c%1\u201d").arg(presenter.runName())
@@ -28,7 +29,8 @@ QString waitingText(const OverviewPresenter& presenter) {
 }
 
 bool isRepresentative(const OverviewPresenter& presenter, int group, HeadPlace head) {
-    return group >= 0 && presenter.groups()[static_cast<std::size_t>(group)].representative == head.head;
+    return group >= 0 &&
+           presenter.groups()[static_cast<std::size_t>(group)].representative == head.head;
 }
 
 QStringList kindsOf(const OverviewPresenter& presenter, const HeadQuantity& colour) {
@@ -42,16 +44,19 @@ QStringList kindsOf(const OverviewPresenter& presenter, const HeadQuantity& colo
 }
 
 // Colour range: the measure's bounds, or the range of the values if it is unbounded.
-plots::ColourMap coloursOf(const MeasureInfo* measure, const std::vector<plots::ScatterHead>& heads) {
-    if (measure && measure->high > measure->low) return {plots::ColourScale::Cividis, measure->low, measure->high};
+plots::ColourMap coloursOf(const MeasureInfo* measure,
+                           const std::vector<plots::ScatterHead>& heads) {
+    if (measure && measure->high > measure->low)
+        return {plots::ColourScale::Cividis, measure->low, measure->high};
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const auto& head : heads)
         if (!std::isnan(head.colour)) {
             low = std::min(low, head.colour);
             high = std::max(high, head.colour);
         }
-    return high >= low ? plots::ColourMap(plots::ColourScale::Cividis, low, high > low ? high : low + 1)
-                       : plots::ColourMap();
+    return high >= low
+               ? plots::ColourMap(plots::ColourScale::Cividis, low, high > low ? high : low + 1)
+               : plots::ColourMap();
 }
 
 }  // namespace
@@ -89,20 +94,23 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
     }
     figure.colours = coloursOf(presenter.measure(colour.id), figure.heads);
     if (presenter.shown(Axis::X) == "layer") makeColumns(figure, presenter.shape());
-    figure.text =
-        OverviewText::tr("Every head: %1 against %2. %3").arg(figure.yTitle, figure.xTitle, presenter.origin());
+    figure.text = OverviewText::tr("Every head: %1 against %2. %3")
+                      .arg(figure.yTitle, figure.xTitle, presenter.origin());
     return figure;
 }
 
-std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask& mask, QStringList& columns) {
+std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask& mask,
+                              QStringList& columns) {
     // Columns: similarity to the nearest head, then each numeric quantity on an axis.
     std::vector<std::string> ids{"twin"};
     for (const Axis axis : {Axis::X, Axis::Y, Axis::Colour, Axis::Size}) {
         const std::string& id = presenter.shown(axis);
         const bool known = std::find(ids.begin(), ids.end(), id) != ids.end();
-        if (!id.empty() && !known && !presenter.quantity(id).kinds && id != "layer") ids.push_back(id);
+        if (!id.empty() && !known && !presenter.quantity(id).kinds && id != "layer")
+            ids.push_back(id);
     }
-    for (const auto& id : ids) columns << (id == "twin" ? OverviewText::tr("Similarity") : presenter.quantity(id).name);
+    for (const auto& id : ids)
+        columns << (id == "twin" ? OverviewText::tr("Similarity") : presenter.quantity(id).name);
     std::vector<HeadRow> rows;
     if (!presenter.overview()) return rows;
     const plots::SiteNames sites(presenter.shape());
@@ -112,11 +120,14 @@ std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask
         row.on = mask.on(head);
         row.name = sites.label(head);
         const int role = presenter.mainRole(head), group = presenter.groupOf(head);
-        if (role >= 0) row.role = catalogueText(presenter.overview()->rules[static_cast<std::size_t>(role)].name);
+        if (role >= 0)
+            row.role =
+                catalogueText(presenter.overview()->rules[static_cast<std::size_t>(role)].name);
         row.group = presenter.groupName(group);
         row.representative = isRepresentative(presenter, group, head);
         const MostSimilarHead mostSimilar = presenter.mostSimilar(head);
-        if (mostSimilar.head >= 0) row.mostSimilar = sites.label(HeadPlace{head.site, mostSimilar.head});
+        if (mostSimilar.head >= 0)
+            row.mostSimilar = sites.label(HeadPlace{head.site, mostSimilar.head});
         for (const auto& id : ids) row.values.push_back(presenter.value(id, head));
         row.tip = presenter.story(head).join(QLatin1Char('\n'));
         rows.push_back(std::move(row));

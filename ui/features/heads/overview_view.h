@@ -14,6 +14,7 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
                                    const std::function<bool(HeadPlace)>& passes);
 // Builds one row per head: similarity to the nearest head and each measure that the figure shows.
 // Appends the column names to `columns`.
-std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask& mask, QStringList& columns);
+std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask& mask,
+                              QStringList& columns);
 
 }  // namespace headscope::ui

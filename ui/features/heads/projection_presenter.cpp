@@ -25,7 +25,8 @@ ProjectionPresenter::ProjectionPresenter(Workspace& workspace, QObject* parent)
                  {[this] { return wanted(1); }, [this](QueryEvent event) { handle(1, event); }}}} {
     connect(&workspace, &Workspace::runsChanged, this, &ProjectionPresenter::followRuns);
     new LatestWeights(
-        workspace, LatestWeights::Of::BothRuns, this, [this] { return working(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return working(); },
+        [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &ProjectionPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (!query(0).sent() || m_workspace.inspection().step != query(0).sent()->step) askSoon();
@@ -109,8 +110,9 @@ void ProjectionPresenter::handle(int side, QueryEvent event) {
 
 QString ProjectionPresenter::className(int side, int label) const {
     const auto& classes = sideOf(side).shape.classes;
-    return label >= 0 && label < static_cast<int>(classes.size()) ? toQt(classes[static_cast<std::size_t>(label)])
-                                                                  : QString();
+    return label >= 0 && label < static_cast<int>(classes.size())
+               ? toQt(classes[static_cast<std::size_t>(label)])
+               : QString();
 }
 
 void ProjectionPresenter::lasso(int side, const std::vector<int>& points, bool added) {
@@ -133,11 +135,13 @@ std::vector<LassoCount> ProjectionPresenter::lassoHeads() const {
         ++count.all;
     }
     // Count the selected points of each head; heads with the largest selected share come first.
-    for (const int point : m_lassoed) ++byHead[known->points[static_cast<std::size_t>(point)].head].inside;
+    for (const int point : m_lassoed)
+        ++byHead[known->points[static_cast<std::size_t>(point)].head].inside;
     for (const auto& [head, count] : byHead)
         if (count.inside > 0) counts.push_back(count);
-    std::stable_sort(counts.begin(), counts.end(),
-                     [](const LassoCount& a, const LassoCount& b) { return a.inside * b.all > b.inside * a.all; });
+    std::stable_sort(counts.begin(), counts.end(), [](const LassoCount& a, const LassoCount& b) {
+        return a.inside * b.all > b.inside * a.all;
+    });
     return counts;
 }
 
@@ -147,7 +151,9 @@ std::vector<LassoCount> ProjectionPresenter::lassoClasses() const {
     if (!known || m_lassoed.empty() || known->shown.empty()) return counts;
     std::map<int, LassoCount> byClass;
     const auto labelOf = [&](int point) {
-        return known->shown[static_cast<std::size_t>(known->points[static_cast<std::size_t>(point)].sample)].label;
+        return known
+            ->shown[static_cast<std::size_t>(known->points[static_cast<std::size_t>(point)].sample)]
+            .label;
     };
     for (int point = 0; point < static_cast<int>(known->points.size()); ++point) {
         auto& count = byClass[labelOf(point)];
@@ -171,7 +177,8 @@ std::vector<int> ProjectionPresenter::lassoSamples() const {
     }
     std::vector<int> samples;
     for (const auto& [sample, count] : points) samples.push_back(sample);
-    std::stable_sort(samples.begin(), samples.end(), [&](int a, int b) { return points[a] > points[b]; });
+    std::stable_sort(samples.begin(), samples.end(),
+                     [&](int a, int b) { return points[a] > points[b]; });
     return samples;
 }
 
@@ -179,14 +186,16 @@ void ProjectionPresenter::inspect(int side, int point) {
     const auto* known = map(side);
     if (!known || point < 0 || point >= static_cast<int>(known->points.size())) return;
     const auto chosen = known->points[static_cast<std::size_t>(point)];
-    if (sideOf(0).shape.has(chosen.head.site, chosen.head.head)) m_workspace.selection().chooseHead(chosen.head);
+    if (sideOf(0).shape.has(chosen.head.site, chosen.head.head))
+        m_workspace.selection().chooseHead(chosen.head);
     inspectSample(side, chosen.sample);
 }
 
 void ProjectionPresenter::inspectSample(int side, int sample) {
     const auto* known = map(side);
     // Only samples of run A can be opened on all pages.
-    if (side != 0 || !known || sample < 0 || sample >= static_cast<int>(known->shown.size())) return;
+    if (side != 0 || !known || sample < 0 || sample >= static_cast<int>(known->shown.size()))
+        return;
     Inspection inspection = m_workspace.inspection();
     inspection.input = {};
     inspection.input.split = known->split;
@@ -205,7 +214,8 @@ QString ProjectionPresenter::origin(int side) const {
     const auto* known = map(side);
     if (!known) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
+        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)),
+             plots::sampleSetWords(*known));
 }
 
 QJsonObject ProjectionPresenter::provenance() const {
@@ -213,17 +223,21 @@ QJsonObject ProjectionPresenter::provenance() const {
     for (const int side : {0, 1}) {
         const Side& mine = sideOf(side);
         if (!mine.run || !map(side)) continue;
-        const QString label = !hasPair() ? QString() : side == 0 ? QStringLiteral("A") : QStringLiteral("B");
+        const QString label = !hasPair()  ? QString()
+                              : side == 0 ? QStringLiteral("A")
+                                          : QStringLiteral("B");
         QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), map(side)->step, label);
         addSamples(run, *map(side));
         runs.append(run);
     }
     const bool heads = m_things == ProjectedThings::Heads;
-    const QString method = heads                                ? QStringLiteral("classical scaling")
-                           : m_method == ProjectionMethod::Tsne ? QStringLiteral("t-SNE")
-                                                                : QStringLiteral("principal components");
+    const QString method = heads ? QStringLiteral("classical scaling")
+                           : m_method == ProjectionMethod::Tsne
+                               ? QStringLiteral("t-SNE")
+                               : QStringLiteral("principal components");
     return {{QStringLiteral("runs"), runs},
-            {QStringLiteral("points"), heads ? QStringLiteral("heads") : QStringLiteral("contributions")},
+            {QStringLiteral("points"),
+             heads ? QStringLiteral("heads") : QStringLiteral("contributions")},
             {QStringLiteral("method"), method}};
 }
 

@@ -35,7 +35,9 @@ public:
     bool hasPair() const { return m_sides[1].run != nullptr; }
     QString runName(int side) const { return sideOf(side).name; }
     QString problem(int side) const { return query(side).problem(tr("Stopped.")); }
-    const HeadProjection* map(int side) const { return query(side).answer(); }  // null until measured
+    const HeadProjection* map(int side) const {
+        return query(side).answer();
+    }  // null until measured
     const ModelShape& shape(int side) const { return sideOf(side).shape; }
     QString className(int side, int label) const;  // name of a class; "" if out of range
 
@@ -87,7 +89,9 @@ private:
     void askSoon();
     std::optional<BoundRequest<HeadProjectionRequest>> wanted(int side) const;
     void handle(int side, QueryEvent event);
-    const ProjectionQuery& query(int side) const { return m_queries[static_cast<std::size_t>(side)]; }
+    const ProjectionQuery& query(int side) const {
+        return m_queries[static_cast<std::size_t>(side)];
+    }
 
     Workspace& m_workspace;
     std::array<Side, 2> m_sides;

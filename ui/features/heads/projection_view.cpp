@@ -25,7 +25,8 @@ int mapSites(const HeadProjection& map) {
 }
 
 // Labels of the colour categories.
-QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadProjection& map, HeadPlace chosen) {
+QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadProjection& map,
+                     HeadPlace chosen) {
     QStringList kinds;
     const plots::SiteNames sites(presenter.shape(side));
     switch (presenter.colour()) {
@@ -36,7 +37,8 @@ QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadP
             int heads = 0;
             for (const auto& point : map.points)
                 if (point.head.site == chosen.site) heads = std::max(heads, point.head.head + 1);
-            for (int head = 0; head < heads; ++head) kinds << sites.label(HeadPlace{chosen.site, head});
+            for (int head = 0; head < heads; ++head)
+                kinds << sites.label(HeadPlace{chosen.site, head});
             break;
         }
         case ProjectionColour::Class:
@@ -47,8 +49,8 @@ QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadP
 }
 
 // Category index of a point; -1: none.
-int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map, const ProjectedPoint& point,
-            HeadPlace chosen) {
+int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map,
+            const ProjectedPoint& point, HeadPlace chosen) {
     switch (presenter.colour()) {
         case ProjectionColour::Site:
             return point.head.site;
@@ -62,9 +64,10 @@ int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map, con
 
 QString mapAxisTitle(const HeadProjection& map, int axis) {
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
-        return axis == 0
-                   ? ProjectionText::tr("t-SNE: neighbours stay neighbours, distances and sizes are not meaningful")
-                   : QString();
+        return axis == 0 ? ProjectionText::tr(
+                               "t-SNE: neighbours stay neighbours, distances and sizes are not "
+                               "meaningful")
+                         : QString();
     const QString share = plots::localDigits(QString::number(100 * map.explained[axis], 'f', 1));
     if (map.things == ProjectedThings::Heads)
         return (axis == 0 ? ProjectionText::tr("first axis, %1 % of the variation in distances")
@@ -77,9 +80,11 @@ QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadPro
     const QString what =
         map.things == ProjectedThings::Heads
             ? ProjectionText::tr(
-                  "Each point is a head, placed by classical scaling; distance: square root of the Jensen-Shannon "
+                  "Each point is a head, placed by classical scaling; distance: square root of the "
+                  "Jensen-Shannon "
                   "divergence of attention.")
-            : ProjectionText::tr("Each point is what one head adds to one sample (O W_O, mean over its queries).");
+            : ProjectionText::tr(
+                  "Each point is what one head adds to one sample (O W_O, mean over its queries).");
     QString how;
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
         how = ProjectionText::tr(" Exact t-SNE of perplexity %1, divergence %2 nats.")
@@ -90,10 +95,12 @@ QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadPro
 QString mapWaitingText(const ProjectionPresenter& presenter, int side) {
     if (!presenter.hasRun())
         return ProjectionText::tr(
-            "The contributions of the heads of the open run to samples appear here, one point each.\nOpen a run from "
+            "The contributions of the heads of the open run to samples appear here, one point "
+            "each.\nOpen a run from "
             "the start page or the list of runs, or start one.");
     return presenter.problem(side).isEmpty()
-               ? ProjectionText::tr("Placing the points of \u201c%1\u201d").arg(presenter.runName(side))
+               ? ProjectionText::tr("Placing the points of \u201c%1\u201d")
+                     .arg(presenter.runName(side))
                : presenter.problem(side);
 }
 
@@ -120,8 +127,9 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
     figure.yTitle = mapAxisTitle(*map, 1);
     figure.text = mapCaption(presenter, side, *map);
     figure.kinds = mapKinds(presenter, side, *map, chosen);
-    figure.noKind = presenter.colour() == ProjectionColour::Head ? ProjectionText::tr("other layers")
-                                                                 : ProjectionText::tr("no class");
+    figure.noKind = presenter.colour() == ProjectionColour::Head
+                        ? ProjectionText::tr("other layers")
+                        : ProjectionText::tr("no class");
     figure.rowHeader = {QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("sample"),
                         QStringLiteral("class"), QStringLiteral("in lasso")};
     const auto& chosenPoints = presenter.lassoed();
@@ -133,7 +141,8 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
         plots::MapPoint one;
         one.x = point.x;
         one.y = point.y;
-        one.kind = std::min(mapKind(presenter, *map, point, chosen), static_cast<int>(figure.kinds.size()) - 1);
+        one.kind = std::min(mapKind(presenter, *map, point, chosen),
+                            static_cast<int>(figure.kinds.size()) - 1);
         const bool inside = some && std::binary_search(chosenPoints.begin(), chosenPoints.end(), i);
         one.faded = some && !inside;
         if (heads) one.name = sites.label(point.head);
@@ -143,8 +152,8 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
             sample = QString::number(shown.index);
             label = presenter.className(side, shown.label);
         }
-        one.row = {QString::number(point.head.site), QString::number(point.head.head), sample, label,
-                   QString::number(int(inside))};
+        one.row = {QString::number(point.head.site), QString::number(point.head.head), sample,
+                   label, QString::number(int(inside))};
         figure.points.push_back(std::move(one));
     }
     return figure;
@@ -169,13 +178,14 @@ QString silhouetteText(const ProjectionPresenter& presenter) {
     const auto* a = presenter.map(0);
     const auto* b = presenter.map(1);
     if (!a || std::isnan(a->silhouette)) return {};
-    const QString meaning =
-        ProjectionText::tr("1: the heads of a layer add different things; about 0 or less: their points overlap.");
+    const QString meaning = ProjectionText::tr(
+        "1: the heads of a layer add different things; about 0 or less: their points overlap.");
     const bool both = b && !std::isnan(b->silhouette);
     const QString numbers =
         both ? ProjectionText::tr("Silhouette by head, mean over the heads: %1 in A, %2 in B.")
                    .arg(silhouetteNumber(a->silhouette), silhouetteNumber(b->silhouette))
-             : ProjectionText::tr("Silhouette by head, mean over the heads: %1.").arg(silhouetteNumber(a->silhouette));
+             : ProjectionText::tr("Silhouette by head, mean over the heads: %1.")
+                   .arg(silhouetteNumber(a->silhouette));
     return numbers + QLatin1Char(' ') + meaning;
 }
 

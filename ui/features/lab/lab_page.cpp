@@ -44,8 +44,9 @@ constexpr int kMostViews = 2, kPlotLines = 12, kFoldLines = 44, kFrameMs = 33, k
 constexpr int kWordsMs = 200;
 
 // Order of the plots by id; plots that are not listed follow.
-constexpr const char* kOrder[] = {"overlaps", "mixing",      "fidelity", "risk",           "phase",          "pruning",
-                                  "mass",     "selectivity", "logits",   "specialisation", "effective-heads"};
+constexpr const char* kOrder[] = {"overlaps", "mixing",         "fidelity",       "risk",
+                                  "phase",    "pruning",        "mass",           "selectivity",
+                                  "logits",   "specialisation", "effective-heads"};
 
 const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
     for (const auto& quantity : side.quantities)
@@ -55,7 +56,8 @@ const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
 
 }  // namespace
 
-LabPage::LabPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+LabPage::LabPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace) {
     auto* content = new QWidget(this);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
@@ -119,7 +121,8 @@ QWidget* LabPage::makeHeader() {
         made->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         row->add(made);
     };
-    const auto button = [&](QPushButton*& made, const QString& symbol, const QString& text, const QString& tip) {
+    const auto button = [&](QPushButton*& made, const QString& symbol, const QString& text,
+                            const QString& tip) {
         made = new QPushButton(icon(symbol), text, row);
         made->setToolTip(tip);
         row->add(made);
@@ -128,14 +131,19 @@ QWidget* LabPage::makeHeader() {
     combo(m_preset, tr("Preset"), tr("Settings to start from"));
     m_againstLabel = new QLabel(tr("against"), row);
     row->add(m_againstLabel);
-    combo(m_against, tr("Second model"), tr("A second model on the same data, with identical initial heads"));
-    button(m_play, QStringLiteral("media-playback-start"), tr("&Start"), tr("Starts the experiment, or pauses it"));
-    button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"), tr("Runs one step, then pauses"));
+    combo(m_against, tr("Second model"),
+          tr("A second model on the same data, with identical initial heads"));
+    button(m_play, QStringLiteral("media-playback-start"), tr("&Start"),
+           tr("Starts the experiment, or pauses it"));
+    button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"),
+           tr("Runs one step, then pauses"));
     button(m_reset, QStringLiteral("view-refresh"), tr("Rese&t"),
            tr("Returns to the first step, with the current settings"));
-    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"), tr("Continues a recorded experiment"));
+    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"),
+           tr("Continues a recorded experiment"));
     button(m_queue, QStringLiteral("view-list-text"), tr("Add seeds to &queue"),
-           tr("Adds %n run(s) of these settings to the queue, with consecutive seeds from the chosen one. Their "
+           tr("Adds %n run(s) of these settings to the queue, with consecutive seeds from the "
+              "chosen one. Their "
               "combined result, with its interval, appears in the table of predictions.",
               nullptr, kSeeds));
     m_recorded = new QMenu(m_open);
@@ -220,11 +228,13 @@ void LabPage::wire() {
     connect(&m_presenter, &LabPresenter::chosen, this, &LabPage::showChosen);
     connect(&m_presenter, &LabPresenter::changed, this, &LabPage::showState);
     connect(&m_presenter, &LabPresenter::viewed, this, &LabPage::showView);
-    connect(&m_presenter, &LabPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
+    connect(&m_presenter, &LabPresenter::failed, this,
+            [this](const Error& error) { m_message->show(error); });
     connect(&m_presenter, &LabPresenter::longRunRequested, this, [this](double seconds) {
-        m_message->show(Banner::Kind::Caution,
-                        tr("At this speed the experiment takes %1; it is paused.").arg(durationText(seconds)),
-                        tr("Fewer steps, samples or dimensions are faster."));
+        m_message->show(
+            Banner::Kind::Caution,
+            tr("At this speed the experiment takes %1; it is paused.").arg(durationText(seconds)),
+            tr("Fewer steps, samples or dimensions are faster."));
         m_message->setAction(tr("Continue anyway"), [this] { m_presenter.start(); });
     });
     connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
@@ -256,13 +266,15 @@ void LabPage::makeActions() {
 }
 
 void LabPage::wireChoices() {
-    connect(m_experiment, &QComboBox::activated, this,
-            [this] { m_presenter.chooseExperiment(toStd(m_experiment->currentData().toString())); });
+    connect(m_experiment, &QComboBox::activated, this, [this] {
+        m_presenter.chooseExperiment(toStd(m_experiment->currentData().toString()));
+    });
     connect(m_preset, &QComboBox::activated, this,
             [this] { m_presenter.choosePreset(toStd(m_preset->currentData().toString())); });
     connect(m_against, &QComboBox::activated, this,
             [this] { m_presenter.setAgainst(toStd(m_against->currentData().toString())); });
-    connect(m_pace, &QComboBox::activated, this, [this] { m_presenter.setPace(m_pace->currentData().toDouble()); });
+    connect(m_pace, &QComboBox::activated, this,
+            [this] { m_presenter.setPace(m_pace->currentData().toDouble()); });
     connect(m_form, &SpecForm::edited, this, [this] { m_presenter.setValues(m_form->values()); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int at) {
         if (m_showing) return;
@@ -275,14 +287,19 @@ void LabPage::fillRecorded() {
     m_recorded->clear();
     for (const auto& record : m_presenter.recorded()) {
         QString what = toQt(record.experiment) + QLatin1Char(' ') + toQt(record.preset);
-        if (!record.against.empty()) what += QLatin1Char(' ') + tr("against %1").arg(toQt(record.against));
-        const QString text = tr("%1, seed %2: step %3 of %4 (%5)")
-                                 .arg(what, countText(record.seed), countText(record.step), countText(record.steps),
-                                      QFileInfo(toQt(record.folder)).fileName());
-        auto* action = m_recorded->addAction(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
-        connect(action, &QAction::triggered, this, [this, folder = record.folder] { m_presenter.reopen(folder); });
+        if (!record.against.empty())
+            what += QLatin1Char(' ') + tr("against %1").arg(toQt(record.against));
+        const QString text =
+            tr("%1, seed %2: step %3 of %4 (%5)")
+                .arg(what, countText(record.seed), countText(record.step), countText(record.steps),
+                     QFileInfo(toQt(record.folder)).fileName());
+        auto* action =
+            m_recorded->addAction(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
+        connect(action, &QAction::triggered, this,
+                [this, folder = record.folder] { m_presenter.reopen(folder); });
     }
-    if (m_recorded->isEmpty()) m_recorded->addAction(tr("Nothing was recorded yet"))->setEnabled(false);
+    if (m_recorded->isEmpty())
+        m_recorded->addAction(tr("Nothing was recorded yet"))->setEnabled(false);
 }
 
 // Plays the map from the first step, or stops the playback.
@@ -294,7 +311,8 @@ void LabPage::playMap() {
     } else {
         m_frames->stop();
     }
-    m_film->setIcon(icon(starts ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
+    m_film->setIcon(icon(starts ? QStringLiteral("media-playback-pause")
+                                : QStringLiteral("media-playback-start")));
 }
 
 void LabPage::showEvent(QShowEvent* event) {
@@ -309,7 +327,8 @@ void LabPage::hideEvent(QHideEvent* event) {
 
 void LabPage::fillExperiments() {
     m_experiment->clear();
-    for (const auto& info : m_presenter.experiments()) m_experiment->addItem(toQt(info.name), toQt(info.id));
+    for (const auto& info : m_presenter.experiments())
+        m_experiment->addItem(toQt(info.name), toQt(info.id));
     showChosen();
 }
 
@@ -318,10 +337,12 @@ void LabPage::showChosen() {
     m_preset->clear();
     m_against->clear();
     m_against->addItem(tr("nothing"), QString());
-    for (const auto& choice : m_presenter.againstChoices()) m_against->addItem(toQt(choice.name), toQt(choice.id));
+    for (const auto& choice : m_presenter.againstChoices())
+        m_against->addItem(toQt(choice.name), toQt(choice.id));
     if (info) {
         m_experiment->setCurrentIndex(m_experiment->findData(toQt(info->id)));
-        for (const auto& preset : info->presets) m_preset->addItem(toQt(preset.name), toQt(preset.id));
+        for (const auto& preset : info->presets)
+            m_preset->addItem(toQt(preset.name), toQt(preset.id));
     }
     const auto* preset = m_presenter.preset();
     if (preset) m_preset->setCurrentIndex(m_preset->findData(toQt(preset->id)));
@@ -329,7 +350,8 @@ void LabPage::showChosen() {
     const bool compares = info && !info->compareKey.empty();
     m_against->setVisible(compares);
     m_againstLabel->setVisible(compares);
-    m_help->setText(info && preset ? toQt(info->summary) + QLatin1Char(' ') + toQt(preset->help) : QString());
+    m_help->setText(info && preset ? toQt(info->summary) + QLatin1Char(' ') + toQt(preset->help)
+                                   : QString());
     m_formula->setFormula(info ? toQt(info->formula) : QString());
     m_form->setSpecs(m_presenter.specs());
     m_form->setValues(m_presenter.values());
@@ -345,7 +367,8 @@ void LabPage::showState() {
     m_against->setCurrentIndex(std::max(m_against->findData(toQt(m_presenter.against())), 0));
     m_play->setText(running ? tr("Pau&se") : tr("&Start"));
     m_playAction->setText(m_play->text());
-    m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
+    m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause")
+                                 : QStringLiteral("media-playback-start")));
     m_play->setEnabled(running || canContinue);
     m_step->setEnabled(!running && canContinue);
     m_reset->setEnabled(m_presenter.experiment() != nullptr && !m_presenter.problem());
@@ -361,7 +384,8 @@ QString LabPage::stateLine() const {
     QStringList parts;
     const auto view = m_presenter.view();
     if (!view || view->sides.empty()) {
-        parts << (m_presenter.experiment() ? tr("Creating …") : tr("The lab appears once the engine is loaded."));
+        parts << (m_presenter.experiment() ? tr("Creating …")
+                                           : tr("The lab appears once the engine is loaded."));
     } else {
         parts << tr("step %1 of %2").arg(countText(view->step), countText(view->steps));
         if (m_presenter.running() && view->stepsPerSecond > 0)
@@ -369,11 +393,13 @@ QString LabPage::stateLine() const {
                   << tr("%1 left").arg(durationText(m_presenter.secondsLeft()));
         for (const auto& side : view->sides)
             if (const auto* risk = quantityOf(side, "risk"))
-                parts << tr("%1: risk %2").arg(catalogueText(side.name), plots::numberText(risk->value, 3));
+                parts << tr("%1: risk %2")
+                             .arg(catalogueText(side.name), plots::numberText(risk->value, 3));
         if (const auto* bayes = quantityOf(view->sides.front(), "bayes_risk"))
             parts << tr("Bayes risk %1").arg(plots::numberText(bayes->value, 3));
         for (const auto& side : view->sides)
-            for (const auto& note : side.notes) parts << tr("%1: %2").arg(toQt(side.name), engineText(note));
+            for (const auto& note : side.notes)
+                parts << tr("%1: %2").arg(toQt(side.name), engineText(note));
     }
     if (const auto folder = m_presenter.recordedIn(); !folder.empty())
         parts << tr("recorded as %1").arg(QFileInfo(toQt(folder)).fileName());
@@ -399,7 +425,8 @@ void LabPage::showView() {
 void LabPage::addPlots(const LabView& view) {
     const auto ids = labPanelIds(view);
     const auto known = [&](const std::string& id) {
-        return std::any_of(m_plots.begin(), m_plots.end(), [&](const Plot& plot) { return plot.id == id; });
+        return std::any_of(m_plots.begin(), m_plots.end(),
+                           [&](const Plot& plot) { return plot.id == id; });
     };
     std::vector<std::string> ordered;
     for (const char* id : kOrder)
@@ -425,9 +452,9 @@ void LabPage::addPlots(const LabView& view) {
 void LabPage::showPlots(const LabView& view) {
     for (const auto& plot : m_plots) {
         const QString title = labPanelTitle(view, plot.id);
-        plot.grid->setFigure(
-            QStringLiteral("lab-") + toQt(plot.id),
-            tr("%1. Experiment: %2, step %3.").arg(title, m_experiment->currentText(), countText(view.step)));
+        plot.grid->setFigure(QStringLiteral("lab-") + toQt(plot.id),
+                             tr("%1. Experiment: %2, step %3.")
+                                 .arg(title, m_experiment->currentText(), countText(view.step)));
         plot.grid->setMoving(m_presenter.running());
         plot.grid->setData(labPanels(view, plot.id));
     }
@@ -443,7 +470,8 @@ void LabPage::showMap(const LabView& view) {
     const auto step = steps.empty() ? std::int64_t{0} : steps[std::size_t(m_slider->value())];
     auto figure = labMap(view, step);
     figure.text = tr("%1: %2 at step %3. Experiment: %4.")
-                      .arg(labMapTitle(view), figure.quantity, countText(figure.step), m_experiment->currentText());
+                      .arg(labMapTitle(view), figure.quantity, countText(figure.step),
+                           m_experiment->currentText());
     figure.emptyText = tr("The heads appear here.");
     m_mapTitle->setText(labMapTitle(view));
     m_map->setAccessibleName(m_mapTitle->text());
@@ -475,7 +503,8 @@ plots::PanelGrid* LabPage::panel(const std::string& id) const {
 QList<plots::FigureChoice> LabPage::figures() const {
     QList<plots::FigureChoice> all;
     const auto origin = [this] { return m_presenter.provenance(); };
-    if (!m_map->figure().empty()) all << plots::choiceOf(m_map->accessibleName(), m_map, origin, {m_map});
+    if (!m_map->figure().empty())
+        all << plots::choiceOf(m_map->accessibleName(), m_map, origin, {m_map});
     for (const auto& plot : m_plots)
         if (!plot.grid->data().empty())
             all << plots::choiceOf(plot.grid->accessibleName(), plot.grid, origin, {plot.grid});

@@ -85,8 +85,8 @@ private:
     bool m_showing = false, m_atEnd = true;  // m_atEnd: the map follows the newest step
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
     QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
-    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr, *m_queue = nullptr,
-                *m_film = nullptr;
+    QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr,
+                *m_queue = nullptr, *m_film = nullptr;
     QMenu* m_recorded = nullptr;
     QTimer* m_frames = nullptr;  // advances the map during playback
     QElapsedTimer m_worded;      // time since the last text update

@@ -27,14 +27,16 @@ QString expectedOf(const LabClaim& claim) {
 QString tableRow(const QStringList& cells, const QString& tag) {
     QString row;
     for (const auto& cell : cells)
-        row += QStringLiteral("<%1 align=\"left\" style=\"padding-right: 14px\">%2</%1>").arg(tag, cell);
+        row += QStringLiteral("<%1 align=\"left\" style=\"padding-right: 14px\">%2</%1>")
+                   .arg(tag, cell);
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
 QString claimRow(const QString& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
     const auto several = static_cast<int>(seen.values.size());
-    QString found = std::isfinite(seen.mean) ? plots::numberText(seen.mean, 3) : QStringLiteral("\u2013");
+    QString found =
+        std::isfinite(seen.mean) ? plots::numberText(seen.mean, 3) : QStringLiteral("\u2013");
     if (several > 1 && seen.withoutInterval())
         found = LabPage::tr("%1 (%n seed(s), all equal)", nullptr, several).arg(found);
     else if (several > 1)
@@ -45,7 +47,8 @@ QString claimRow(const QString& side, const LabObserved& seen) {
     const QString text = catalogueText(claim.text);
     return QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top: 6px\">%1</td></tr>")
                .arg(plain(side.isEmpty() ? text : side + QStringLiteral(": ") + text)) +
-           tableRow({plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen))),
+           tableRow({plain(expectedOf(claim)), plain(found),
+                     QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen))),
                      plain(certaintyText(claim.certainty))},
                     QStringLiteral("td"));
 }
@@ -56,7 +59,8 @@ QString claimSources(const LabView& view) {
     for (const auto& side : view.sides)
         for (const auto& seen : side.observed)
             if (!sources.contains(toQt(seen.claim.source))) sources << toQt(seen.claim.source);
-    return sources.isEmpty() ? QString() : LabPage::tr("Source: %1.").arg(sources.join(QStringLiteral("; ")));
+    return sources.isEmpty() ? QString()
+                             : LabPage::tr("Source: %1.").arg(sources.join(QStringLiteral("; ")));
 }
 
 }  // namespace headscope::ui

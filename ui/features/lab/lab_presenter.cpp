@@ -17,7 +17,8 @@ constexpr int kShownRecords = 20;
 constexpr double kLongSeconds = 3600;
 
 bool sameRequest(const LabRequest& a, const LabRequest& b) {
-    return a.experiment == b.experiment && a.preset == b.preset && a.against == b.against && a.config == b.config;
+    return a.experiment == b.experiment && a.preset == b.preset && a.against == b.against &&
+           a.config == b.config;
 }
 
 // True if `sweep` is `name`, possibly with the suffix " (n)" that the queue adds when a name is
@@ -28,11 +29,13 @@ bool inQueueAs(const std::string& sweep, const std::string& name) {
 
 }  // namespace
 
-LabPresenter::LabPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+LabPresenter::LabPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace) {
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &LabPresenter::take);
     const auto arrived = [this] {
-        m_experiments = m_workspace.lab() ? translatedExperiments(*m_workspace.lab()) : m_experiments;
+        m_experiments =
+            m_workspace.lab() ? translatedExperiments(*m_workspace.lab()) : m_experiments;
         if (experiments().empty()) return;
         chooseExperiment(experiments().front().id);
         Q_EMIT engineArrived();
@@ -93,7 +96,8 @@ std::vector<ParamSpec> LabPresenter::specs() const {
     auto specs = info->parameters;
     if (const auto* start = preset())
         for (auto& spec : specs)
-            if (const auto found = start->config.values.find(spec.key); found != start->config.values.end())
+            if (const auto found = start->config.values.find(spec.key);
+                found != start->config.values.end())
                 spec.defaultValue = found->second;
     return specs;
 }
@@ -183,7 +187,8 @@ void LabPresenter::record() {
 }
 
 std::vector<LabRecord> LabPresenter::recorded() const {
-    return m_workspace.lab() ? m_workspace.lab()->recordedLabs(kShownRecords) : std::vector<LabRecord>{};
+    return m_workspace.lab() ? m_workspace.lab()->recordedLabs(kShownRecords)
+                             : std::vector<LabRecord>{};
 }
 
 void LabPresenter::reopen(const std::string& folder) {
@@ -235,7 +240,8 @@ void LabPresenter::readSeeds() {
     if (!lab) return;
     bool more = false;
     for (const auto& job : m_workspace.queue().info().jobs) {
-        if (!job.lab || job.state != JobState::Finished || !inQueueAs(job.sweep, queueName()) || m_seeds.count(job.run))
+        if (!job.lab || job.state != JobState::Finished || !inQueueAs(job.sweep, queueName()) ||
+            m_seeds.count(job.run))
             continue;
         const auto plan = lab->recordedLab(job.run);
         const auto record = lab->labRecord(job.run);
@@ -302,7 +308,8 @@ void LabPresenter::reset() {
 
 void LabPresenter::retire() {
     // Free stopped sessions whose threads have ended.
-    m_retired.erase(std::remove_if(m_retired.begin(), m_retired.end(), [](const auto& one) { return one->ended(); }),
+    m_retired.erase(std::remove_if(m_retired.begin(), m_retired.end(),
+                                   [](const auto& one) { return one->ended(); }),
                     m_retired.end());
     if (!m_session) return;
     m_session->setWake({});
@@ -318,7 +325,8 @@ void LabPresenter::setPace(double stepsPerSecond) {
 
 double LabPresenter::secondsLeft() const {
     if (!m_view || !(m_view->stepsPerSecond > 0)) return 0;
-    const double speed = m_pace > 0 ? std::min(m_pace, m_view->stepsPerSecond) : m_view->stepsPerSecond;
+    const double speed =
+        m_pace > 0 ? std::min(m_pace, m_view->stepsPerSecond) : m_view->stepsPerSecond;
     return double(m_view->steps - m_view->step) / speed;
 }
 

@@ -27,7 +27,8 @@ QString numberedText(const std::string& name) {
     const auto space = name.rfind(' ');
     const bool numbered = space != std::string::npos && space + 1 < name.size() &&
                           name.find_first_not_of("0123456789", space + 1) == std::string::npos;
-    return numbered ? catalogueText(name.substr(0, space)) + toQt(name.substr(space)) : catalogueText(name);
+    return numbered ? catalogueText(name.substr(0, space)) + toQt(name.substr(space))
+                    : catalogueText(name);
 }
 
 // `place`: index among the panel's expected lines, or among its observed lines.
@@ -75,7 +76,8 @@ plots::PanelData labPanels(const LabView& view, const std::string& id) {
         data.panels.push_back({catalogueText(side.name), {}});
         int seen = 0, expected = 0;
         for (const auto& line : panel->lines)
-            data.panels.back().lines.push_back(lineOf(*panel, line, line.expected ? expected++ : seen++));
+            data.panels.back().lines.push_back(
+                lineOf(*panel, line, line.expected ? expected++ : seen++));
     }
     return data;
 }
@@ -99,8 +101,9 @@ namespace {
 // Title of a table: the side's name if there are two sides, the model's if there are several.
 QString tableTitle(const LabView& view, const LabSide& side, const LabMap& map) {
     if (side.maps.size() < 2) return catalogueText(side.name);
-    return view.sides.size() < 2 ? catalogueText(map.title)
-                                 : LabText::tr("%1, %2").arg(catalogueText(side.name), catalogueText(map.title));
+    return view.sides.size() < 2
+               ? catalogueText(map.title)
+               : LabText::tr("%1, %2").arg(catalogueText(side.name), catalogueText(map.title));
 }
 
 // Transposes the engine's map: directions become rows, heads become columns.
@@ -109,7 +112,8 @@ plots::LabMapFigure::Table tableOf(const LabMap& map, const std::vector<double>&
     for (const auto& name : map.columns) table.rows << numberedText(name);
     for (const auto& name : map.rows) table.columns << numberedText(name);
     for (std::size_t c = 0; c < map.columns.size(); ++c)
-        for (std::size_t r = 0; r < map.rows.size(); ++r) table.values.push_back(frame[r * map.columns.size() + c]);
+        for (std::size_t r = 0; r < map.rows.size(); ++r)
+            table.values.push_back(frame[r * map.columns.size() + c]);
     return table;
 }
 
@@ -129,7 +133,8 @@ plots::LabMapFigure labMap(const LabView& view, std::int64_t step) {
             if (map.frames.empty()) continue;
             // The last frame at or before the step; the first one if all are later.
             const auto after = std::upper_bound(map.steps.begin(), map.steps.end(), step);
-            const auto at = after == map.steps.begin() ? std::size_t{0} : std::size_t(after - map.steps.begin() - 1);
+            const auto at = after == map.steps.begin() ? std::size_t{0}
+                                                       : std::size_t(after - map.steps.begin() - 1);
             figure.tables.push_back(tableOf(map, map.frames[at]));
             figure.tables.back().title = tableTitle(view, side, map);
             figure.rowTitle = catalogueText(map.columnTitle);
@@ -146,7 +151,8 @@ QString labMapTitle(const LabView& view) {
     for (const auto& side : view.sides)
         for (const auto& map : side.maps)
             return side.maps.size() < 2 ? catalogueText(map.title)
-                                        : LabText::tr("Heads by %1", "places back").arg(catalogueText(map.columnTitle));
+                                        : LabText::tr("Heads by %1", "places back")
+                                              .arg(catalogueText(map.columnTitle));
     return {};
 }
 
@@ -162,8 +168,10 @@ QString unsettledText(const LabObserved& seen) {
     if (!seen.withoutInterval()) return LabText::tr("open");
     const bool inside = seen.meanInside();
     if (seen.values.size() == 1)
-        return inside ? LabText::tr("open (one run, inside)") : LabText::tr("open (one run, outside)");
-    return inside ? LabText::tr("open (all runs equal, inside)") : LabText::tr("open (all runs equal, outside)");
+        return inside ? LabText::tr("open (one run, inside)")
+                      : LabText::tr("open (one run, outside)");
+    return inside ? LabText::tr("open (all runs equal, inside)")
+                  : LabText::tr("open (all runs equal, outside)");
 }
 
 }  // namespace

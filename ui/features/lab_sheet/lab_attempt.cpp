@@ -37,7 +37,8 @@ ParamValue plainValue(const QJsonValue& json) {
 
 // Value as shown in the form: translated choice, on/off, or the plain value.
 QString valueWords(const ParamSpec& spec, const ParamValue& value) {
-    if (const auto* flag = std::get_if<bool>(&value)) return *flag ? AttemptText::tr("on") : AttemptText::tr("off");
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag ? AttemptText::tr("on") : AttemptText::tr("off");
     if (const auto* id = std::get_if<std::string>(&value))
         for (const auto& choice : spec.choices)
             if (choice.id == *id) return toQt(choice.name);
@@ -54,7 +55,8 @@ bool ofThisMachine(const ParamSpec& spec) {
 
 std::vector<LabSetting> labSettingsOf(const Catalogue& catalogue, const QJsonObject& json) {
     RunConfig config;
-    for (auto at = json.begin(); at != json.end(); ++at) config.values[toStd(at.key())] = plainValue(at.value());
+    for (auto at = json.begin(); at != json.end(); ++at)
+        config.values[toStd(at.key())] = plainValue(at.value());
     std::vector<LabSetting> settings;
     for (const auto& spec : catalogue.parameters(config)) {
         if (ofThisMachine(spec)) continue;
@@ -63,13 +65,15 @@ std::vector<LabSetting> labSettingsOf(const Catalogue& catalogue, const QJsonObj
         ParamValue shown = given == config.values.end() ? spec.defaultValue : given->second;
         if (const auto checked = checkValue(spec, shown)) shown = *checked;
         // These settings identify an attempt, so they are listed even with their default values.
-        const bool names = spec.key == "dataset.id" || spec.key == "model.preset" || spec.key == "objective.lambda";
-        settings.push_back(
-            {toQt(spec.key), toQt(spec.name), valueWords(spec, shown), names || shown != spec.defaultValue});
+        const bool names = spec.key == "dataset.id" || spec.key == "model.preset" ||
+                           spec.key == "objective.lambda";
+        settings.push_back({toQt(spec.key), toQt(spec.name), valueWords(spec, shown),
+                            names || shown != spec.defaultValue});
     }
     // Lambda comes first, since most attempts are about it.
-    std::stable_partition(settings.begin(), settings.end(),
-                          [](const auto& setting) { return setting.key == QLatin1String("objective.lambda"); });
+    std::stable_partition(settings.begin(), settings.end(), [](const auto& setting) {
+        return setting.key == QLatin1String("objective.lambda");
+    });
     return settings;
 }
 
@@ -80,8 +84,9 @@ std::string folderOfRun(const Workspace& workspace, const QString& id) {
         if (run) known.push_back(run->info().path);
     if (const auto session = workspace.session()) known.push_back(session->runPath());
     for (const auto& run : workspace.runs()) known.push_back(run.path);
-    const auto found = std::find_if(known.begin(), known.end(),
-                                    [&id](const auto& path) { return QFileInfo(toQt(path)).fileName() == id; });
+    const auto found = std::find_if(known.begin(), known.end(), [&id](const auto& path) {
+        return QFileInfo(toQt(path)).fileName() == id;
+    });
     return found == known.end() ? std::string() : *found;
 }
 
@@ -99,15 +104,19 @@ LabRun labRunOf(const Workspace& workspace, const QJsonObject& json, bool withSe
     const auto path = folderOfRun(workspace, run.id);
     if (settings.isEmpty() && withSettings && !path.empty())
         if (const auto opened = workspace.runStore()->open(path))
-            settings =
-                runOrigin((*opened)->info(), (*opened)->config(), run.step)[QLatin1String("settings")].toObject();
-    if (withSettings && !settings.isEmpty()) run.settings = labSettingsOf(*workspace.catalogue(), settings);
-    const auto info = path.empty() ? Result<RunInfo>(RunInfo()) : workspace.runStore()->runInfo(path);
+            settings = runOrigin((*opened)->info(), (*opened)->config(),
+                                 run.step)[QLatin1String("settings")]
+                           .toObject();
+    if (withSettings && !settings.isEmpty())
+        run.settings = labSettingsOf(*workspace.catalogue(), settings);
+    const auto info =
+        path.empty() ? Result<RunInfo>(RunInfo()) : workspace.runStore()->runInfo(path);
     if (!info || path.empty()) return run;
     run.created = toQt(info->created);
     // Prefer the scores on the test split; runs without one have validation scores.
     const auto& scores = info->testScores.empty() ? info->validScores : info->testScores;
-    const QString split = info->testScores.empty() ? AttemptText::tr("validation") : AttemptText::tr("test");
+    const QString split =
+        info->testScores.empty() ? AttemptText::tr("validation") : AttemptText::tr("test");
     for (const auto& score : scores) run.scores << scoreLine(score, split, true);
     return run;
 }
@@ -118,7 +127,8 @@ QString shownOn(const QJsonObject& input) {
         return AttemptText::tr("sample %1 of the %2 split")
             .arg(input[QLatin1String("index")].toInt())
             .arg(input[QLatin1String("split")].toString());
-    if (kind == QLatin1String("text")) return AttemptText::tr("“%1”").arg(input[QLatin1String("text")].toString());
+    if (kind == QLatin1String("text"))
+        return AttemptText::tr("“%1”").arg(input[QLatin1String("text")].toString());
     return kind == QLatin1String("picture") ? AttemptText::tr("own picture") : QString();
 }
 
@@ -129,8 +139,11 @@ QJsonArray runsOpened(const Workspace& workspace) {
     const auto step = workspace.inspection().step;
     for (const auto& run : {workspace.runA(), workspace.runB()}) {
         if (!run) continue;
-        const QString label = !pair ? QString() : runs.isEmpty() ? QStringLiteral("A") : QStringLiteral("B");
-        runs.append(runOrigin(run->info(), run->config(), step == kLatest ? run->info().step : step, label));
+        const QString label = !pair            ? QString()
+                              : runs.isEmpty() ? QStringLiteral("A")
+                                               : QStringLiteral("B");
+        runs.append(runOrigin(run->info(), run->config(), step == kLatest ? run->info().step : step,
+                              label));
     }
     return runs;
 }
@@ -145,7 +158,8 @@ LabAttempt attemptOf(Workspace& workspace, const plots::Figure* figure, const QJ
     QJsonArray runs = origin[QLatin1String("runs")].toArray();
     if (runs.isEmpty()) runs = runsOpened(workspace);
     for (const auto& run : runs)
-        attempt.runs.push_back(labRunOf(workspace, run.toObject(), attempt.runs.size() < kMostWithSettings));
+        attempt.runs.push_back(
+            labRunOf(workspace, run.toObject(), attempt.runs.size() < kMostWithSettings));
     attempt.input = shownOn(origin[QLatin1String("input")].toObject());
     QStringList off;
     for (const auto& head : origin[QLatin1String("heads_off")].toArray()) off << head.toString();
@@ -161,18 +175,20 @@ plots::ExportOptions attemptOptions() {
 
 std::shared_ptr<plots::KeptFigure> attemptFigure(const plots::Figure& figure) {
     return std::const_pointer_cast<plots::KeptFigure>(
-        std::dynamic_pointer_cast<const plots::KeptFigure>(plots::keptForExport(figure, attemptOptions())));
+        std::dynamic_pointer_cast<const plots::KeptFigure>(
+            plots::keptForExport(figure, attemptOptions())));
 }
 
 void addLesson(LabAttempt& attempt, const LessonPresenter& lessons) {
     const auto* lesson = lessons.lesson();
     if (!lesson) return;
     const auto& step = lessons.step();
-    attempt.lesson =
-        AttemptText::tr("%1, step %2: %3").arg(lesson->title, QString::number(lessons.stepIndex() + 1), step.title);
+    attempt.lesson = AttemptText::tr("%1, step %2: %3")
+                         .arg(lesson->title, QString::number(lessons.stepIndex() + 1), step.title);
     if (!step.ask) return;
     attempt.question = step.ask->question;
-    if (lessons.chosen() >= 0) attempt.predicted = step.ask->answers[std::size_t(lessons.chosen())].text;
+    if (lessons.chosen() >= 0)
+        attempt.predicted = step.ask->answers[std::size_t(lessons.chosen())].text;
     if (!lessons.outcome()) return;
     // The sheet shows plain text, so remove the markers for bold.
     QString seen = lessons.shownText();

@@ -11,7 +11,8 @@ class LessonPresenter;
 // Builds an attempt without its figure. Runs, settings, scores, sample and removed heads come from
 // the figure's provenance. If `figure` is null, they come from `origin`, which has the same format,
 // or else from the opened runs.
-LabAttempt attemptOf(Workspace& workspace, const plots::Figure* figure, const QJsonObject& origin = {});
+LabAttempt attemptOf(Workspace& workspace, const plots::Figure* figure,
+                     const QJsonObject& origin = {});
 // Returns the figure as it is stored on the sheet. Callable on any thread that may draw it
 // (Figure::drawnAnywhere).
 std::shared_ptr<plots::KeptFigure> attemptFigure(const plots::Figure& figure);

@@ -20,8 +20,8 @@ struct SheetText {
 };
 
 const LabSetting* settingOf(const LabRun& run, const QString& key) {
-    const auto found =
-        std::find_if(run.settings.begin(), run.settings.end(), [&key](const auto& one) { return one.key == key; });
+    const auto found = std::find_if(run.settings.begin(), run.settings.end(),
+                                    [&key](const auto& one) { return one.key == key; });
     return found == run.settings.end() ? nullptr : &*found;
 }
 
@@ -39,7 +39,8 @@ QStringList otherWords(const LabRun& run, const LabRun& other, const QString& pa
     for (const auto& setting : run.settings) {
         const auto* before = settingOf(other, setting.key);
         if (!before || before->value != setting.value)
-            words << pattern.arg(setting.name, setting.value, before ? before->value : SheetText::tr("not set"));
+            words << pattern.arg(setting.name, setting.value,
+                                 before ? before->value : SheetText::tr("not set"));
     }
     return words;
 }
@@ -54,10 +55,14 @@ QJsonObject labSettingJson(const LabSetting& setting) {
 QJsonObject labRunJson(const LabRun& run) {
     QJsonArray settings;
     for (const auto& setting : run.settings) settings.append(labSettingJson(setting));
-    return {{QStringLiteral("id"), run.id},         {QStringLiteral("name"), run.name},
-            {QStringLiteral("label"), run.label},   {QStringLiteral("step"), run.step},
-            {QStringLiteral("seed"), run.seed},     {QStringLiteral("created"), run.created},
-            {QStringLiteral("settings"), settings}, {QStringLiteral("scores"), QJsonArray::fromStringList(run.scores)}};
+    return {{QStringLiteral("id"), run.id},
+            {QStringLiteral("name"), run.name},
+            {QStringLiteral("label"), run.label},
+            {QStringLiteral("step"), run.step},
+            {QStringLiteral("seed"), run.seed},
+            {QStringLiteral("created"), run.created},
+            {QStringLiteral("settings"), settings},
+            {QStringLiteral("scores"), QJsonArray::fromStringList(run.scores)}};
 }
 
 QJsonObject attemptJson(const LabAttempt& attempt) {
@@ -90,9 +95,10 @@ LabRun readLabRun(JsonReader&& in) {
     run.created = in.text("created", false);
     run.scores = in.textsOrNone("scores");
     for (const auto& one : in.list("settings")) {
-        JsonReader setting(one.toObject(), SheetText::tr("%1, settings").arg(in.where()), in.fault());
-        run.settings.push_back(
-            {setting.text("key"), setting.text("name", false), setting.text("value", false), setting.flag("chosen")});
+        JsonReader setting(one.toObject(), SheetText::tr("%1, settings").arg(in.where()),
+                           in.fault());
+        run.settings.push_back({setting.text("key"), setting.text("name", false),
+                                setting.text("value", false), setting.flag("chosen")});
     }
     return run;
 }
@@ -105,7 +111,8 @@ LabAttempt readAttempt(JsonReader&& in) {
     attempt.added = in.text("added", false);
     for (const auto& one : in.list("runs"))
         attempt.runs.push_back(readLabRun(JsonReader(
-            one.toObject(), SheetText::tr("%1, run %2").arg(in.where(), QString::number(attempt.runs.size() + 1)),
+            one.toObject(),
+            SheetText::tr("%1, run %2").arg(in.where(), QString::number(attempt.runs.size() + 1)),
             in.fault())));
     attempt.input = in.text("input", false);
     attempt.headsOff = in.text("heads_off", false);
@@ -120,16 +127,17 @@ LabAttempt readAttempt(JsonReader&& in) {
     if (figure)
         attempt.figure = *figure;
     else
-        in.fail(SheetText::tr("its figure cannot be read: %1").arg(engineText(figure.error().message)),
-                SheetText::tr("a saved figure"));
+        in.fail(
+            SheetText::tr("its figure cannot be read: %1").arg(engineText(figure.error().message)),
+            SheetText::tr("a saved figure"));
     return attempt;
 }
 
 }  // namespace
 
 const LabAttempt* LabSheet::find(int id) const {
-    const auto found =
-        std::find_if(attempts.begin(), attempts.end(), [id](const auto& attempt) { return attempt.id == id; });
+    const auto found = std::find_if(attempts.begin(), attempts.end(),
+                                    [id](const auto& attempt) { return attempt.id == id; });
     return found == attempts.end() ? nullptr : &*found;
 }
 
@@ -168,15 +176,17 @@ QStringList settingWords(const LabSheet& sheet, int id) {
         const auto& other = attempt->runs[i];
         const auto differs = otherWords(other, run, SheetText::tr("%1 %2 instead of %3"));
         const QString name = other.label.isEmpty() ? other.name : other.label;
-        words << (differs.isEmpty() ? SheetText::tr("%1 has the same settings").arg(name)
-                                    : SheetText::tr("%1: %2").arg(name, differs.join(QStringLiteral(", "))));
+        words << (differs.isEmpty()
+                      ? SheetText::tr("%1 has the same settings").arg(name)
+                      : SheetText::tr("%1: %2").arg(name, differs.join(QStringLiteral(", "))));
     }
     return words;
 }
 
 QString runWords(const LabRun& run) {
-    QStringList parts{run.name == run.id || run.name.isEmpty() ? run.id
-                                                               : SheetText::tr("%1 (%2)").arg(run.name, run.id)};
+    QStringList parts{run.name == run.id || run.name.isEmpty()
+                          ? run.id
+                          : SheetText::tr("%1 (%2)").arg(run.name, run.id)};
     if (run.step >= 0) parts << SheetText::tr("step %1").arg(run.step);
     parts << SheetText::tr("seed %1").arg(run.seed);
     if (!run.created.isEmpty()) parts << SheetText::tr("started %1").arg(run.created.left(10));
@@ -201,7 +211,8 @@ Result<LabSheet> labSheetFrom(const QByteArray& json, const QString& file) {
     {
         JsonReader in(strictObject(json, fault), SheetText::tr("header"), fault);
         if (in.whole("format_version", 0, 0, 1000) != kSheetVersion)
-            in.fail(SheetText::tr("\"format_version\" is missing or not supported"), QString::number(kSheetVersion));
+            in.fail(SheetText::tr("\"format_version\" is missing or not supported"),
+                    QString::number(kSheetVersion));
         sheet.title = in.text("title", false);
         sheet.author = in.text("author", false);
         const auto attempts = in.list("attempts");
@@ -212,7 +223,8 @@ Result<LabSheet> labSheetFrom(const QByteArray& json, const QString& file) {
             const auto where = SheetText::tr("attempt %1").arg(sheet.attempts.size() + 1);
             auto attempt = readAttempt(JsonReader(one.toObject(), where, fault));
             if (sheet.find(attempt.id))
-                in.fail(SheetText::tr("\"id\" %1 occurs twice").arg(attempt.id), SheetText::tr("each value once"));
+                in.fail(SheetText::tr("\"id\" %1 occurs twice").arg(attempt.id),
+                        SheetText::tr("each value once"));
             if (fault.error) return *fault.error;
             sheet.attempts.push_back(std::move(attempt));
         }

@@ -35,7 +35,8 @@ constexpr int kWordsInList = 3;  // maximum number of settings per list item; th
 QString detailLine(const QString& name, const QString& value) {
     if (value.isEmpty()) return {};
     return QStringLiteral("<p style=\"margin:0 0 4px 0\"><b>%1</b> %2</p>")
-        .arg(name.toHtmlEscaped(), value.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
+        .arg(name.toHtmlEscaped(),
+             value.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
 }
 
 QString detailText(const LabSheet& sheet, const LabAttempt& attempt) {
@@ -45,20 +46,24 @@ QString detailText(const LabSheet& sheet, const LabAttempt& attempt) {
         scores += run.scores;
     }
     return detailLine(LabSheetDock::tr("Lesson:"), attempt.lesson) +
-           detailLine(LabSheetDock::tr("Setting:"), settingWords(sheet, attempt.id).join(QLatin1Char('\n'))) +
+           detailLine(LabSheetDock::tr("Setting:"),
+                      settingWords(sheet, attempt.id).join(QLatin1Char('\n'))) +
            detailLine(LabSheetDock::tr("Run:"), runs.join(QLatin1Char('\n'))) +
            detailLine(LabSheetDock::tr("Shown on:"), attempt.input) +
            detailLine(LabSheetDock::tr("Heads off:"), attempt.headsOff) +
            detailLine(LabSheetDock::tr("Question:"), attempt.question) +
            detailLine(LabSheetDock::tr("Observed:"), attempt.seen) +
-           detailLine(LabSheetDock::tr("Scores:"), (scores + attempt.results).join(QLatin1Char('\n')));
+           detailLine(LabSheetDock::tr("Scores:"),
+                      (scores + attempt.results).join(QLatin1Char('\n')));
 }
 
 QImage onPaper(const QImage& picture, const QSize& size) {
     QImage paper(size, QImage::Format_RGB32);
     paper.fill(Qt::white);
     QPainter painter(&paper);
-    painter.drawImage(QPoint((size.width() - picture.width()) / 2, (size.height() - picture.height()) / 2), picture);
+    painter.drawImage(
+        QPoint((size.width() - picture.width()) / 2, (size.height() - picture.height()) / 2),
+        picture);
     return paper;
 }
 
@@ -93,17 +98,19 @@ QAction* LabSheetDock::add(const QString& text, const QString& iconName, const Q
 }
 
 void LabSheetDock::makeActions() {
-    m_earlier = add(tr("Earlier"), QStringLiteral("go-up"), tr("Moves the chosen attempt up by one"),
-                    [this] { m_model.move(chosen(), -1); });
-    m_later = add(tr("Later"), QStringLiteral("go-down"), tr("Moves the chosen attempt down by one"),
-                  [this] { m_model.move(chosen(), 1); });
-    m_remove =
-        add(tr("Remove"), QStringLiteral("edit-delete"), tr("Takes the chosen attempt off the sheet; Undo restores it"),
-            [this] { m_model.remove(chosen()); });
+    m_earlier =
+        add(tr("Earlier"), QStringLiteral("go-up"), tr("Moves the chosen attempt up by one"),
+            [this] { m_model.move(chosen(), -1); });
+    m_later =
+        add(tr("Later"), QStringLiteral("go-down"), tr("Moves the chosen attempt down by one"),
+            [this] { m_model.move(chosen(), 1); });
+    m_remove = add(tr("Remove"), QStringLiteral("edit-delete"),
+                   tr("Takes the chosen attempt off the sheet; Undo restores it"),
+                   [this] { m_model.remove(chosen()); });
     m_export = add(tr("Export lab sheet…"), QStringLiteral("document-export"),
                    tr("As one HTML page or as PDF, to hand in"), [this] { askExport(); });
-    m_new = add(tr("New lab sheet"), QStringLiteral("draw-eraser"), tr("Starts an empty sheet; Undo restores this one"),
-                [this] { m_model.clear(); });
+    m_new = add(tr("New lab sheet"), QStringLiteral("draw-eraser"),
+                tr("Starts an empty sheet; Undo restores this one"), [this] { m_model.clear(); });
 }
 
 QWidget* LabSheetDock::makeContent() {
@@ -119,9 +126,11 @@ QWidget* LabSheetDock::makeContent() {
     m_author->setPlaceholderText(tr("Your name"));
     m_author->setAccessibleName(m_author->placeholderText());
     m_stack = new QStackedWidget;
-    auto* none = new Caption(
-        tr("The lab sheet is empty.\n\n“Add to lab sheet” (Ctrl+Shift+L) saves what a page shows, with its settings "
-           "and scores. Write what you expected and what you saw, and hand it in as one HTML page or as PDF."));
+    auto* none =
+        new Caption(tr("The lab sheet is empty.\n\n“Add to lab sheet” (Ctrl+Shift+L) saves what a "
+                       "page shows, with its settings "
+                       "and scores. Write what you expected and what you saw, and hand it in as "
+                       "one HTML page or as PDF."));
     none->setAlignment(Qt::AlignTop);
     m_stack->addWidget(none);
     m_stack->addWidget(m_list = new QListWidget);
@@ -135,7 +144,8 @@ QWidget* LabSheetDock::makeContent() {
     column->addWidget(m_below = makeBelow(), 2);
     auto* buttons = new QWidget;
     auto* row = new FlowLayout(buttons);
-    for (auto* action : {m_earlier, m_later, m_remove, m_export}) row->addWidget(new ActionButton(action));
+    for (auto* action : {m_earlier, m_later, m_remove, m_export})
+        row->addWidget(new ActionButton(action));
     column->addWidget(buttons);
     connect(m_list, &QListWidget::currentRowChanged, this, [this] {
         if (!m_filling) showChosen();
@@ -212,7 +222,8 @@ void LabSheetDock::drawThumbnail(const std::shared_ptr<const plots::KeptFigure>&
             paper.setDevicePixelRatio(devicePixelRatioF());
             m_thumbnails[figure.get()].second = untinted(QPixmap::fromImage(paper));
             for (int row = 0; row < m_list->count(); ++row)
-                if (const auto* one = m_model.sheet().find(m_list->item(row)->data(Qt::UserRole).toInt());
+                if (const auto* one =
+                        m_model.sheet().find(m_list->item(row)->data(Qt::UserRole).toInt());
                     one && one->figure == figure)
                     m_list->item(row)->setIcon(m_thumbnails[figure.get()].second);
         });
@@ -230,13 +241,15 @@ void LabSheetDock::fillList() {
         QString words = all.mid(0, kWordsInList).join(QStringLiteral(", "));
         if (more > 0) words = tr("%1, and %2 more").arg(words, QString::number(more));
         auto* item = new QListWidgetItem(
-            tr("%1. %2: %3\n%4").arg(QString::number(i + 1), attempt.page, attempt.title, words), m_list);
+            tr("%1. %2: %3\n%4").arg(QString::number(i + 1), attempt.page, attempt.title, words),
+            m_list);
         item->setIcon(thumbnail(attempt));
         item->setData(Qt::UserRole, attempt.id);
         item->setToolTip(plainTip(all.join(QStringLiteral(", "))));
     }
     choose(before);
-    if (chosen() == 0 && m_list->count() > 0) m_list->setCurrentRow(std::clamp(row, 0, m_list->count() - 1));
+    if (chosen() == 0 && m_list->count() > 0)
+        m_list->setCurrentRow(std::clamp(row, 0, m_list->count() - 1));
 }
 
 // Updates the list; typing in a note does not rebuild it.
@@ -282,15 +295,18 @@ void LabSheetDock::askExport() {
     QString kind = html;
     QString path = QFileDialog::getSaveFileName(
         this, tr("Export the lab sheet"),
-        QDir::home().filePath(QStringLiteral("lab-sheet-%1.html").arg(QDate::currentDate().toString(Qt::ISODate))),
+        QDir::home().filePath(
+            QStringLiteral("lab-sheet-%1.html").arg(QDate::currentDate().toString(Qt::ISODate))),
         html + QStringLiteral(";;") + pdf, &kind);
     if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) path += kind == pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
+    if (QFileInfo(path).suffix().isEmpty())
+        path += kind == pdf ? QStringLiteral(".pdf") : QStringLiteral(".html");
     (void)exportTo(path).ok();
 }
 
 bool LabSheetDock::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != m_list || event->type() != QEvent::KeyPress) return QDockWidget::eventFilter(watched, event);
+    if (watched != m_list || event->type() != QEvent::KeyPress)
+        return QDockWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool moves = key->modifiers() & Qt::ControlModifier;
     if (key->key() == Qt::Key_Delete) return m_remove->trigger(), true;

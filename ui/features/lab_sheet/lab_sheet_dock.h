@@ -43,7 +43,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QAction* add(const QString& text, const QString& iconName, const QString& help, std::function<void()> action);
+    QAction* add(const QString& text, const QString& iconName, const QString& help,
+                 std::function<void()> action);
     void makeActions();
     QWidget* makeContent();
     QWidget* makeBelow();
@@ -56,7 +57,8 @@ private:
 
     LabSheetModel& m_model;
     QList<QAction*> m_actions;
-    QAction *m_earlier = nullptr, *m_later = nullptr, *m_remove = nullptr, *m_export = nullptr, *m_new = nullptr;
+    QAction *m_earlier = nullptr, *m_later = nullptr, *m_remove = nullptr, *m_export = nullptr,
+            *m_new = nullptr;
     QStackedWidget* m_stack = nullptr;
     QLineEdit *m_title = nullptr, *m_author = nullptr, *m_predicted = nullptr;
     QListWidget* m_list = nullptr;

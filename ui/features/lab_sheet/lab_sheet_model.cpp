@@ -9,9 +9,12 @@ namespace headscope::ui {
 LabSheetModel::LabSheetModel(QObject* parent)
     : QObject(parent),
       m_kept(
-          tr("The lab sheet"), [this](const QByteArray& bytes, const QString& file) { return read(bytes, file); },
+          tr("The lab sheet"),
+          [this](const QByteArray& bytes, const QString& file) { return read(bytes, file); },
           [this] {
-              return [sheet = m_sheet] { return QJsonDocument(labSheetJson(sheet)).toJson(QJsonDocument::Compact); };
+              return [sheet = m_sheet] {
+                  return QJsonDocument(labSheetJson(sheet)).toJson(QJsonDocument::Compact);
+              };
           }) {
     connect(&m_kept, &KeptFile::failed, this, &LabSheetModel::failed);
 }
@@ -49,16 +52,16 @@ int LabSheetModel::add(LabAttempt attempt) {
 void LabSheetModel::remove(int id) {
     if (!m_sheet.find(id)) return;
     LabSheet after = m_sheet;
-    after.attempts.erase(
-        std::remove_if(after.attempts.begin(), after.attempts.end(), [id](const auto& one) { return one.id == id; }),
-        after.attempts.end());
+    after.attempts.erase(std::remove_if(after.attempts.begin(), after.attempts.end(),
+                                        [id](const auto& one) { return one.id == id; }),
+                         after.attempts.end());
     push(tr("remove from the lab sheet"), std::move(after));
 }
 
 void LabSheetModel::move(int id, int by) {
     LabSheet after = m_sheet;
-    const auto found =
-        std::find_if(after.attempts.begin(), after.attempts.end(), [id](const auto& one) { return one.id == id; });
+    const auto found = std::find_if(after.attempts.begin(), after.attempts.end(),
+                                    [id](const auto& one) { return one.id == id; });
     if (found == after.attempts.end()) return;
     const auto from = found - after.attempts.begin(), to = from + by;
     if (to < 0 || to >= std::ptrdiff_t(after.attempts.size())) return;
@@ -66,7 +69,8 @@ void LabSheetModel::move(int id, int by) {
     push(tr("order of the lab sheet"), std::move(after));
 }
 
-void LabSheetModel::edit(int id, QString LabAttempt::*text, const QString& value, const QString& what, int merge) {
+void LabSheetModel::edit(int id, QString LabAttempt::*text, const QString& value,
+                         const QString& what, int merge) {
     LabSheet after = m_sheet;
     auto* attempt = after.find(id);
     if (!attempt || attempt->*text == value) return;
@@ -98,7 +102,8 @@ void LabSheetModel::setAuthor(const QString& text) {
 }
 
 void LabSheetModel::clear() {
-    if (!m_sheet.attempts.empty()) push(tr("begin a new lab sheet"), LabSheet{{}, m_sheet.author, {}});
+    if (!m_sheet.attempts.empty())
+        push(tr("begin a new lab sheet"), LabSheet{{}, m_sheet.author, {}});
 }
 
 }  // namespace headscope::ui

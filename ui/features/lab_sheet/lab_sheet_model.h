@@ -37,7 +37,8 @@ Q_SIGNALS:
 
 private:
     void push(const QString& what, LabSheet after, int merge = -1);
-    void edit(int id, QString LabAttempt::*text, const QString& value, const QString& what, int merge);
+    void edit(int id, QString LabAttempt::*text, const QString& value, const QString& what,
+              int merge);
     void take(const LabSheet& sheet);
     Status read(const QByteArray& bytes, const QString& file);
 

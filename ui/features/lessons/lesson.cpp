@@ -22,8 +22,9 @@ struct LessonText {
 const std::vector<std::pair<const char*, LessonValue::Kind>>& valueKinds() {
     using Kind = LessonValue::Kind;
     static const std::vector<std::pair<const char*, Kind>> kKinds{
-        {"pair", Kind::Pair}, {"mean", Kind::Mean},           {"chance", Kind::Chance}, {"flatness", Kind::Flatness},
-        {"head", Kind::Head}, {"attention", Kind::Attention}, {"score", Kind::Score}};
+        {"pair", Kind::Pair},         {"mean", Kind::Mean}, {"chance", Kind::Chance},
+        {"flatness", Kind::Flatness}, {"head", Kind::Head}, {"attention", Kind::Attention},
+        {"score", Kind::Score}};
     return kKinds;
 }
 
@@ -42,7 +43,8 @@ HeadPlace headOf(JsonReader& in, const char* key, HeadPlace otherwise) {
 
 // Translates the texts of a lesson. packaging/translations must collect the same keys.
 QJsonValue inWords(const QJsonValue& value, bool words) {
-    if (value.isString() && words) return QCoreApplication::translate("Lessons", value.toString().toUtf8().constData());
+    if (value.isString() && words)
+        return QCoreApplication::translate("Lessons", value.toString().toUtf8().constData());
     if (value.isArray()) {
         QJsonArray all;
         for (const auto& one : value.toArray()) all.append(inWords(one, words));
@@ -63,7 +65,8 @@ LessonStage stageOf(JsonReader&& in, LessonStage stage) {
     if (in.has("runs")) {
         stage.runs = in.texts("runs");
         if (stage.runs.size() > 2)
-            in.fail(LessonText::tr("there are more than two runs"), LessonText::tr("one run, or two"));
+            in.fail(LessonText::tr("there are more than two runs"),
+                    LessonText::tr("one run, or two"));
     }
     // A new page resets the view, since views belong to the Heads page.
     if (in.has("page")) {
@@ -84,8 +87,9 @@ LessonValue valueOf(JsonReader&& in) {
     LessonValue value;
     const QString kind = in.text("of");
     const auto& kinds = valueKinds();
-    const auto found =
-        std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return kind == QLatin1String(one.first); });
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) {
+        return kind == QLatin1String(one.first);
+    });
     if (found == kinds.end()) {
         QStringList known;
         for (const auto& one : kinds) known << QLatin1String(one.first);
@@ -97,7 +101,8 @@ LessonValue valueOf(JsonReader&& in) {
     value.run = in.text("run");
     // Only some kinds of values use a measure or a layer.
     const bool ofMeasure = value.kind != Kind::Attention && value.kind != Kind::Score;
-    const bool ofSite = value.kind == Kind::Mean || value.kind == Kind::Chance || value.kind == Kind::Flatness;
+    const bool ofSite =
+        value.kind == Kind::Mean || value.kind == Kind::Chance || value.kind == Kind::Flatness;
     if (ofMeasure) value.measure = in.text("measure");
     if (ofSite) value.site = in.whole("layer", -1, -1, 1000);
     if (value.kind == Kind::Pair || value.kind == Kind::Head || value.kind == Kind::Attention)
@@ -119,14 +124,16 @@ std::vector<LessonAnswer> answersOf(JsonReader& in) {
     std::vector<LessonAnswer> answers;
     const auto list = in.list("answers");
     for (int i = 0; i < int(list.size()); ++i) {
-        JsonReader one(list[i].toObject(), LessonText::tr("%1, answer %2").arg(in.where(), QString::number(i + 1)),
+        JsonReader one(list[i].toObject(),
+                       LessonText::tr("%1, answer %2").arg(in.where(), QString::number(i + 1)),
                        in.fault());
         LessonAnswer answer;
         answer.text = one.text("text");
         const bool last = i + 1 == int(list.size());
         // Every answer except the last has an upper limit ("below").
         if (one.has("below") == last)
-            one.fail(LessonText::tr("its upper limit"), LessonText::tr("\"below\" in all answers except the last"));
+            one.fail(LessonText::tr("its upper limit"),
+                     LessonText::tr("\"below\" in all answers except the last"));
         if (!last) answer.below = one.number("below", 0, -1e9, 1e9);
         if (i > 0 && !(answer.below > answers.back().below))
             one.fail(LessonText::tr("its limit is not above the previous one"),
@@ -142,9 +149,11 @@ LessonQuestion questionOf(JsonReader&& in, const LessonStage& stage) {
     LessonQuestion ask;
     ask.question = in.text("question");
     ask.answers = answersOf(in);
-    ask.value = valueOf(JsonReader(in.object("value"), LessonText::tr("%1, value").arg(in.where()), in.fault()));
+    ask.value = valueOf(
+        JsonReader(in.object("value"), LessonText::tr("%1, value").arg(in.where()), in.fault()));
     if (in.has("minus"))
-        ask.minus = valueOf(JsonReader(in.object("minus"), LessonText::tr("%1, minus").arg(in.where()), in.fault()));
+        ask.minus = valueOf(JsonReader(in.object("minus"),
+                                       LessonText::tr("%1, minus").arg(in.where()), in.fault()));
     ask.percent = in.flag("percent");
     ask.chance = in.flag("chance");
     ask.decimals = in.whole("decimals", 2, 0, 8);
@@ -153,7 +162,9 @@ LessonQuestion questionOf(JsonReader&& in, const LessonStage& stage) {
     if (!ask.shown.contains(QLatin1String("{value}")))
         in.fail(LessonText::tr("\"shown\" does not contain the number"), QStringLiteral("{value}"));
     ask.explanation = in.paragraphs("explanation");
-    ask.seen = stageOf(JsonReader(in.object("seen"), LessonText::tr("%1, seen").arg(in.where()), in.fault()), stage);
+    ask.seen = stageOf(
+        JsonReader(in.object("seen"), LessonText::tr("%1, seen").arg(in.where()), in.fault()),
+        stage);
     return ask;
 }
 
@@ -162,21 +173,24 @@ LessonStep stepOf(JsonReader&& in, const LessonStage& before) {
     step.title = in.text("title");
     step.text = in.paragraphs("text");
     step.formula = in.text("formula", false);
-    step.stage =
-        stageOf(JsonReader(in.object("stage"), LessonText::tr("%1, stage").arg(in.where()), in.fault()), before);
+    step.stage = stageOf(
+        JsonReader(in.object("stage"), LessonText::tr("%1, stage").arg(in.where()), in.fault()),
+        before);
     if (step.stage.runs.isEmpty() || step.stage.page.isEmpty())
         in.fail(LessonText::tr("no run or page is set yet"),
                 LessonText::tr("\"runs\" and \"page\" in the first step's stage"));
     if (in.has("ask"))
-        step.ask =
-            questionOf(JsonReader(in.object("ask"), LessonText::tr("%1, ask").arg(in.where()), in.fault()), step.stage);
+        step.ask = questionOf(
+            JsonReader(in.object("ask"), LessonText::tr("%1, ask").arg(in.where()), in.fault()),
+            step.stage);
     return step;
 }
 
 Lesson lessonOf(JsonReader&& in) {
     Lesson lesson;
     if (in.whole("format_version", 0, 0, 1000) != kFormatVersion)
-        in.fail(LessonText::tr("\"format_version\" is not supported"), QString::number(kFormatVersion));
+        in.fail(LessonText::tr("\"format_version\" is not supported"),
+                QString::number(kFormatVersion));
     lesson.id = in.text("id");
     lesson.title = in.text("title");
     lesson.summary = in.text("summary");
@@ -191,7 +205,8 @@ Lesson lessonOf(JsonReader&& in) {
         stage = last.ask ? last.ask->seen : last.stage;
     }
     if (lesson.steps.empty())
-        in.fail(LessonText::tr("the list of steps is missing or empty"), LessonText::tr("a list of steps"));
+        in.fail(LessonText::tr("the list of steps is missing or empty"),
+                LessonText::tr("a list of steps"));
     return lesson;
 }
 
@@ -204,30 +219,33 @@ std::vector<Lesson> readShipped() {
     std::vector<Lesson> lessons;
     QFile list(QStringLiteral(":/headscope/lessons/lessons.json"));
     if (!list.open(QIODevice::ReadOnly)) return lessons;
-    const auto names = QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("lessons")].toArray();
+    const auto names =
+        QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("lessons")].toArray();
     for (const auto& name : names)
-        if (auto lesson = lessonFrom(lessonBytes(name.toString()))) lessons.push_back(std::move(*lesson));
+        if (auto lesson = lessonFrom(lessonBytes(name.toString())))
+            lessons.push_back(std::move(*lesson));
     return lessons;
 }
 
 }  // namespace
 
 bool LessonStage::operator==(const LessonStage& o) const {
-    return runs == o.runs && page == o.page && view == o.view && measure == o.measure && step == o.step &&
-           sample == o.sample && head == o.head && other == o.other && off == o.off;
+    return runs == o.runs && page == o.page && view == o.view && measure == o.measure &&
+           step == o.step && sample == o.sample && head == o.head && other == o.other &&
+           off == o.off;
 }
 
 int LessonQuestion::rightAnswer(double value) const {
-    const auto found =
-        std::find_if(answers.begin(), answers.end(), [value](const auto& answer) { return value < answer.below; });
+    const auto found = std::find_if(answers.begin(), answers.end(),
+                                    [value](const auto& answer) { return value < answer.below; });
     return int(found - answers.begin());
 }
 
 Result<Lesson> lessonFrom(const QByteArray& json) {
     JsonFault fault{LessonText::tr("The lesson"),
                     LessonText::tr("The README of resources/lessons describes the format.")};
-    auto lesson =
-        lessonOf(JsonReader(inWords(strictObject(json, fault), false).toObject(), LessonText::tr("header"), fault));
+    auto lesson = lessonOf(JsonReader(inWords(strictObject(json, fault), false).toObject(),
+                                      LessonText::tr("header"), fault));
     if (fault.error) return *fault.error;
     return lesson;
 }

@@ -29,7 +29,8 @@ LessonCards::LessonCards(const std::vector<Lesson>& lessons, QWidget* parent)
         auto* line = new QHBoxLayout;
         line->setSpacing(8);
         line->addWidget(new IconLabel(icon(lesson.icon, IconInk::Accent), 22));
-        auto* title = new Heading(QStringLiteral("%1  %2").arg(m_cards.size() + 1).arg(lesson.title));
+        auto* title =
+            new Heading(QStringLiteral("%1  %2").arg(m_cards.size() + 1).arg(lesson.title));
         title->setWordWrap(true);
         line->addWidget(title, 1);
         card->content()->addLayout(line);
@@ -59,7 +60,8 @@ void LessonCards::setDone(const QStringList& ids) {
 void LessonCards::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const int least = fontMetrics().averageCharWidth() * kCardCharacters + 32;
-    arrange(std::clamp((width() + m_grid->spacing()) / (least + m_grid->spacing()), 1, kMostColumns));
+    arrange(
+        std::clamp((width() + m_grid->spacing()) / (least + m_grid->spacing()), 1, kMostColumns));
 }
 
 void LessonCards::setOffered(std::optional<QStringList> ids) {
@@ -80,7 +82,8 @@ void LessonCards::arrange(int columns) {
         m_grid->addWidget(m_cards[i], place / columns, place % columns);
         ++place;
     }
-    for (int column = 0; column < kMostColumns; ++column) m_grid->setColumnStretch(column, column < columns ? 1 : 0);
+    for (int column = 0; column < kMostColumns; ++column)
+        m_grid->setColumnStretch(column, column < columns ? 1 : 0);
 }
 
 }  // namespace headscope::ui

@@ -33,7 +33,8 @@ QScrollArea* scrolled(QWidget* content) {
 
 }  // namespace
 
-LessonPanel::LessonPanel(LessonPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+LessonPanel::LessonPanel(LessonPresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -53,7 +54,8 @@ QWidget* LessonPanel::makeList() {
     column->setSpacing(12);
     column->addWidget(new Heading(tr("Lessons"), Heading::Level::Page));
     column->addWidget(
-        new Caption(tr("Each lesson controls this window and uses the trained models that come with the program. You "
+        new Caption(tr("Each lesson controls this window and uses the trained models that come "
+                       "with the program. You "
                        "predict a result, then see the measurement.")));
     column->addWidget(m_cards = new LessonCards(m_presenter.lessons()));
     column->addWidget(makePresets());
@@ -69,16 +71,19 @@ QWidget* LessonPanel::makePresets() {
     column->setSpacing(8);
     column->addWidget(new Heading(tr("For a class")));
     column->addWidget(
-        new Caption(tr("An instructor preset gives a class only the pages and settings that its lesson needs. The rest "
+        new Caption(tr("An instructor preset gives a class only the pages and settings that its "
+                       "lesson needs. The rest "
                        "is locked until the preset is left.")));
     for (const auto& shipped : shippedPresets()) {
         auto* button = new QPushButton(icon(QStringLiteral("object-locked")), shipped.title);
         button->setObjectName(QStringLiteral("preset-") + shipped.id);
         button->setToolTip(plainTip(shipped.text));
-        connect(button, &QPushButton::clicked, this, [this, id = shipped.id] { Q_EMIT presetRequested(id); });
+        connect(button, &QPushButton::clicked, this,
+                [this, id = shipped.id] { Q_EMIT presetRequested(id); });
         column->addWidget(button, 0, Qt::AlignLeft);
     }
-    auto* open = new QPushButton(icon(QStringLiteral("document-open-folder")), tr("Open an instructor preset…"));
+    auto* open = new QPushButton(icon(QStringLiteral("document-open-folder")),
+                                 tr("Open an instructor preset…"));
     connect(open, &QPushButton::clicked, this, &LessonPanel::presetFileRequested);
     column->addWidget(open, 0, Qt::AlignLeft);
     return presets;
@@ -108,7 +113,8 @@ QWidget* LessonPanel::makeStep() {
     column->addWidget(m_problem = new Caption);
     column->addWidget(m_question = new LessonQuestionView(m_presenter));
     m_sheet = new QPushButton(icon(QStringLiteral("view-pim-notes")), tr("Add to lab sheet"));
-    m_sheet->setToolTip(tr("Saves this figure with your prediction and the measurement, to hand in"));
+    m_sheet->setToolTip(
+        tr("Saves this figure with your prediction and the measurement, to hand in"));
     connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetRequested);
     column->addWidget(m_sheet, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -151,7 +157,8 @@ void LessonPanel::follow() {
     }
     const auto& step = m_presenter.step();
     const int at = m_presenter.stepIndex() + 1, of = int(lesson->steps.size());
-    m_lesson->setText(tr("%1  ·  step %2 of %3").arg(lesson->title, QString::number(at), QString::number(of)));
+    m_lesson->setText(
+        tr("%1  ·  step %2 of %3").arg(lesson->title, QString::number(at), QString::number(of)));
     m_progress->setRange(0, of);
     m_progress->setValue(at);
     m_title->setText(step.title);

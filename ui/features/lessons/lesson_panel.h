@@ -55,7 +55,8 @@ private:
     QLabel* m_text = nullptr;
     FormulaView* m_formula = nullptr;
     LessonQuestionView* m_question = nullptr;
-    QPushButton *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr, *m_next = nullptr;
+    QPushButton *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr,
+                *m_next = nullptr;
 };
 
 }  // namespace headscope::ui

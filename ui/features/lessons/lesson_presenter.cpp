@@ -21,12 +21,14 @@ QString pathOfRun(const RunHandle& run) {
 QString numberText(double value, const LessonQuestion& ask, bool difference = false) {
     const QString number = QLocale().toString(ask.percent ? value * 100 : value, 'f', ask.decimals);
     if (!ask.percent) return number;
-    return (difference ? LessonPresenter::tr("%1 points") : LessonPresenter::tr("%1 %")).arg(number);
+    return (difference ? LessonPresenter::tr("%1 points") : LessonPresenter::tr("%1 %"))
+        .arg(number);
 }
 
 }  // namespace
 
-LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons, QObject* parent)
+LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons,
+                                 QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
       m_lessons(lessons),
@@ -52,8 +54,8 @@ bool LessonPresenter::last() const {
 }
 
 void LessonPresenter::start(const QString& id) {
-    const auto found =
-        std::find_if(m_lessons.begin(), m_lessons.end(), [&id](const auto& one) { return one.id == id; });
+    const auto found = std::find_if(m_lessons.begin(), m_lessons.end(),
+                                    [&id](const auto& one) { return one.id == id; });
     if (found == m_lessons.end()) return;
     // Remember the runs that were open before the first lesson.
     if (!m_lesson) m_before = {pathOfRun(m_workspace.runA()), pathOfRun(m_workspace.runB())};
@@ -116,18 +118,21 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
     for (const auto& folder : folders) {
         paths << pathOf(folder);
         if (!paths.last().isEmpty()) continue;
-        m_answers[std::size_t(m_step)].problem = m_workspace.readingRuns() || !m_workspace.ready()
-                                                     ? tr("Looking for the trained models…")
-                                                     : tr("The trained model %1 was not found with this program. "
-                                                          "Install the program's resources folder too.")
-                                                           .arg(folder);
+        m_answers[std::size_t(m_step)].problem =
+            m_workspace.readingRuns() || !m_workspace.ready()
+                ? tr("Looking for the trained models…")
+                : tr("The trained model %1 was not found with this program. "
+                     "Install the program's resources folder too.")
+                      .arg(folder);
         return false;
     }
     m_answers[std::size_t(m_step)].problem.clear();
     // Open the runs only if other ones are open.
-    const bool open =
-        paths.value(0) == pathOfRun(m_workspace.runA()) && paths.value(1) == pathOfRun(m_workspace.runB());
-    if (!open) paths.size() == 2 ? m_workspace.openPair(paths[0], paths[1]) : m_workspace.openRun(paths[0]);
+    const bool open = paths.value(0) == pathOfRun(m_workspace.runA()) &&
+                      paths.value(1) == pathOfRun(m_workspace.runB());
+    if (!open)
+        paths.size() == 2 ? m_workspace.openPair(paths[0], paths[1])
+                          : m_workspace.openRun(paths[0]);
     return m_workspace.runA() && pathOfRun(m_workspace.runA()) == paths[0];
 }
 
@@ -152,13 +157,16 @@ LessonPresenter::Ask LessonPresenter::ask() const {
 
 void LessonPresenter::choose(int answer) {
     auto allowed = m_lesson && (now().state == Ask::Open || now().state == Ask::Failed);
-    if (!allowed || answer < 0 || answer >= int(step().ask->answers.size()) || answer == now().chosen) return;
+    if (!allowed || answer < 0 || answer >= int(step().ask->answers.size()) ||
+        answer == now().chosen)
+        return;
     m_answers[std::size_t(m_step)].chosen = answer;
     Q_EMIT changed();
 }
 
 void LessonPresenter::commit() {
-    if (!m_lesson || now().chosen < 0 || (now().state != Ask::Open && now().state != Ask::Failed)) return;
+    if (!m_lesson || now().chosen < 0 || (now().state != Ask::Open && now().state != Ask::Failed))
+        return;
     auto& answered = m_answers[std::size_t(m_step)];
     answered.state = Ask::Measuring;
     answered.problem.clear();
@@ -170,9 +178,10 @@ void LessonPresenter::measure() {
     const auto& ask = *step().ask;
     // The run is opened separately, because the pages may show another one by now.
     const auto measureOne = [this](const LessonValue& value, const char* slot, auto& query) {
-        auto run = m_workspace.runStore() ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
-                                          : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet"_m,
-                                                                    "Wait until it is loaded."_m});
+        auto run = m_workspace.runStore()
+                       ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
+                       : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet"_m,
+                                                 "Wait until it is loaded."_m});
         if (!run) return fail(errorText(run.error()));
         query.ask({value, [run = *run, slot](const LessonValue& value, auto done, auto) {
                        return askLessonValue(*run, value, slot, std::move(done));
@@ -180,7 +189,8 @@ void LessonPresenter::measure() {
     };
     stopMeasuring();
     measureOne(ask.value, "lesson", m_first);
-    if (ask.minus && now().state == Ask::Measuring) measureOne(*ask.minus, "lesson-minus", m_second);
+    if (ask.minus && now().state == Ask::Measuring)
+        measureOne(*ask.minus, "lesson-minus", m_second);
 }
 
 void LessonPresenter::handle(QueryEvent event, const Error* error) {
@@ -224,16 +234,16 @@ QString LessonPresenter::shownText() const {
     if (!outcome()) return {};
     const auto& ask = *step().ask;
     QString text = ask.shown;
-    text.replace(QLatin1String("{value}"), numberText(outcome()->value, ask, ask.minus.has_value()));
+    text.replace(QLatin1String("{value}"),
+                 numberText(outcome()->value, ask, ask.minus.has_value()));
     text.replace(QLatin1String("{first}"), numberText(now().first.value, ask));
     text.replace(QLatin1String("{second}"), numberText(now().second.value, ask));
     // Add the chance level if the question asks for it and it is known.
     if (!ask.chance || std::isnan(now().first.chance)) return text;
     const QString chance = numberText(now().first.chance, ask);
-    const QString reported =
-        ask.minus
-            ? tr("Independent heads as sharp as these: %1 and %2.").arg(chance, numberText(now().second.chance, ask))
-            : tr("Independent heads as sharp as these: %1.").arg(chance);
+    const QString reported = ask.minus ? tr("Independent heads as sharp as these: %1 and %2.")
+                                             .arg(chance, numberText(now().second.chance, ask))
+                                       : tr("Independent heads as sharp as these: %1.").arg(chance);
     return text + QLatin1Char(' ') + reported;
 }
 
@@ -245,13 +255,14 @@ QString LessonPresenter::verdict() const {
 }
 
 int LessonPresenter::rightAnswers() const {
-    return int(std::count_if(m_answers.begin(), m_answers.end(),
-                             [](const Answered& one) { return one.state == Ask::Shown && one.outcome.correct(); }));
+    return int(std::count_if(m_answers.begin(), m_answers.end(), [](const Answered& one) {
+        return one.state == Ask::Shown && one.outcome.correct();
+    }));
 }
 
 int LessonPresenter::sentRequests() const {
-    return int(
-        std::count_if(m_answers.begin(), m_answers.end(), [](const Answered& one) { return one.state == Ask::Shown; }));
+    return int(std::count_if(m_answers.begin(), m_answers.end(),
+                             [](const Answered& one) { return one.state == Ask::Shown; }));
 }
 
 }  // namespace headscope::ui

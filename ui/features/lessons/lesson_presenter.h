@@ -24,7 +24,8 @@ public:
         bool correct() const { return answered == right; }
     };
 
-    explicit LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons = shippedLessons(),
+    explicit LessonPresenter(Workspace& workspace,
+                             const std::vector<Lesson>& lessons = shippedLessons(),
                              QObject* parent = nullptr);
 
     const std::vector<Lesson>& lessons() const { return m_lessons; }

@@ -45,8 +45,10 @@ LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* pare
     lines->setSpacing(8);
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
-    line->addWidget(m_right = new IconLabel(icon(QStringLiteral("data-success"), IconInk::Good), 20));
-    line->addWidget(m_wrong = new IconLabel(icon(QStringLiteral("data-information"), IconInk::Accent), 20));
+    line->addWidget(m_right =
+                        new IconLabel(icon(QStringLiteral("data-success"), IconInk::Good), 20));
+    line->addWidget(
+        m_wrong = new IconLabel(icon(QStringLiteral("data-information"), IconInk::Accent), 20));
     m_verdict = new WrappedLabel(m_result);
     line->addWidget(m_verdict, 1);
     lines->addLayout(line);
@@ -93,7 +95,8 @@ bool LessonQuestionView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void LessonQuestionView::follow() {
-    const auto* ask = m_presenter.lesson() && m_presenter.step().ask ? &*m_presenter.step().ask : nullptr;
+    const auto* ask =
+        m_presenter.lesson() && m_presenter.step().ask ? &*m_presenter.step().ask : nullptr;
     setVisible(ask != nullptr);
     if (!ask) {
         m_shown = nullptr;
@@ -112,9 +115,11 @@ void LessonQuestionView::follow() {
     m_group->setExclusive(true);
     m_commit->setVisible(state != LessonPresenter::Ask::Shown);
     m_commit->setEnabled(open && m_presenter.chosen() >= 0);
-    m_commit->setText(state == LessonPresenter::Ask::Measuring ? tr("Measuring…") : tr("Submi&t answer"));
-    m_commit->setToolTip(m_presenter.chosen() < 0 ? tr("Choose an answer first: the number is shown after it")
-                                                  : QString());
+    m_commit->setText(state == LessonPresenter::Ask::Measuring ? tr("Measuring…")
+                                                               : tr("Submi&t answer"));
+    m_commit->setToolTip(m_presenter.chosen() < 0
+                             ? tr("Choose an answer first: the number is shown after it")
+                             : QString());
     m_problem->setVisible(state == LessonPresenter::Ask::Failed);
     m_problem->setText(tr("It could not be measured: %1 Try again.").arg(m_presenter.problem()));
     showOutcome();
@@ -128,10 +133,10 @@ void LessonQuestionView::showOutcome() {
     m_wrong->setVisible(!outcome->correct());
     m_verdict->setText(m_presenter.verdict());
     m_number->setText(lessonRichText(m_presenter.shownText()));
-    m_explanation->setText(lessonRichText(outcome->asWritten
-                                              ? m_shown->explanation
-                                              : tr("On this computer the number differs from the one that this lesson "
-                                                   "was written for, so its explanation is left out.")));
+    m_explanation->setText(lessonRichText(
+        outcome->asWritten ? m_shown->explanation
+                           : tr("On this computer the number differs from the one that this lesson "
+                                "was written for, so its explanation is left out.")));
 }
 
 QString LessonQuestionView::resultText() const {

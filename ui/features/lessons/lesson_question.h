@@ -39,7 +39,8 @@ private:
     QPushButton* m_commit = nullptr;
     QWidget* m_result = nullptr;
     IconLabel *m_right = nullptr, *m_wrong = nullptr;
-    QLabel *m_verdict = nullptr, *m_number = nullptr, *m_explanation = nullptr, *m_problem = nullptr;
+    QLabel *m_verdict = nullptr, *m_number = nullptr, *m_explanation = nullptr,
+           *m_problem = nullptr;
 };
 
 }  // namespace headscope::ui

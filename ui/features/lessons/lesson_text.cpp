@@ -10,7 +10,8 @@ QString lessonRichText(const QString& paragraphs) {
     for (const auto& one : paragraphs.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts)) {
         QString paragraph = one.toHtmlEscaped();
         paragraph.replace(kBold, QStringLiteral("<b>\\1</b>"));
-        text += QStringLiteral("<p style=\"margin-top:0; margin-bottom:8px\">%1</p>").arg(paragraph);
+        text +=
+            QStringLiteral("<p style=\"margin-top:0; margin-bottom:8px\">%1</p>").arg(paragraph);
     }
     return text;
 }

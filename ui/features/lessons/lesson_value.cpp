@@ -13,16 +13,19 @@ namespace {
 
 Error missing(const char* what) {
     return {ErrorCode::Usage,
-            inOwnWords(QCoreApplication::translate("Lesson", "The run does not have the %1 that this lesson uses.")
+            inOwnWords(QCoreApplication::translate(
+                           "Lesson", "The run does not have the %1 that this lesson uses.")
                            .arg(QCoreApplication::translate("Lesson", what))),
-            inOwnWords(
-                QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
+            inOwnWords(QCoreApplication::translate(
+                "Lesson", "Open the lesson again: it shows the runs it was written for."))};
 }
 
 // Value of one attention site, or the mean over all sites if site < 0. NaN if it does not exist.
 double atSite(const std::vector<double>& sites, int site) {
-    if (site >= 0) return std::size_t(site) < sites.size() ? sites[std::size_t(site)] : std::nan("");
-    return sites.empty() ? std::nan("") : std::accumulate(sites.begin(), sites.end(), 0.0) / double(sites.size());
+    if (site >= 0)
+        return std::size_t(site) < sites.size() ? sites[std::size_t(site)] : std::nan("");
+    return sites.empty() ? std::nan("")
+                         : std::accumulate(sites.begin(), sites.end(), 0.0) / double(sites.size());
 }
 
 double fromReport(const SimilarityReport& report, const LessonValue& value) {
@@ -36,7 +39,8 @@ double fromReport(const SimilarityReport& report, const LessonValue& value) {
         case LessonValue::Kind::Head:
             for (const auto& one : report.heads) {
                 const auto site = std::size_t(value.head.site), head = std::size_t(value.head.head);
-                if (toQt(one.measure) == value.measure && site < one.values.size() && head < one.values[site].size())
+                if (toQt(one.measure) == value.measure && site < one.values.size() &&
+                    head < one.values[site].size())
                     return one.values[site][head];
             }
             return std::nan("");
@@ -75,16 +79,20 @@ RequestHandle askAttention(RunView& run, const LessonValue& value, const std::st
     return run.ask(request, [value, done](Result<AttentionMaps> maps) {
         if (!maps) return done(maps.error());
         const auto n = std::size_t(maps->tokens);
-        const auto head = std::size_t(value.head.site) * std::size_t(maps->heads) + std::size_t(value.head.head);
+        const auto head =
+            std::size_t(value.head.site) * std::size_t(maps->heads) + std::size_t(value.head.head);
         // Index into the maps, [layer, head, query, key].
         const auto place = (head * n + std::size_t(value.query)) * n + std::size_t(value.key);
-        const bool within = value.head.head < maps->heads && value.query < maps->tokens && value.key < maps->tokens;
-        if (!within || place >= maps->maps.size()) return done(missing(QT_TRANSLATE_NOOP("Lesson", "head or word")));
+        const bool within =
+            value.head.head < maps->heads && value.query < maps->tokens && value.key < maps->tokens;
+        if (!within || place >= maps->maps.size())
+            return done(missing(QT_TRANSLATE_NOOP("Lesson", "head or word")));
         done(LessonNumber{double(maps->maps[place])});
     });
 }
 
-RequestHandle askScore(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
+RequestHandle askScore(RunView& run, const LessonValue& value, const std::string& slot,
+                       Callback<LessonNumber> done) {
     AblationRequest request;
     const auto mask = HeadMask::parse(toStd(value.off), run.shape());
     if (!mask) {
@@ -105,7 +113,8 @@ RequestHandle askScore(RunView& run, const LessonValue& value, const std::string
 
 RequestHandle askLessonValue(RunView& run, const LessonValue& value, const std::string& slot,
                              Callback<LessonNumber> done) {
-    if (value.kind == LessonValue::Kind::Attention) return askAttention(run, value, slot, std::move(done));
+    if (value.kind == LessonValue::Kind::Attention)
+        return askAttention(run, value, slot, std::move(done));
     if (value.kind == LessonValue::Kind::Score) return askScore(run, value, slot, std::move(done));
     return askSimilarity(run, value, slot, std::move(done));
 }

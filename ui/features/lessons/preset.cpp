@@ -73,7 +73,8 @@ void checkNames(JsonReader& in, const char* key, const QStringList& given, const
     }
 }
 
-QStringList namesOf(JsonReader& in, const char* key, const QStringList& known, const char* unknown) {
+QStringList namesOf(JsonReader& in, const char* key, const QStringList& known,
+                    const char* unknown) {
     if (!in.has(key)) return {};
     const auto given = in.texts(key);
     checkNames(in, key, given, known, unknown);
@@ -85,7 +86,8 @@ void readSettings(JsonReader& in, InstructorPreset& preset) {
     for (auto at = settings.begin(); at != settings.end(); ++at) {
         const auto value = presetValue(at.value());
         if (!value)
-            in.fail(PresetText::tr("setting \"%1\" is not a string, a number or a boolean").arg(at.key()),
+            in.fail(PresetText::tr("setting \"%1\" is not a string, a number or a boolean")
+                        .arg(at.key()),
                     PresetText::tr("one value for each setting"));
         else if (alwaysFree(toStd(at.key())))
             in.fail(PresetText::tr("setting \"%1\" depends on the computer").arg(at.key()),
@@ -105,7 +107,8 @@ RunConfig chosenNames(JsonReader& in, const RunConfig& settings, const Catalogue
         if (const auto checked = checkValue(spec, given->second))
             names.values[spec.key] = *checked;
         else
-            in.fail(PresetText::tr("setting \"%1\" is %2").arg(toQt(spec.key), toQt(valueText(given->second))),
+            in.fail(PresetText::tr("setting \"%1\" is %2")
+                        .arg(toQt(spec.key), toQt(valueText(given->second))),
                     engineText(allowedText(spec)));
     }
     return names;
@@ -116,13 +119,16 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
     QStringList keys, groups;
     for (const auto& spec : specs) {
         keys << toQt(spec.key);
-        if (const QString group = presetGroup(keys.last()); !groups.contains(group)) groups << group;
+        if (const QString group = presetGroup(keys.last()); !groups.contains(group))
+            groups << group;
     }
     for (auto& [key, value] : preset.settings.values) {
         const std::string& name = key;
-        const auto spec = std::find_if(specs.begin(), specs.end(), [&name](const auto& s) { return s.key == name; });
+        const auto spec = std::find_if(specs.begin(), specs.end(),
+                                       [&name](const auto& s) { return s.key == name; });
         if (spec == specs.end()) {
-            in.fail(PresetText::tr("unknown setting \"%1\"").arg(toQt(name)), didYouMean(toQt(name), keys));
+            in.fail(PresetText::tr("unknown setting \"%1\"").arg(toQt(name)),
+                    didYouMean(toQt(name), keys));
             continue;
         }
         if (const auto checked = checkValue(*spec, value))
@@ -132,36 +138,43 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
                     engineText(allowedText(*spec)));
     }
     if (preset.free)
-        checkNames(in, "free", *preset.free, groups + keys,
-                   QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown control \"%2\""));
+        checkNames(
+            in, "free", *preset.free, groups + keys,
+            QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown control \"%2\""));
 }
 
 // Checks that every page a lesson shows is visible under the preset.
 void checkLessons(JsonReader& in, const InstructorPreset& preset) {
     QStringList given = preset.lessons.value_or(QStringList());
     if (!preset.lesson.isEmpty() && preset.lessons && !given.contains(preset.lesson))
-        in.fail(PresetText::tr("\"lesson\" is \"%1\", which is not in \"lessons\"").arg(preset.lesson),
-                given.join(QStringLiteral(", ")));
+        in.fail(
+            PresetText::tr("\"lesson\" is \"%1\", which is not in \"lessons\"").arg(preset.lesson),
+            given.join(QStringLiteral(", ")));
     if (!preset.lesson.isEmpty()) given << preset.lesson;
     for (const auto& lesson : shippedLessons()) {
         if (!given.contains(lesson.id)) continue;
         for (const auto& step : lesson.steps)
-            for (const auto& page : {step.stage.page, step.ask ? step.ask->seen.page : step.stage.page})
+            for (const auto& page :
+                 {step.stage.page, step.ask ? step.ask->seen.page : step.stage.page})
                 if (!preset.shows(page))
-                    in.fail(PresetText::tr("the lesson \"%1\" shows the page \"%2\", which is not among \"pages\"")
-                                .arg(lesson.id, page),
-                            PresetText::tr("pages that the lessons show"));
+                    in.fail(
+                        PresetText::tr(
+                            "the lesson \"%1\" shows the page \"%2\", which is not among \"pages\"")
+                            .arg(lesson.id, page),
+                        PresetText::tr("pages that the lessons show"));
     }
 }
 
 InstructorPreset presetOf(JsonReader&& in, const PresetNames& names) {
     InstructorPreset preset;
     if (!in.has("format_version") || in.whole("format_version", 0, 0, 1000) != kPresetVersion)
-        in.fail(PresetText::tr("\"format_version\" is missing or not supported"), QString::number(kPresetVersion));
+        in.fail(PresetText::tr("\"format_version\" is missing or not supported"),
+                QString::number(kPresetVersion));
     preset.title = in.text("title");
     preset.text = in.paragraphs("text");
-    preset.pages = namesOf(in, "pages", names.pages,
-                           QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown page \"%2\""));
+    preset.pages =
+        namesOf(in, "pages", names.pages,
+                QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown page \"%2\""));
     if (in.has("lessons")) {
         preset.lessons = in.textsOrNone("lessons");
         checkNames(in, "lessons", *preset.lessons, names.lessons,
@@ -178,8 +191,9 @@ InstructorPreset presetOf(JsonReader&& in, const PresetNames& names) {
     if (in.has("free")) preset.free = in.textsOrNone("free");
     QStringList controls;
     for (const auto& one : lockableControls()) controls << QLatin1String(one.id);
-    preset.locked = namesOf(in, "locked", controls,
-                            QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown control \"%2\""));
+    preset.locked =
+        namesOf(in, "locked", controls,
+                QT_TRANSLATE_NOOP("InstructorPreset", "\"%1\" names the unknown control \"%2\""));
     if (names.catalogue) checkSettings(in, preset, *names.catalogue);
     checkLessons(in, preset);
     return preset;
@@ -189,10 +203,11 @@ std::vector<ShippedPreset> readShippedPresets() {
     std::vector<ShippedPreset> all;
     QFile list(QStringLiteral(":/headscope/lessons/presets/presets.json"));
     if (!list.open(QIODevice::ReadOnly)) return all;
-    const auto names = QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("presets")].toArray();
+    const auto names =
+        QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("presets")].toArray();
     for (const auto& name : names) {
-        QFile file(
-            QStringLiteral(":/headscope/lessons/presets/%1.%2").arg(name.toString(), QLatin1String(kPresetSuffix)));
+        QFile file(QStringLiteral(":/headscope/lessons/presets/%1.%2")
+                       .arg(name.toString(), QLatin1String(kPresetSuffix)));
         if (!file.open(QIODevice::ReadOnly)) continue;
         ShippedPreset preset{name.toString(), {}, {}, file.readAll()};
         const auto json = QJsonDocument::fromJson(preset.json).object();
@@ -210,7 +225,8 @@ std::vector<ShippedPreset> readShippedPresets() {
 bool isPresetFile(const QString& path) {
     const QFileInfo file(path);
     const QString suffix = file.suffix().toLower();
-    return file.isFile() && (suffix == QLatin1String(kPresetSuffix) || suffix == QLatin1String("json"));
+    return file.isFile() &&
+           (suffix == QLatin1String(kPresetSuffix) || suffix == QLatin1String("json"));
 }
 
 const std::vector<LockableControl>& lockableControls() {
@@ -229,10 +245,14 @@ QString lockableName(const LockableControl& control) {
     return PresetText::tr(control.name);
 }
 
-Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file, const PresetNames& names) {
-    JsonFault fault{PresetText::tr("The instructor preset %1").arg(file),
-                    PresetText::tr("Correct the file, or create it again with Help > Instructor preset > Save as.")};
-    auto preset = presetOf(JsonReader(strictObject(json, fault), PresetText::tr("header"), fault), names);
+Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file,
+                                    const PresetNames& names) {
+    JsonFault fault{
+        PresetText::tr("The instructor preset %1").arg(file),
+        PresetText::tr(
+            "Correct the file, or create it again with Help > Instructor preset > Save as.")};
+    auto preset =
+        presetOf(JsonReader(strictObject(json, fault), PresetText::tr("header"), fault), names);
     if (fault.error) return *fault.error;
     return preset;
 }
@@ -241,23 +261,28 @@ Result<InstructorPreset> readPreset(const QString& path, const PresetNames& name
     const auto bytes = plots::readWholeFile(path, kMostBytes);
     if (!bytes && bytes.error().code == ErrorCode::BadData)
         return Error{
-            ErrorCode::BadData, inOwnWords(PresetText::tr("%1 is too large for an instructor preset").arg(path)),
-            inOwnWords(PresetText::tr("Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote."))};
+            ErrorCode::BadData,
+            inOwnWords(PresetText::tr("%1 is too large for an instructor preset").arg(path)),
+            inOwnWords(PresetText::tr(
+                "Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote."))};
     if (!bytes)
-        return Error{ErrorCode::Io, bytes.error().message,
-                     inOwnWords(PresetText::tr("Check the location and the permissions of the file."))};
+        return Error{
+            ErrorCode::Io, bytes.error().message,
+            inOwnWords(PresetText::tr("Check the location and the permissions of the file."))};
     return presetFrom(*bytes, QFileInfo(path).fileName(), names);
 }
 
 QByteArray presetJson(const InstructorPreset& preset) {
     QJsonObject json{{QStringLiteral("format_version"), kPresetVersion},
                      {QStringLiteral("title"), preset.title},
-                     {QStringLiteral("text"), QJsonArray::fromStringList(preset.text.split(QStringLiteral("\n\n")))}};
+                     {QStringLiteral("text"),
+                      QJsonArray::fromStringList(preset.text.split(QStringLiteral("\n\n")))}};
     const auto list = [&json](const char* key, const QStringList& names) {
         if (!names.isEmpty()) json.insert(QLatin1String(key), QJsonArray::fromStringList(names));
     };
     list("pages", preset.pages);
-    if (preset.lessons) json.insert(QStringLiteral("lessons"), QJsonArray::fromStringList(*preset.lessons));
+    if (preset.lessons)
+        json.insert(QStringLiteral("lessons"), QJsonArray::fromStringList(*preset.lessons));
     list("runs", preset.runs);
     list("locked", preset.locked);
     if (!preset.lesson.isEmpty()) json.insert(QStringLiteral("lesson"), preset.lesson);

@@ -51,7 +51,8 @@ struct PresetNames {
 
 // Parses a preset. `file`: name for messages. Errors: BadData, with the place, what was found and
 // what is allowed.
-Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file, const PresetNames& names);
+Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file,
+                                    const PresetNames& names);
 // adds Io errors
 Result<InstructorPreset> readPreset(const QString& path, const PresetNames& names);
 QByteArray presetJson(const InstructorPreset& preset);

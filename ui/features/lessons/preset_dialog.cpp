@@ -29,7 +29,8 @@ void addChoice(QListWidget* list, const QString& id, const QString& name, bool c
 QStringList chosenIn(const QListWidget* list) {
     QStringList ids;
     for (int row = 0; row < list->count(); ++row)
-        if (list->item(row)->checkState() == Qt::Checked) ids << list->item(row)->data(Qt::UserRole).toString();
+        if (list->item(row)->checkState() == Qt::Checked)
+            ids << list->item(row)->data(Qt::UserRole).toString();
     return ids;
 }
 
@@ -48,10 +49,11 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
     column->addWidget(m_banner = new Banner(this));
-    column->addWidget(
-        new Caption(tr("The current settings of the Train form are saved; the class can change only the selected ones. "
-                       "Anyone can leave the preset: it gives guidance but does not control access."),
-                    this));
+    column->addWidget(new Caption(
+        tr("The current settings of the Train form are saved; the class can change only the "
+           "selected ones. "
+           "Anyone can leave the preset: it gives guidance but does not control access."),
+        this));
     column->addWidget(m_title = new QLineEdit(this));
     m_title->setPlaceholderText(tr("Title, such as “Lambda in class”"));
     m_title->setAccessibleName(tr("Title"));
@@ -70,7 +72,8 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     for (const auto& id : names.pages) addChoice(m_pages, id, pageTitle(id), draft.shows(id));
     for (const auto& lesson : shippedLessons()) addChoice(m_lessons, lesson.id, lesson.title, true);
     for (const auto& control : lockableControls())
-        addChoice(m_controls, QLatin1String(control.id), lockableName(control), draft.locks(control.id));
+        addChoice(m_controls, QLatin1String(control.id), lockableName(control),
+                  draft.locks(control.id));
     fillSettings(names);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_save = buttons->addButton(tr("&Save…"), QDialogButtonBox::ActionRole);
@@ -107,7 +110,8 @@ void PresetDialog::fillSettings(const PresetNames& names) {
 }
 
 void PresetDialog::follow() {
-    const bool titled = !m_title->text().trimmed().isEmpty(), reported = !m_text->toPlainText().trimmed().isEmpty();
+    const bool titled = !m_title->text().trimmed().isEmpty(),
+               reported = !m_text->toPlainText().trimmed().isEmpty();
     const bool page = !chosenIn(m_pages).isEmpty();
     m_save->setEnabled(titled && reported && page);
     m_save->setToolTip(!titled     ? tr("Give it a title first")

@@ -21,7 +21,8 @@ class PresetDialog : public QDialog {
     Q_OBJECT
 public:
     PresetDialog(const InstructorPreset& draft, const PresetNames& names,
-                 const std::function<QString(const QString&)>& pageTitle, QWidget* parent = nullptr);
+                 const std::function<QString(const QString&)>& pageTitle,
+                 QWidget* parent = nullptr);
 
     InstructorPreset preset() const;
     void showError(const Error& error);

@@ -21,8 +21,8 @@ std::int64_t samplesOf(const RunInfo& info, const std::string& split) {
 
 }  // namespace
 
-PresentationPresenter::PresentationPresenter(Workspace& workspace, LessonPresenter& lessons, PresentedWindow window,
-                                             QObject* parent)
+PresentationPresenter::PresentationPresenter(Workspace& workspace, LessonPresenter& lessons,
+                                             PresentedWindow window, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_lessons(lessons), m_window(std::move(window)) {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &PresentationPresenter::refresh);
@@ -59,8 +59,8 @@ void PresentationPresenter::refresh() {
     const auto figures = m_window.figures();
     const QString page = m_window.page();
     m_count = int(figures.size());
-    const auto same =
-        std::find_if(figures.begin(), figures.end(), [this](const auto& f) { return f.title == m_title; });
+    const auto same = std::find_if(figures.begin(), figures.end(),
+                                   [this](const auto& f) { return f.title == m_title; });
     if (page == m_page && same != figures.end())
         m_at = int(same - figures.begin());
     else
@@ -172,8 +172,9 @@ void PresentationPresenter::stepSample(int by) {
 QString PresentationPresenter::caption() const {
     if (m_figure) return m_figure->caption();
     if (!m_window.settled()) return tr("Measuring…");
-    return m_workspace.runA() ? tr("This page shows no figure yet.")
-                              : tr("This page shows no figure yet: open a run first, or start one.");
+    return m_workspace.runA()
+               ? tr("This page shows no figure yet.")
+               : tr("This page shows no figure yet: open a run first, or start one.");
 }
 
 QString PresentationPresenter::place() const {
@@ -187,9 +188,11 @@ QString PresentationPresenter::place() const {
 QString PresentationPresenter::keys() const {
     QStringList parts;
     if (m_count > 1) parts << tr("← → figures");
-    parts << (m_lessons.lesson() ? tr("Space, Page Up/Down: steps") : tr("Space, Page Up/Down: pages"));
+    parts << (m_lessons.lesson() ? tr("Space, Page Up/Down: steps")
+                                 : tr("Space, Page Up/Down: pages"));
     if (m_lessons.ask() == LessonPresenter::Ask::Open) parts << tr("1–9, Enter: answer");
-    if (m_workspace.runA()) parts << tr("X: head off or on") << tr("Shift+arrows: head") << tr("N, B: sample");
+    if (m_workspace.runA())
+        parts << tr("X: head off or on") << tr("Shift+arrows: head") << tr("N, B: sample");
     return (parts << tr("Esc: leave")).join(QStringLiteral("   "));
 }
 
@@ -200,14 +203,15 @@ QString PresentationPresenter::answersText() const {
     for (int i = 0; i < int(answers.size()); ++i) {
         const QString answer = QString(answers[std::size_t(i)].text).toHtmlEscaped();
         const bool chosen = m_lessons.chosen() == i;
-        const QString line =
-            QStringLiteral("%1 %2. %3")
-                .arg(chosen ? QStringLiteral("●") : QStringLiteral("○"), QString::number(i + 1), answer);
+        const QString line = QStringLiteral("%1 %2. %3")
+                                 .arg(chosen ? QStringLiteral("●") : QStringLiteral("○"),
+                                      QString::number(i + 1), answer);
         const QString shown = chosen ? QStringLiteral("<b>%1</b>").arg(line) : line;
-        text +=
-            m_lessons.outcome()
-                ? QStringLiteral("<p>%1</p>").arg(shown)
-                : QStringLiteral("<p><a href=\"%1\" style=\"text-decoration:none\">%2</a></p>").arg(i + 1).arg(shown);
+        text += m_lessons.outcome()
+                    ? QStringLiteral("<p>%1</p>").arg(shown)
+                    : QStringLiteral("<p><a href=\"%1\" style=\"text-decoration:none\">%2</a></p>")
+                          .arg(i + 1)
+                          .arg(shown);
     }
     return text;
 }
@@ -215,10 +219,12 @@ QString PresentationPresenter::answersText() const {
 QString PresentationPresenter::outcomeText() const {
     using Ask = LessonPresenter::Ask;
     if (m_lessons.ask() == Ask::Measuring) return QStringLiteral("<p>%1</p>").arg(tr("Measuring…"));
-    if (m_lessons.ask() == Ask::Failed) return QStringLiteral("<p>%1</p>").arg(m_lessons.problem().toHtmlEscaped());
+    if (m_lessons.ask() == Ask::Failed)
+        return QStringLiteral("<p>%1</p>").arg(m_lessons.problem().toHtmlEscaped());
     if (!m_lessons.outcome()) return {};
-    const QString explained =
-        m_lessons.outcome()->asWritten ? lessonRichText(m_lessons.step().ask->explanation) : QString();
+    const QString explained = m_lessons.outcome()->asWritten
+                                  ? lessonRichText(m_lessons.step().ask->explanation)
+                                  : QString();
     return QStringLiteral("<p><b>%1</b></p>").arg(m_lessons.verdict().toHtmlEscaped()) +
            lessonRichText(m_lessons.shownText()) + explained;
 }
@@ -236,8 +242,8 @@ QString PresentationPresenter::lessonText() const {
                             step.title.toHtmlEscaped());
     if (!m_lessons.outcome()) text += lessonRichText(step.text);
     if (!step.ask) return text;
-    return text + QStringLiteral("<p><b>%1</b></p>").arg(step.ask->question.toHtmlEscaped()) + answersText() +
-           outcomeText();
+    return text + QStringLiteral("<p><b>%1</b></p>").arg(step.ask->question.toHtmlEscaped()) +
+           answersText() + outcomeText();
 }
 
 }  // namespace headscope::ui

@@ -73,12 +73,15 @@ protected:
 private:
     // Returns the scale (pixels per painter unit) and the figure's area. The figure's text is as
     // large as the other texts, or smaller if the figure would not fit.
-    std::pair<qreal, QRectF> placeOf(const plots::Figure& figure, const plots::PlotStyle& style) const {
+    std::pair<qreal, QRectF> placeOf(const plots::Figure& figure,
+                                     const plots::PlotStyle& style) const {
         const qreal units = QFontMetricsF(style.font).height();
-        qreal scale = std::max<qreal>(1, QFontMetricsF(sized(m_view.textPixels())).height() / units);
+        qreal scale =
+            std::max<qreal>(1, QFontMetricsF(sized(m_view.textPixels())).height() / units);
         // Shrink the text until the figure fits.
         for (; scale > kLeastScale; scale *= 0.95)
-            if (const auto area = areaIn(QSizeF(size()) / scale, figure, style)) return {scale, *area};
+            if (const auto area = areaIn(QSizeF(size()) / scale, figure, style))
+                return {scale, *area};
         return {scale, QRectF(QPointF(), QSizeF(size()) / scale)};
     }
 
@@ -90,8 +93,8 @@ private:
             return QRectF((room.width() - width) / 2, (room.height() - height) / 2, width, height);
         };
         if (!madeByText(figure, room.width(), style)) {
-            const bool fits =
-                room.width() >= kLeastUnits && room.height() >= kLeastUnits / std::max<qreal>(1, figure.aspect());
+            const bool fits = room.width() >= kLeastUnits &&
+                              room.height() >= kLeastUnits / std::max<qreal>(1, figure.aspect());
             return fits ? std::optional(middle(room.width(), room.height())) : std::nullopt;
         }
         for (qreal width = room.width(); width >= kLeastUnits; width *= 0.96)
@@ -103,7 +106,8 @@ private:
     PresentationView& m_view;
 };
 
-PresentationView::PresentationView(PresentationPresenter& presenter, std::function<QWidget*()> page, QWidget* window)
+PresentationView::PresentationView(PresentationPresenter& presenter, std::function<QWidget*()> page,
+                                   QWidget* window)
     : QWidget(window), m_presenter(presenter), m_page(std::move(page)) {
     setObjectName(QStringLiteral("presentation"));
     setAutoFillBackground(true);
@@ -126,8 +130,9 @@ PresentationView::PresentationView(PresentationPresenter& presenter, std::functi
     m_lesson->setTextFormat(Qt::RichText);
     m_lesson->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_lesson->setTextInteractionFlags(Qt::LinksAccessibleByMouse);
-    connect(m_lesson, &QLabel::linkActivated, this,
-            [this](const QString& answer) { m_presenter.key(Qt::Key_0 + answer.toInt(), Qt::NoModifier); });
+    connect(m_lesson, &QLabel::linkActivated, this, [this](const QString& answer) {
+        m_presenter.key(Qt::Key_0 + answer.toInt(), Qt::NoModifier);
+    });
     connect(&presenter, &PresentationPresenter::changed, this, &PresentationView::follow);
     window->installEventFilter(this);
     setGeometry(window->rect());
@@ -164,8 +169,8 @@ void PresentationView::follow() {
         fitCaption();
     }
     m_keys->setText(m_said.isEmpty() ? m_presenter.keys() : m_said);
-    m_canvas->setAccessibleName(figure ? m_presenter.title() + QStringLiteral(". ") + m_presenter.caption()
-                                       : QString());
+    m_canvas->setAccessibleName(
+        figure ? m_presenter.title() + QStringLiteral(". ") + m_presenter.caption() : QString());
     const QString lesson = m_presenter.lessonText();
     const bool another = m_lesson->text() != lesson;
     m_lesson->setText(lesson);
@@ -191,11 +196,13 @@ void PresentationView::fitTexts() {
 
 // Reduces the caption's font until it fits into its share of the height.
 void PresentationView::fitCaption() {
-    const int wide = std::max(1, width() - 48 - (m_lesson->isHidden() ? 0 : int(width() * kLessonShare) + 24));
+    const int wide =
+        std::max(1, width() - 48 - (m_lesson->isHidden() ? 0 : int(width() * kLessonShare) + 24));
     int pixels = textPixels() * 7 / 8;
     for (; pixels > kLeastText; --pixels) {
         const QRect needed =
-            QFontMetrics(sized(pixels)).boundingRect(0, 0, wide, height(), Qt::TextWordWrap, m_caption->text());
+            QFontMetrics(sized(pixels))
+                .boundingRect(0, 0, wide, height(), Qt::TextWordWrap, m_caption->text());
         if (needed.height() <= height() * kCaptionShare) break;
     }
     m_caption->setFont(sized(pixels));
@@ -233,7 +240,9 @@ bool PresentationView::event(QEvent* event) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab) return true;
     }
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ApplicationFontChange) fitTexts();
+    if (event->type() == QEvent::ApplicationPaletteChange ||
+        event->type() == QEvent::ApplicationFontChange)
+        fitTexts();
     return QWidget::event(event);
 }
 

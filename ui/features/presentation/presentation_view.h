@@ -15,7 +15,8 @@ class PresentationView : public QWidget {
     Q_OBJECT
 public:
     // `page`: returns the page that receives unused keys, e.g. "." on the Train page.
-    PresentationView(PresentationPresenter& presenter, std::function<QWidget*()> page, QWidget* window);
+    PresentationView(PresentationPresenter& presenter, std::function<QWidget*()> page,
+                     QWidget* window);
     ~PresentationView() override;
 
     int textPixels() const;  // text height in pixels at the current window size
@@ -41,7 +42,8 @@ private:
 
     PresentationPresenter& m_presenter;
     std::function<QWidget*()> m_page;
-    QLabel *m_place = nullptr, *m_title = nullptr, *m_caption = nullptr, *m_keys = nullptr, *m_lesson = nullptr;
+    QLabel *m_place = nullptr, *m_title = nullptr, *m_caption = nullptr, *m_keys = nullptr,
+           *m_lesson = nullptr;
     Canvas* m_canvas = nullptr;
     QString m_said;
 };

@@ -23,7 +23,8 @@ struct PruneChoices {
 
     bool operator==(const PruneChoices& o) const {
         return methods == o.methods && keepOne == o.keepOne && samples == o.samples &&
-               marginPercent == o.marginPercent && curve == o.curve && point == o.point && report == o.report;
+               marginPercent == o.marginPercent && curve == o.curve && point == o.point &&
+               report == o.report;
     }
 };
 

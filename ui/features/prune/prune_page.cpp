@@ -81,7 +81,8 @@ void PrunePage::resizeEvent(QResizeEvent* event) {
 void PrunePage::fitColumns() {
     if (!m_middle) return;
     foldColumns(m_middle, this, 60);
-    m_table->setMinimumWidth(m_middle->direction() == QBoxLayout::LeftToRight ? wholeWidth(*m_table) : 0);
+    m_table->setMinimumWidth(m_middle->direction() == QBoxLayout::LeftToRight ? wholeWidth(*m_table)
+                                                                              : 0);
 }
 
 void PrunePage::changeEvent(QEvent* event) {
@@ -102,14 +103,16 @@ QWidget* PrunePage::makeHeader() {
     m_samples = new QComboBox(row);
     m_samples->setAccessibleName(tr("Number of samples for choosing and reporting"));
     m_samples->setToolTip(
-        tr("Number of validation samples for choosing heads and of test samples for the curve, drawn at random within "
+        tr("Number of validation samples for choosing heads and of test samples for the curve, "
+           "drawn at random within "
            "classes, the same ones each time"));
     m_samples->addItem(tr("200 samples"), 200);
     m_samples->addItem(tr("1,000 samples"), 1000);
     m_samples->addItem(tr("all samples"), 0);
     m_samples->setCurrentIndex(1);
     m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
-    m_keepOne->setToolTip(tr("Always keeps the most important head of each layer, so curves end there"));
+    m_keepOne->setToolTip(
+        tr("Always keeps the most important head of each layer, so curves end there"));
     m_margin = new DecimalBox(row);
     m_margin->setRange(0.1, 50);
     m_margin->setDecimals(1);
@@ -119,11 +122,13 @@ QWidget* PrunePage::makeHeader() {
     m_margin->setSuffix(QStringLiteral(" %"));
     m_margin->setAccessibleName(tr("Margin of removable heads"));
     m_margin->setToolTip(
-        tr("Heads are removable if score and perplexity get worse by at most this share of the whole model's"));
+        tr("Heads are removable if score and perplexity get worse by at most this share of the "
+           "whole model's"));
     line->addWidget(titleLabel(tr("Prune"), row));
     line->addWidget(m_run, 1);
     auto* controls = new AttentionRow(row);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
         controls->add(widget);
     controls->add(new ActionButton(m_actions.measure, row));
     line->addWidget(controls);
@@ -242,7 +247,8 @@ void PrunePage::fillMethods() {
         action->setToolTip(plainTip(method.summary));
         action->setCheckable(true);
         action->setChecked(std::find(chosen.begin(), chosen.end(), method.id) != chosen.end());
-        connect(action, &QAction::toggled, this, [this, id = method.id](bool on) { m_presenter.choose(id, on); });
+        connect(action, &QAction::toggled, this,
+                [this, id = method.id](bool on) { m_presenter.choose(id, on); });
     }
 }
 
@@ -252,7 +258,8 @@ void PrunePage::showChoices() {
     const auto offered = m_presenter.methods();
     const auto actions = m_methods->menu()->actions();
     for (int i = 0; i < actions.size() && i < int(offered.size()); ++i)
-        actions[i]->setChecked(std::find(chosen.begin(), chosen.end(), offered[std::size_t(i)].id) != chosen.end());
+        actions[i]->setChecked(
+            std::find(chosen.begin(), chosen.end(), offered[std::size_t(i)].id) != chosen.end());
     m_samples->setCurrentIndex(m_samples->findData(m_presenter.samples()));
     m_keepOne->setChecked(m_presenter.keepsOnePerLayer());
     m_margin->setValue(m_presenter.marginPercent());
@@ -266,10 +273,13 @@ void PrunePage::wire() {
             [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::showMade);
-    connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
-        m_message->show(Banner::Kind::Good, tr("Training of “%1” continues.").arg(toQt(smaller.name)));
-        m_message->setAction(tr("Watch it train"), [this] { workspace().askPage(QStringLiteral("train")); });
-    });
+    connect(&m_presenter, &PrunePresenter::fineTuningStarted, this,
+            [this](const SmallerModel& smaller) {
+                m_message->show(Banner::Kind::Good,
+                                tr("Training of “%1” continues.").arg(toQt(smaller.name)));
+                m_message->setAction(tr("Watch it train"),
+                                     [this] { workspace().askPage(QStringLiteral("train")); });
+            });
     connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
     connect(m_plot, &plots::PruneCurve::pointMoved, &m_presenter, &PrunePresenter::lookAt);
     connect(m_plot, &plots::PruneCurve::pointChosen, this, &PrunePage::choosePoint);
@@ -280,12 +290,14 @@ void PrunePage::wire() {
     connect(&workspace().selection(), &Selection::headsChanged, this, &PrunePage::showGroups);
     connect(m_groups, &PruneGroups::voteChosen, this, &PrunePage::showAll);
     connect(m_groups, &PruneGroups::siteChosen, this, [this](int site) {
-        const int last = m_presenter.shape().headsOf(site) - 1, head = workspace().selection().head().head;
+        const int last = m_presenter.shape().headsOf(site) - 1,
+                  head = workspace().selection().head().head;
         if (last >= 0) workspace().selection().chooseHead({site, std::min(head, last)});
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        if (!m_showing && row.isValid()) choosePoint(row.row());
-    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                if (!m_showing && row.isValid()) choosePoint(row.row());
+            });
     m_tick.setInterval(kTickMs);
     connect(&m_tick, &QTimer::timeout, this, &PrunePage::showWork);
 }
@@ -293,14 +305,17 @@ void PrunePage::wire() {
 void PrunePage::wireActions() {
     connect(m_samples, &QComboBox::activated, this,
             [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
-    connect(m_margin, &QDoubleSpinBox::valueChanged, &m_presenter, &PrunePresenter::setMarginPercent);
+    connect(m_margin, &QDoubleSpinBox::valueChanged, &m_presenter,
+            &PrunePresenter::setMarginPercent);
     connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
     connect(m_score, &QComboBox::activated, this, [this] {
         m_presenter.showScore(toStd(m_score->currentData().toString()));
         showAll();
     });
-    connect(m_curve, &QComboBox::activated, this, [this] { m_presenter.follow(m_curve->currentData().toInt()); });
-    connect(m_actions.fineTune, &QAction::triggered, this, [this] { m_presenter.fineTune(m_epochs->value()); });
+    connect(m_curve, &QComboBox::activated, this,
+            [this] { m_presenter.follow(m_curve->currentData().toInt()); });
+    connect(m_actions.fineTune, &QAction::triggered, this,
+            [this] { m_presenter.fineTune(m_epochs->value()); });
     connect(m_actions.groups, &QAction::triggered, this, [this] {
         const bool find = !m_presenter.groups();
         m_tables->setCurrentIndex(find ? 1 : 0);
@@ -309,7 +324,8 @@ void PrunePage::wireActions() {
     });
     connect(m_actions.keepRepresentatives, &QAction::triggered, this, [this] {
         const auto staying = votedHeads(*m_presenter.groups(), m_groups->vote());
-        workspace().masks().set(HeadMask::only(m_presenter.shape(), staying), tr("Keep voted heads"));
+        workspace().masks().set(HeadMask::only(m_presenter.shape(), staying),
+                                tr("Keep voted heads"));
     });
     connect(m_actions.compare, &QAction::triggered, this, &PrunePage::compareWithRepresentative);
 }
@@ -320,7 +336,8 @@ void PrunePage::runChanged() {
                         : tr("No run is open. Open one from the start page or the list of runs."));
     m_score->clear();
     if (open)
-        for (const char* id : m_presenter.scores()) m_score->addItem(scoreTitle(scoreKind(id)), QString::fromUtf8(id));
+        for (const char* id : m_presenter.scores())
+            m_score->addItem(scoreTitle(scoreKind(id)), QString::fromUtf8(id));
     m_message->dismiss();
     fillMethods();
     showAll();
@@ -361,14 +378,17 @@ QString PrunePage::workText() const {
 }
 
 void PrunePage::showWork() {
-    const bool busy = m_presenter.work() != PrunePresenter::Work::None, open = workspace().runA() != nullptr;
+    const bool busy = m_presenter.work() != PrunePresenter::Work::None,
+               open = workspace().runA() != nullptr;
     busy ? m_tick.start() : m_tick.stop();
     const int hundredths = int(100 * m_presenter.share());
     m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
     m_progress->setValue(hundredths);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText}) widget->setVisible(busy);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText})
+        widget->setVisible(busy);
     m_workText->setText(workText());
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
         widget->setEnabled(open && !busy);
     m_actions.follow();
     m_epochs->setEnabled(m_actions.fineTune->isEnabled());
@@ -378,7 +398,8 @@ QString PrunePage::emptyText() const {
     if (!workspace().runA()) return tr("The curve of the opened run appears here.");
     if (m_presenter.work() == PrunePresenter::Work::Curves) return tr("Measuring …");
     return tr(
-        "Press “How many heads does it need?” to remove heads one by one, least important first. The curve shows the "
+        "Press “How many heads does it need?” to remove heads one by one, least important first. "
+        "The curve shows the "
         "score.");
 }
 
@@ -388,7 +409,8 @@ void PrunePage::showCurves() {
     QStringList names;
     for (const int index : shown) {
         const auto& method = report->curves[std::size_t(index)].method;
-        names << (method.id == kRandomOrder ? tr("One random order") : m_presenter.methodName(method.id));
+        names << (method.id == kRandomOrder ? tr("One random order")
+                                            : m_presenter.methodName(method.id));
     }
     m_curve->clear();
     for (std::size_t i = 0; i < shown.size(); ++i) m_curve->addItem(names[int(i)], shown[i]);
@@ -402,7 +424,8 @@ void PrunePage::showCurves() {
     auto curves = pruneCurves(*report, shown, names, m_presenter.score());
     curves.chosenLine = chosen;
     curves.chosenPoint = m_presenter.point();
-    if (const auto* curve = m_presenter.curve()) curves.text = pruneCaption(m_presenter.runName(), *report, *curve);
+    if (const auto* curve = m_presenter.curve())
+        curves.text = pruneCaption(m_presenter.runName(), *report, *curve);
     m_plot->setFigure(std::move(curves));
 }
 
@@ -411,8 +434,8 @@ void PrunePage::showPoint() {
     m_point->setVisible(curve != nullptr);
     if (!curve) return m_point->clear();
     const auto& report = *m_presenter.report();
-    m_point->setText(prunePointText(report, *curve, m_presenter.point(), m_presenter.score()) + QLatin1Char('\n') +
-                     removableHeadsText(report, *curve));
+    m_point->setText(prunePointText(report, *curve, m_presenter.point(), m_presenter.score()) +
+                     QLatin1Char('\n') + removableHeadsText(report, *curve));
 }
 
 void PrunePage::showMap() {
@@ -420,11 +443,13 @@ void PrunePage::showMap() {
     const auto* groups = m_presenter.groups();
     auto heads = pruneHeads(m_presenter.shape(), curve, groups, m_groups->vote());
     heads.mask = curve ? m_presenter.mask() : workspace().mask();
-    const QString text = curve ? tr("1 is removed first. Crossed-out heads are removed at the chosen point%1.")
-                                     .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
-                               : tr("The order appears with the curve. Crossed-out heads are switched off.");
+    const QString text =
+        curve ? tr("1 is removed first. Crossed-out heads are removed at the chosen point%1.")
+                    .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
+              : tr("The order appears with the curve. Crossed-out heads are switched off.");
     m_mapText->setText(text);
-    heads.text = tr("Order in which the heads of run “%1” are removed (1 = first).").arg(m_presenter.runName());
+    heads.text = tr("Order in which the heads of run “%1” are removed (1 = first).")
+                     .arg(m_presenter.runName());
     m_map->setFigure(std::move(heads));
 }
 
@@ -482,10 +507,12 @@ void PrunePage::compareWithRepresentative() {
 }
 
 void PrunePage::showMade(const SmallerModel& smaller) {
-    m_message->show(Banner::Kind::Good, tr("“%1” was made: %2 parameters instead of %3.")
-                                            .arg(toQt(smaller.name), countText(smaller.after.parameters),
-                                                 countText(smaller.before.parameters)));
-    m_message->setAction(tr("Open it"), [this, run = toQt(smaller.run)] { workspace().openRun(run); });
+    m_message->show(Banner::Kind::Good,
+                    tr("“%1” was made: %2 parameters instead of %3.")
+                        .arg(toQt(smaller.name), countText(smaller.after.parameters),
+                             countText(smaller.before.parameters)));
+    m_message->setAction(tr("Open it"),
+                         [this, run = toQt(smaller.run)] { workspace().openRun(run); });
 }
 
 QList<plots::FigureChoice> PrunePage::figures() const {

@@ -90,7 +90,8 @@ private:
     QTimer m_tick;  // updates the elapsed time of the running work
     bool m_showing = false;
     QBoxLayout* m_middle = nullptr;
-    QLabel *m_run = nullptr, *m_point = nullptr, *m_workText = nullptr, *m_mapText = nullptr, *m_tableText = nullptr;
+    QLabel *m_run = nullptr, *m_point = nullptr, *m_workText = nullptr, *m_mapText = nullptr,
+           *m_tableText = nullptr;
     Banner* m_message = nullptr;
     QToolButton* m_methods = nullptr;
     QComboBox *m_samples = nullptr, *m_score = nullptr, *m_curve = nullptr, *m_groupsOn = nullptr;

@@ -2,28 +2,36 @@
 
 namespace headscope::ui {
 
-PruneActions::PruneActions(PrunePresenter& presenter, QObject* parent) : QObject(parent), m_presenter(presenter) {
+PruneActions::PruneActions(PrunePresenter& presenter, QObject* parent)
+    : QObject(parent), m_presenter(presenter) {
     measure = add(tr("&How many heads does it need?"), Qt::Key_H,
                   tr("Removes heads one by one with each method and measures the score"));
-    stop = add(tr("Sto&p"), Qt::Key_X, tr("Stops the current measurement; earlier results are kept"));
+    stop =
+        add(tr("Sto&p"), Qt::Key_X, tr("Stops the current measurement; earlier results are kept"));
     mask = add(tr("&Mask"), Qt::Key_K,
-               tr("Switches off, on every page, the heads removed at this point; Edit > Undo restores them"));
-    make =
-        add(tr("Make &smaller model"), Qt::Key_B,
-            tr("Removes these heads permanently and saves the smaller model as a new run; this run does not change"));
-    fineTune = add(tr("&Fine-tune"), Qt::Key_T,
-                   tr("Makes the smaller model, if it does not exist yet, and continues training it"));
+               tr("Switches off, on every page, the heads removed at this point; Edit > Undo "
+                  "restores them"));
+    make = add(tr("Make &smaller model"), Qt::Key_B,
+               tr("Removes these heads permanently and saves the smaller model as a new run; this "
+                  "run does not change"));
+    fineTune =
+        add(tr("&Fine-tune"), Qt::Key_T,
+            tr("Makes the smaller model, if it does not exist yet, and continues training it"));
     speed = add(tr("Measure spee&d"), Qt::Key_D,
-                tr("Times the whole and the smaller model alternately, on batches of the run's training data"));
-    speeds = add(tr("Measure &all speeds"), Qt::Key_A, tr("The same for every row of the table, one after the other"));
+                tr("Times the whole and the smaller model alternately, on batches of the run's "
+                   "training data"));
+    speeds = add(tr("Measure &all speeds"), Qt::Key_A,
+                 tr("The same for every row of the table, one after the other"));
     groups = add(tr("Find &groups"), Qt::Key_G,
-                 tr("Groups similar heads of each layer by k-means; a ring marks the representative of each group (Ni "
+                 tr("Groups similar heads of each layer by k-means; a ring marks the "
+                    "representative of each group (Ni "
                     "et al. 2023)"));
-    keepRepresentatives =
-        add(tr("Keep o&ne per group"), Qt::Key_Y,
-            tr("Switches off all heads except the representatives of their groups; Edit > Undo restores them"));
+    keepRepresentatives = add(tr("Keep o&ne per group"), Qt::Key_Y,
+                              tr("Switches off all heads except the representatives of their "
+                                 "groups; Edit > Undo restores them"));
     compare = add(tr("&Compare on Heads"), Qt::Key_J,
-                  tr("Compares the chosen head with the representative of its group, or the representative with "
+                  tr("Compares the chosen head with the representative of its group, or the "
+                     "representative with "
                      "another head of the group"));
     connect(measure, &QAction::triggered, &m_presenter, &PrunePresenter::measure);
     connect(stop, &QAction::triggered, &m_presenter, &PrunePresenter::stop);

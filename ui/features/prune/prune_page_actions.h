@@ -16,7 +16,8 @@ public:
     QList<QAction*> all() const { return m_all; }  // in menu order
     void follow();                                 // enables the actions that are possible now
 
-    QAction *measure, *stop, *mask, *make, *fineTune, *speed, *speeds, *groups, *keepRepresentatives, *compare;
+    QAction *measure, *stop, *mask, *make, *fineTune, *speed, *speeds, *groups,
+        *keepRepresentatives, *compare;
 
 private:
     QAction* add(const QString& text, int key, const QString& tip);

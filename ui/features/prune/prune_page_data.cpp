@@ -50,7 +50,8 @@ const std::vector<int>& stayingAt(const SiteGroups& site, VoteOf vote) {
 
 // Members of each group: "A 0 2 · B 1 3".
 QString groupsText(const SiteGroups& site) {
-    const int count = site.groups.empty() ? 0 : 1 + *std::max_element(site.groups.begin(), site.groups.end());
+    const int count =
+        site.groups.empty() ? 0 : 1 + *std::max_element(site.groups.begin(), site.groups.end());
     QStringList parts;
     for (int group = 0; group < count; ++group) {
         QStringList heads{plots::PruneMapFigure::groupLetter(group)};
@@ -66,15 +67,16 @@ QString amountText(const MarginCheck& check, double amount) {
     const auto& kind = scoreKind(check.score);
     const QString digits = plots::numberText(amount * kind.scale(), 3);
     return PruneText::tr("%1 %2 of %3", "an amount, its unit, the score")
-        .arg(digits == QLatin1String("1") ? QLocale().toString(1.0, 'f', 1) : digits, catalogueText(kind.changeUnit),
-             scoreName(kind));
+        .arg(digits == QLatin1String("1") ? QLocale().toString(1.0, 'f', 1) : digits,
+             catalogueText(kind.changeUnit), scoreName(kind));
 }
 
 // Margin in percent and in score units: "1 % (0.00995 nats of loss, 0.9 points of accuracy)".
 QString marginText(const std::vector<MarginCheck>& checks, double percent) {
     QStringList amounts;
     for (const auto& check : checks) amounts << amountText(check, check.margin);
-    return PruneText::tr("%1 % (%2)").arg(plots::numberText(percent, 3), amounts.join(QStringLiteral(", ")));
+    return PruneText::tr("%1 % (%2)")
+        .arg(plots::numberText(percent, 3), amounts.join(QStringLiteral(", ")));
 }
 
 // Explains why a point is not shown to be within the margin, and how many samples would show it.
@@ -82,12 +84,17 @@ QString moreSamplesText(const MarginCheck& check, const SampleSet& set) {
     if (!std::isfinite(check.worse)) return PruneText::tr("that is not a finite number");
     if (!std::isfinite(check.upper)) return noIntervalText(noIntervalOf(set.samples));
     const auto needed = check.samplesNeeded(set.samples);
-    if (!needed) return PruneText::tr("the mean itself is beyond the margin, so more samples are not expected to help");
+    if (!needed)
+        return PruneText::tr(
+            "the mean itself is beyond the margin, so more samples are not expected to help");
     const QString count = countText(static_cast<std::int64_t>(std::min(*needed, 1e15)));
     return *needed <= static_cast<double>(set.available)
-               ? PruneText::tr("about %1 samples would be needed to show that it is within the margin").arg(count)
+               ? PruneText::tr(
+                     "about %1 samples would be needed to show that it is within the margin")
+                     .arg(count)
                : PruneText::tr(
-                     "about %1 samples would be needed to show that it is within the margin, more than the split has")
+                     "about %1 samples would be needed to show that it is within the margin, more "
+                     "than the split has")
                      .arg(count);
 }
 
@@ -96,22 +103,26 @@ QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
     if (!curve.exceeded || *curve.exceeded >= int(curve.points.size())) return {};
     const auto& point = curve.points[std::size_t(*curve.exceeded)];
     QString text;
-    for (const auto& check : marginChecks(curve.points.front().scores, point.difference, report.margin)) {
+    for (const auto& check :
+         marginChecks(curve.points.front().scores, point.difference, report.margin)) {
         if (check.within()) continue;
         if (!std::isfinite(check.upper)) {
-            text += PruneText::tr(" With %n head(s) off, %1: %2.", "a score, why it has no interval", point.removed)
+            text += PruneText::tr(" With %n head(s) off, %1: %2.",
+                                  "a score, why it has no interval", point.removed)
                         .arg(scoreName(scoreKind(check.score)), moreSamplesText(check, report));
             continue;
         }
         const QString mean = plots::numberText(check.worse * scoreKind(check.score).scale(), 3);
-        text += PruneText::tr(" With %n head(s) off the model may be worse by up to %1 (mean %2): %3.", nullptr,
-                              point.removed)
-                    .arg(amountText(check, check.upper), mean, moreSamplesText(check, report));
+        text +=
+            PruneText::tr(" With %n head(s) off the model may be worse by up to %1 (mean %2): %3.",
+                          nullptr, point.removed)
+                .arg(amountText(check, check.upper), mean, moreSamplesText(check, report));
     }
     return text;
 }
 
-plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour, const ScoreKind& kind) {
+plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour,
+                        const ScoreKind& kind) {
     plots::PruneLine line;
     line.name = name;
     line.colour = colour;
@@ -133,14 +144,16 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
     curves.heads = report.headCount;
     curves.factor = score.scale();
     const QString unit = catalogueText(score.unit);
-    const QString name = PruneText::tr("%1 on %2").arg(scoreName(score), plots::splitWord(report.split));
+    const QString name =
+        PruneText::tr("%1 on %2").arg(scoreName(score), plots::splitWord(report.split));
     curves.yTitle = unit.isEmpty() ? name : name + QStringLiteral(", ") + unit;
     for (std::size_t i = 0; i < shown.size(); ++i)
-        curves.lines.push_back(
-            lineOf(report.curves[std::size_t(shown[i])], report.headCount, names.value(int(i)), int(i), score));
+        curves.lines.push_back(lineOf(report.curves[std::size_t(shown[i])], report.headCount,
+                                      names.value(int(i)), int(i), score));
     // A single random order does not have a band.
     if (!report.random || report.random->orders < 2) return curves;
-    curves.band.name = PruneText::tr("%1 random orders: mean, minimum to maximum").arg(report.random->orders);
+    curves.band.name =
+        PruneText::tr("%1 random orders: mean, minimum to maximum").arg(report.random->orders);
     for (const auto& at : report.random->points)
         if (at.score == score.id)
             curves.band.points.push_back({report.headCount - at.removed, at.mean, at.low, at.high});
@@ -155,47 +168,57 @@ std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote) {
 }
 
 QList<TextColumn> groupColumns() {
-    return {{PruneText::tr("Layer"), {}},
-            {PruneText::tr("Kept"),
-             PruneText::tr("Heads that represent their groups, with the number of batches that voted for them"), true},
-            {PruneText::tr("Within"),
-             PruneText::tr(
-                 "Homogenisation: minus the mean cosine of a head and its group's mean; lower means more similar")},
-            {PruneText::tr("Between"), PruneText::tr("Diversification: mean cosine of the means of two groups")},
-            {PruneText::tr("Silhouette"), PruneText::tr("As defined, −1 to 1: above 0, heads are nearer to their own "
-                                                        "group; a head alone in its group counts as 0")},
-            {PruneText::tr("In code"),
-             PruneText::tr("Silhouette as in the authors' code: a head alone in its group counts as 1")},
-            {PruneText::tr("Dunn"),
-             PruneText::tr("Smallest distance between groups / largest within; undefined if all groups have one head")},
-            {PruneText::tr("Groups"), PruneText::tr("Similar heads, one group after another"), true}};
+    return {
+        {PruneText::tr("Layer"), {}},
+        {PruneText::tr("Kept"),
+         PruneText::tr(
+             "Heads that represent their groups, with the number of batches that voted for them"),
+         true},
+        {PruneText::tr("Within"), PruneText::tr("Homogenisation: minus the mean cosine of a head "
+                                                "and its group's mean; lower means more similar")},
+        {PruneText::tr("Between"),
+         PruneText::tr("Diversification: mean cosine of the means of two groups")},
+        {PruneText::tr("Silhouette"),
+         PruneText::tr("As defined, −1 to 1: above 0, heads are nearer to their own "
+                       "group; a head alone in its group counts as 0")},
+        {PruneText::tr("In code"),
+         PruneText::tr(
+             "Silhouette as in the authors' code: a head alone in its group counts as 1")},
+        {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; "
+                                              "undefined if all groups have one head")},
+        {PruneText::tr("Groups"), PruneText::tr("Similar heads, one group after another"), true}};
 }
 
-QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote) {
+QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites,
+                             VoteOf vote) {
     QList<QStringList> rows;
     for (const auto& site : groups.sites) {
         QStringList stay;
         const auto& votes = votesAt(site, vote);
         for (const int head : stayingAt(site, vote))
-            stay << (std::size_t(head) < votes.size() ? PruneText::tr("%1 (%2)").arg(head).arg(votes[std::size_t(head)])
-                                                      : QString::number(head));
-        rows.append({sites.label(site.site), stay.join(QStringLiteral(", ")), plots::columnText(site.homogenisation),
+            stay << (std::size_t(head) < votes.size()
+                         ? PruneText::tr("%1 (%2)").arg(head).arg(votes[std::size_t(head)])
+                         : QString::number(head));
+        rows.append({sites.label(site.site), stay.join(QStringLiteral(", ")),
+                     plots::columnText(site.homogenisation),
                      plots::columnText(site.diversification), plots::columnText(site.silhouette),
                      plots::columnText(site.silhouetteCode),
-                     std::isfinite(site.dunn) ? plots::columnText(site.dunn) : QStringLiteral("–"), groupsText(site)});
+                     std::isfinite(site.dunn) ? plots::columnText(site.dunn) : QStringLiteral("–"),
+                     groupsText(site)});
     }
     return rows;
 }
 
-plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups,
-                                 VoteOf vote) {
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve,
+                                 const GroupReport* groups, VoteOf vote) {
     plots::PruneMapFigure heads;
     heads.shape = shape;
     const auto cells = std::size_t(shape.layers) * std::size_t(std::max(shape.heads, 0));
     if (curve) {
         heads.order.assign(cells, -1);
         for (const auto& head : curve->order)
-            if (shape.has(head.site, head.head)) heads.order[heads.at(head.site, head.head)] = heads.goes++;
+            if (shape.has(head.site, head.head))
+                heads.order[heads.at(head.site, head.head)] = heads.goes++;
     }
     if (!groups) return heads;
     heads.groups.assign(cells, -1);
@@ -216,8 +239,9 @@ plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* cu
     return heads;
 }
 
-std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
-                                const ModelSizesRequest::Answer* sizes, const std::vector<const SpeedReport*>& speeds) {
+std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve,
+                                const ScoreKind& score, const ModelSizesRequest::Answer* sizes,
+                                const std::vector<const SpeedReport*>& speeds) {
     std::vector<PruneRow> rows;
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
         const auto& point = curve.points[i];
@@ -226,7 +250,8 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
         row.score = shownScore(score, valueOf(point.scores, score));
         row.change = point.removed > 0 ? differenceText(point, score) : QString();
         row.beyond = curve.exceeded && int(i) >= *curve.exceeded;
-        if (sizes && i < sizes->smaller.size() && sizes->smaller[i]) row.parameters = sizes->smaller[i]->parameters;
+        if (sizes && i < sizes->smaller.size() && sizes->smaller[i])
+            row.parameters = sizes->smaller[i]->parameters;
         if (i < speeds.size() && speeds[i]) {
             row.step = speeds[i]->stepSpeedup;
             row.forward = speeds[i]->inferenceSpeedup;
@@ -238,7 +263,8 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
     return rows;
 }
 
-QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score) {
+QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point,
+                       const ScoreKind& score) {
     const auto& at = curve.points[std::size_t(point)];
     QString text = PruneText::tr("%1 of %2 heads kept: %3 %4")
                        .arg(report.headCount - at.removed)
@@ -247,7 +273,8 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
     if (at.removed == 0) return text + QStringLiteral(".");
     const QString change = differenceText(at, score);
     if (!change.isEmpty())
-        text += QStringLiteral(", ") + PruneText::tr("change %1 %2").arg(change, catalogueText(score.changeUnit));
+        text += QStringLiteral(", ") +
+                PruneText::tr("change %1 %2").arg(change, catalogueText(score.changeUnit));
     const bool beyond = curve.exceeded && point >= *curve.exceeded;
     return text + (beyond ? PruneText::tr("; not shown to be within the margin.")
                           : PruneText::tr("; shown to be within the margin."));
@@ -255,21 +282,27 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
 
 QString removableHeadsText(const PruningReport& report, const PruningCurve& curve) {
     const auto& whole = curve.points.front();
-    const QString margin = marginText(marginChecks(whole.scores, curve.points.back().difference, report.margin),
-                                      100 * report.margin.share);
-    QString text = curve.removableHeads == 0
-                       ? PruneText::tr("Removable heads: none can be shown with %1 samples within a margin of %2.")
-                             .arg(countText(report.samples), margin)
-                       : PruneText::tr(
-                             "Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the "
-                             "paired difference ends within it.")
-                             .arg(curve.removableHeads)
-                             .arg(report.headCount)
-                             .arg(margin);
+    const QString margin =
+        marginText(marginChecks(whole.scores, curve.points.back().difference, report.margin),
+                   100 * report.margin.share);
+    QString text =
+        curve.removableHeads == 0
+            ? PruneText::tr(
+                  "Removable heads: none can be shown with %1 samples within a margin of %2.")
+                  .arg(countText(report.samples), margin)
+            : PruneText::tr(
+                  "Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the "
+                  "paired difference ends within it.")
+                  .arg(curve.removableHeads)
+                  .arg(report.headCount)
+                  .arg(margin);
     QStringList by;
     for (const auto& one : curve.removableBy)
-        by << PruneText::tr("by %1 alone %2").arg(scoreName(scoreKind(one.score)), QString::number(one.heads));
-    if (by.size() > 1) text += PruneText::tr(" The smallest number counts: %1.").arg(by.join(QStringLiteral(", ")));
+        by << PruneText::tr("by %1 alone %2")
+                  .arg(scoreName(scoreKind(one.score)), QString::number(one.heads));
+    if (by.size() > 1)
+        text +=
+            PruneText::tr(" The smallest number counts: %1.").arg(by.join(QStringLiteral(", ")));
     if (by.size() == 1)
         text += PruneText::tr(" Only %1 is measured along the curve.")
                     .arg(scoreName(scoreKind(curve.removableBy.front().score)));
@@ -280,14 +313,16 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
 
 QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve) {
     return PruneText::tr(
-               "Score of run \u201c%1\u201d, step %2, against the heads kept. %3 A diamond marks the first "
+               "Score of run \u201c%1\u201d, step %2, against the heads kept. %3 A diamond marks "
+               "the first "
                "point that is not shown to be within the margin.")
         .arg(run, countText(report.step), removableHeadsText(report, curve));
 }
 
 QString attentionShareText(const ModelSizesRequest::Answer& sizes, int point) {
     return PruneText::tr(
-               "Attention has %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers do not "
+               "Attention has %1 of all parameters, %2 at the chosen point; embeddings and "
+               "feed-forward layers do not "
                "change. Speed: training step / inference.")
         .arg(percentText(sizes.whole.attentionShare()),
              percentText(sizes.smaller[std::size_t(point)]->attentionShare()));

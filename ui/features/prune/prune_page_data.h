@@ -21,8 +21,8 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
 // implementation): the heads with most votes, regardless of groups. See core/nn/pruning/README.md.
 enum class VoteOf { Paper, Code };
 // Map of all heads with removal order and groups. `curve` and `groups` may be null.
-plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve, const GroupReport* groups,
-                                 VoteOf vote = VoteOf::Paper);
+plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* curve,
+                                 const GroupReport* groups, VoteOf vote = VoteOf::Paper);
 // Heads kept by the vote, over all layers.
 std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote);
 // Columns and rows of the table of groups, one row per layer: groups, kept heads with their votes,
@@ -30,11 +30,13 @@ std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote);
 QList<TextColumn> groupColumns();
 QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote);
 // Rows of the table of costs and scores, one per point. `speeds`: per point, null if not measured.
-std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
-                                const ModelSizesRequest::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
+std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve,
+                                const ScoreKind& score, const ModelSizesRequest::Answer* sizes,
+                                const std::vector<const SpeedReport*>& speeds);
 // E.g. "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; not shown to be
 // within the margin."
-QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score);
+QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point,
+                       const ScoreKind& score);
 // Summary "Removable heads: 12 of 32, within a margin of 1 % ...", with the limiting score and why
 // no more are removable.
 QString removableHeadsText(const PruningReport& report, const PruningCurve& curve);

@@ -23,8 +23,10 @@ PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget
     m_vote->setObjectName(QStringLiteral("vote"));
     m_vote->setAccessibleName(tr("Voting method"));
     m_vote->setToolTip(
-        tr("Paper: groups come from all samples, and each batch votes for the head most similar to its group's mean. "
-           "Code: groups are formed again in each batch, and the heads with the most votes are kept, whatever their "
+        tr("Paper: groups come from all samples, and each batch votes for the head most similar to "
+           "its group's mean. "
+           "Code: groups are formed again in each batch, and the heads with the most votes are "
+           "kept, whatever their "
            "groups."));
     m_vote->addItem(tr("vote as in the paper"), int(VoteOf::Paper));
     m_vote->addItem(tr("vote as in the authors' code"), int(VoteOf::Code));
@@ -38,9 +40,11 @@ PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget
     column->addWidget(m_table, 1);
     column->addWidget(m_text);
     connect(m_vote, &QComboBox::activated, this, &PruneGroups::voteChosen);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        if (row.isValid()) Q_EMIT siteChosen(m_sites.at(static_cast<std::size_t>(row.row())));
-    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                if (row.isValid())
+                    Q_EMIT siteChosen(m_sites.at(static_cast<std::size_t>(row.row())));
+            });
 }
 
 VoteOf PruneGroups::vote() const {
@@ -49,17 +53,19 @@ VoteOf PruneGroups::vote() const {
 
 void PruneGroups::setReport(const GroupReport* groups, const plots::SiteNames& sites) {
     m_sites.clear();
-    for (std::size_t i = 0; groups && i < groups->sites.size(); ++i) m_sites.push_back(groups->sites[i].site);
+    for (std::size_t i = 0; groups && i < groups->sites.size(); ++i)
+        m_sites.push_back(groups->sites[i].site);
     m_vote->setEnabled(groups);
     m_rows.setRows(groups ? groupRows(*groups, sites, vote()) : QList<QStringList>());
-    m_text->setText(groups ? tr("%1 groups per layer on %2 of %3 samples of %4; batches that voted: %5.")
-                                 .arg(groups->clusters)
-                                 .arg(groups->on == GroupOn::Values ? tr("the values")
-                                      : groups->on == GroupOn::Maps ? tr("the attention maps")
-                                                                    : tr("the outputs"),
-                                      QString::number(groups->samples), plots::splitWord(groups->split),
-                                      QString::number(groups->batches))
-                           : tr("“Find groups” above the table groups similar heads."));
+    m_text->setText(
+        groups ? tr("%1 groups per layer on %2 of %3 samples of %4; batches that voted: %5.")
+                     .arg(groups->clusters)
+                     .arg(groups->on == GroupOn::Values ? tr("the values")
+                          : groups->on == GroupOn::Maps ? tr("the attention maps")
+                                                        : tr("the outputs"),
+                          QString::number(groups->samples), plots::splitWord(groups->split),
+                          QString::number(groups->batches))
+               : tr("“Find groups” above the table groups similar heads."));
 }
 
 }  // namespace headscope::ui

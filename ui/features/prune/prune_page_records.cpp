@@ -39,9 +39,11 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     m_offers = new AttentionRow(this);
     m_watch = new QPushButton(tr("Train again with groups…"), m_offers);
     m_gates = new QPushButton(tr("Train with gates…"), m_offers);
-    m_watch->setToolTip(tr("Opens the form with this run's settings and recording of head groups switched on"));
+    m_watch->setToolTip(
+        tr("Opens the form with this run's settings and recording of head groups switched on"));
     m_gates->setToolTip(
-        tr("Opens the form with this run's settings, its weights as initial weights, and a gate on each head"));
+        tr("Opens the form with this run's settings, its weights as initial weights, and a gate on "
+           "each head"));
     m_offers->add(m_watch);
     m_offers->add(m_gates);
     column->addLayout(row);
@@ -99,14 +101,20 @@ void PruneRecordsView::showKinds() {
 QString PruneRecordsView::explained() const {
     if (m_presenter.kinds().empty())
         return tr(
-            "This run recorded neither gates nor groups of its heads. Training records them if “Gates on heads” or "
+            "This run recorded neither gates nor groups of its heads. Training records them if "
+            "“Gates on heads” or "
             "“Watch groups of heads” is on.");
     if (m_presenter.kind() == PruneRecord::Gates)
-        return tr("Probability that each head's gate is open, in per cent; crossed-out heads count as closed.");
+        return tr(
+            "Probability that each head's gate is open, in per cent; crossed-out heads count as "
+            "closed.");
     const auto votes = m_presenter.votes();
-    if (m_presenter.rest() <= 0) return tr("Colours mark groups of similar heads; the vote takes place at the end.");
-    return votes < 0 ? tr("Colours mark groups of similar heads; the vote begins once the centres have converged.")
-                     : tr("Colours mark groups of similar heads; the centres converged and voting began at step %1.")
+    if (m_presenter.rest() <= 0)
+        return tr("Colours mark groups of similar heads; the vote takes place at the end.");
+    return votes < 0 ? tr("Colours mark groups of similar heads; the vote begins once the centres "
+                          "have converged.")
+                     : tr("Colours mark groups of similar heads; the centres converged and voting "
+                          "began at step %1.")
                            .arg(countText(votes));
 }
 
@@ -117,11 +125,12 @@ void PruneRecordsView::showAll() {
     m_steps->setSteps(m_presenter.steps(), m_presenter.frame(), false);
     m_curves->setData(m_presenter.curves());
     const QString name = pruneRecordName(m_presenter.kind());
-    m_curves->setFigure(
-        QStringLiteral("pruning-records"),
-        tr("%1 of run \u201c%2\u201d against the training step, layer by layer.").arg(name, m_presenter.runName()));
+    m_curves->setFigure(QStringLiteral("pruning-records"),
+                        tr("%1 of run \u201c%2\u201d against the training step, layer by layer.")
+                            .arg(name, m_presenter.runName()));
     auto heads = m_presenter.heads();
-    heads.text = tr("%1 of run \u201c%2\u201d.").arg(name, m_presenter.runName()) + QLatin1Char(' ') + explained();
+    heads.text = tr("%1 of run \u201c%2\u201d.").arg(name, m_presenter.runName()) +
+                 QLatin1Char(' ') + explained();
     m_map->setFigure(std::move(heads));
 }
 
@@ -129,8 +138,8 @@ QList<plots::FigureChoice> PruneRecordsView::figures() const {
     QList<plots::FigureChoice> all;
     if (!isVisible() || m_presenter.kinds().empty()) return all;
     const auto origin = [this] { return m_presenter.provenance(); };
-    all.append(
-        plots::choiceOf(tr("%1 over training").arg(pruneRecordName(m_presenter.kind())), m_curves, origin, {m_curves}));
+    all.append(plots::choiceOf(tr("%1 over training").arg(pruneRecordName(m_presenter.kind())),
+                               m_curves, origin, {m_curves}));
     all.append(plots::choiceOf(tr("Heads at this step"), m_map, origin, {m_map}));
     return all;
 }

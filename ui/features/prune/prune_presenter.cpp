@@ -22,10 +22,13 @@ constexpr int kRandomOrders = 10;
 PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_curves([this](QueryEvent event) { handle(event, m_curves.error(), [this] { takeReport(); }); }),
+      m_curves(
+          [this](QueryEvent event) { handle(event, m_curves.error(), [this] { takeReport(); }); }),
       m_groups([this](QueryEvent event) { handle(event, m_groups.error(), [] {}); }),
-      m_speed([this](QueryEvent event) { handle(event, m_speed.error(), [this] { takeSpeed(); }); }),
-      m_making([this](QueryEvent event) { handle(event, m_making.error(), [this] { takeMade(); }); }),
+      m_speed(
+          [this](QueryEvent event) { handle(event, m_speed.error(), [this] { takeSpeed(); }); }),
+      m_making(
+          [this](QueryEvent event) { handle(event, m_making.error(), [this] { takeMade(); }); }),
       m_sizes([this](QueryEvent event) {
           if (event == QueryEvent::Failed) Q_EMIT failed(*m_sizes.error());
           if (event != QueryEvent::Changed) Q_EMIT changed();
@@ -88,9 +91,11 @@ void PrunePresenter::forget() {
 std::vector<PrunePresenter::Method> PrunePresenter::methods() const {
     std::vector<Method> all;
     if (const auto* catalogue = m_workspace.catalogue())
-        for (const auto& one : catalogue->importances()) all.push_back({one.id, toQt(one.name), toQt(one.summary)});
-    all.push_back({kRandomOrder, tr("Random orders"),
-                   tr("%1 orders drawn at random, as a baseline for the methods.").arg(kRandomOrders)});
+        for (const auto& one : catalogue->importances())
+            all.push_back({one.id, toQt(one.name), toQt(one.summary)});
+    all.push_back(
+        {kRandomOrder, tr("Random orders"),
+         tr("%1 orders drawn at random, as a baseline for the methods.").arg(kRandomOrders)});
     return all;
 }
 
@@ -258,7 +263,8 @@ std::vector<int> PrunePresenter::curves() const {
     for (std::size_t i = 0; i < m_report->curves.size(); ++i)
         // Number 0 excludes the repetitions of random orders; only the first of them can be
         // selected.
-        if (m_report->curves[i].number == 0 && !m_report->curves[i].points.empty()) all.push_back(int(i));
+        if (m_report->curves[i].number == 0 && !m_report->curves[i].points.empty())
+            all.push_back(int(i));
     return all;
 }
 
@@ -310,7 +316,8 @@ void PrunePresenter::followMask() {
     if (moved && removed > 0)
         // Find the point of the curve whose mask equals the current one.
         for (std::size_t i = 0; i < curve()->points.size(); ++i)
-            if (curve()->points[i].removed == removed && curve()->maskAt(int(i)) == m_lastMask) m_point = int(i);
+            if (curve()->points[i].removed == removed && curve()->maskAt(int(i)) == m_lastMask)
+                m_point = int(i);
     Q_EMIT changed();
 }
 
@@ -341,7 +348,8 @@ void PrunePresenter::askSizes() {
     if (!run || !curve()) return;
     ModelSizesRequest request;
     request.slot = "prune-page";
-    for (std::size_t i = 0; i < curve()->points.size(); ++i) request.removed.push_back(curve()->maskAt(int(i)));
+    for (std::size_t i = 0; i < curve()->points.size(); ++i)
+        request.removed.push_back(curve()->maskAt(int(i)));
     m_sizes.ask(requestTo(run, std::move(request)));
 }
 
@@ -368,8 +376,8 @@ bool PrunePresenter::canTimeAnother() const {
 bool PrunePresenter::canBeMade(int point) const {
     const int removed = curve()->points[std::size_t(point)].removed;
     // The engine reports per point whether a smaller model can be built.
-    const bool refused =
-        sizes() && std::size_t(point) < sizes()->smaller.size() && !sizes()->smaller[std::size_t(point)];
+    const bool refused = sizes() && std::size_t(point) < sizes()->smaller.size() &&
+                         !sizes()->smaller[std::size_t(point)];
     return !refused && removed > 0 && removed < m_report->headCount;
 }
 
@@ -468,15 +476,16 @@ QJsonObject PrunePresenter::provenance() const {
         methods.append(toQt(method.id));
         keepOne = keepOne || method.keepOnePerSite;
     }
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_report->step)}},
-            {QStringLiteral("methods"), methods},
-            {QStringLiteral("keep_one_per_layer"), keepOne},
-            {QStringLiteral("chosen_on"), toQt(m_report->chosenOn.split)},
-            {QStringLiteral("chosen_samples"), m_report->chosenOn.samples},
-            {QStringLiteral("split"), toQt(m_report->split)},
-            {QStringLiteral("samples"), m_report->samples},
-            {QStringLiteral("margin_percent"), 100 * m_report->margin.share},
-            {QStringLiteral("heads_off"), headsOffOrigin(mask())}};
+    return {
+        {QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_report->step)}},
+        {QStringLiteral("methods"), methods},
+        {QStringLiteral("keep_one_per_layer"), keepOne},
+        {QStringLiteral("chosen_on"), toQt(m_report->chosenOn.split)},
+        {QStringLiteral("chosen_samples"), m_report->chosenOn.samples},
+        {QStringLiteral("split"), toQt(m_report->split)},
+        {QStringLiteral("samples"), m_report->samples},
+        {QStringLiteral("margin_percent"), 100 * m_report->margin.share},
+        {QStringLiteral("heads_off"), headsOffOrigin(mask())}};
 }
 
 }  // namespace headscope::ui

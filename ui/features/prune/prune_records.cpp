@@ -24,7 +24,8 @@ bool takeNew(const RecordSource& source, std::vector<Frame>& frames) {
 
 }  // namespace
 
-PruneRecords::PruneRecords(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+PruneRecords::PruneRecords(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &PruneRecords::followRun);
     connect(&workspace, &Workspace::sessionAdvanced, this, &PruneRecords::followSession);
     new LatestWeights(
@@ -77,7 +78,8 @@ void PruneRecords::load() {
     }
     // Keep the selected kind if the run has such records.
     const auto all = kinds();
-    if (!all.empty() && std::find(all.begin(), all.end(), m_kind) == all.end()) m_kind = all.front();
+    if (!all.empty() && std::find(all.begin(), all.end(), m_kind) == all.end())
+        m_kind = all.front();
     m_frame = std::max(0, int(steps().size()) - 1);
 }
 
@@ -99,7 +101,8 @@ std::vector<PruneRecord> PruneRecords::kinds() const {
     std::vector<PruneRecord> all;
     if (!m_gates.empty()) all.push_back(PruneRecord::Gates);
     if (!m_groups.empty())
-        all.insert(all.end(), {PruneRecord::Terms, PruneRecord::Silhouette, PruneRecord::Dunn, PruneRecord::Shift});
+        all.insert(all.end(), {PruneRecord::Terms, PruneRecord::Silhouette, PruneRecord::Dunn,
+                               PruneRecord::Shift});
     return all;
 }
 
@@ -126,10 +129,12 @@ void PruneRecords::chooseFrame(int index) {
 }
 
 plots::PanelData PruneRecords::curves() const {
-    auto data = m_kind == PruneRecord::Gates ? gatePanels(m_gates) : groupPanels(m_groups, m_kind, m_rest);
+    auto data =
+        m_kind == PruneRecord::Gates ? gatePanels(m_gates) : groupPanels(m_groups, m_kind, m_rest);
     if (m_run) {
         const plots::SiteNames sites(m_run->shape());
-        for (std::size_t i = 0; i < data.panels.size(); ++i) data.panels[i].title = sites.label(int(i));
+        for (std::size_t i = 0; i < data.panels.size(); ++i)
+            data.panels[i].title = sites.label(int(i));
     }
     const auto at = steps();
     if (std::size_t(m_frame) < at.size()) data.markX = double(at[std::size_t(m_frame)]);
@@ -152,8 +157,9 @@ QJsonObject PruneRecords::provenance() const {
     const auto at = steps();
     const auto step = std::size_t(m_frame) < at.size() ? at[std::size_t(m_frame)] : kLatest;
     return {{QStringLiteral("runs"), QJsonArray{runOrigin(m_run->info(), m_run->config(), step)}},
-            {QStringLiteral("records"), m_kind == PruneRecord::Gates ? QString::fromLatin1(GateFrame::kChannel)
-                                                                     : QString::fromLatin1(GroupFrame::kChannel)}};
+            {QStringLiteral("records"), m_kind == PruneRecord::Gates
+                                            ? QString::fromLatin1(GateFrame::kChannel)
+                                            : QString::fromLatin1(GroupFrame::kChannel)}};
 }
 
 }  // namespace headscope::ui

@@ -20,7 +20,8 @@ plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     data.xTitle = RecordText::tr("training step");
     data.yTitle = yTitle;
     data.wholeX = true;
-    for (std::size_t layer = 0; layer < layers; ++layer) data.panels.push_back({QStringLiteral("L%1").arg(layer), {}});
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        data.panels.push_back({QStringLiteral("L%1").arg(layer), {}});
     return data;
 }
 
@@ -37,8 +38,8 @@ std::vector<const Frame*> drawn(const std::vector<Frame>& frames) {
 using SiteValue = std::function<double(const GroupFrame::Site&)>;
 
 // Adds a line with this name to the panel of every layer.
-void addLine(plots::PanelData& data, const std::vector<const GroupFrame*>& frames, const QString& name,
-             Qt::PenStyle dash, const SiteValue& value) {
+void addLine(plots::PanelData& data, const std::vector<const GroupFrame*>& frames,
+             const QString& name, Qt::PenStyle dash, const SiteValue& value) {
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer) {
         plots::PanelLine line{name, int(data.panels[layer].lines.size()), dash, {}};
         for (const auto* frame : frames) {
@@ -91,14 +92,16 @@ QString pruneRecordName(PruneRecord record) {
 }
 
 plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
-    auto data = panelsOf(frames.empty() ? 0 : frames.front().open.size(), yTitleOf(PruneRecord::Gates));
+    auto data =
+        panelsOf(frames.empty() ? 0 : frames.front().open.size(), yTitleOf(PruneRecord::Gates));
     data.low = 0;
     data.high = 1;
     const auto some = drawn(frames);
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer)
         for (std::size_t head = 0; head < frames.front().open[layer].size(); ++head) {
             const int colour = int(head) % plots::kSeriesColours;
-            plots::PanelLine line{QStringLiteral("H%1").arg(head), colour, plots::roundDash(int(head)), {}};
+            plots::PanelLine line{
+                QStringLiteral("H%1").arg(head), colour, plots::roundDash(int(head)), {}};
             for (const auto* frame : some)
                 if (std::isfinite(frame->open[layer][head]))
                     line.points.push_back({double(frame->step), double(frame->open[layer][head])});
@@ -107,7 +110,8 @@ plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
     return data;
 }
 
-plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record, double rest) {
+plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record,
+                             double rest) {
     auto data = panelsOf(frames.empty() ? 0 : frames.front().sites.size(), yTitleOf(record));
     const auto some = drawn(frames);
     const auto add = [&](const QString& name, Qt::PenStyle dash, const SiteValue& value) {
@@ -117,24 +121,27 @@ plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord 
         case PruneRecord::Gates:
             break;
         case PruneRecord::Terms:
-            add(RecordText::tr("head and its group's mean (homogenisation, negated)"), Qt::SolidLine,
-                [](const auto& site) { return -site.homogenisation; });
+            add(RecordText::tr("head and its group's mean (homogenisation, negated)"),
+                Qt::SolidLine, [](const auto& site) { return -site.homogenisation; });
             add(RecordText::tr("means of two groups (diversification)"), Qt::DashLine,
                 [](const auto& site) { return site.diversification; });
             break;
         case PruneRecord::Silhouette:
-            add(RecordText::tr("as defined"), Qt::SolidLine, [](const auto& site) { return site.silhouette; });
+            add(RecordText::tr("as defined"), Qt::SolidLine,
+                [](const auto& site) { return site.silhouette; });
             add(RecordText::tr("as in the authors' code"), Qt::DashLine,
                 [](const auto& site) { return site.silhouetteCode; });
             break;
         case PruneRecord::Dunn:
-            add(RecordText::tr("between / within"), Qt::SolidLine, [](const auto& site) { return site.dunn; });
+            add(RecordText::tr("between / within"), Qt::SolidLine,
+                [](const auto& site) { return site.dunn; });
             break;
         case PruneRecord::Shift:
             add(RecordText::tr("shift since the previous record"), Qt::SolidLine,
                 [](const auto& site) { return site.shift; });
             if (rest > 0)
-                add(RecordText::tr("convergence threshold"), Qt::DotLine, [rest](const auto&) { return rest; });
+                add(RecordText::tr("convergence threshold"), Qt::DotLine,
+                    [rest](const auto&) { return rest; });
             break;
     }
     return data;

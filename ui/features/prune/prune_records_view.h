@@ -20,7 +20,8 @@ QString pruneRecordName(PruneRecord record);
 // numbers of the layer (groups).
 plots::PanelData gatePanels(const std::vector<GateFrame>& frames);
 // `rest`: centre shift below which the groups are final; 0: only at the end of training.
-plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record, double rest);
+plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record,
+                             double rest);
 // First step at which the centres moved by less than `rest`; -1: none.
 std::int64_t voteStep(const std::vector<GroupFrame>& frames, double rest);
 

@@ -47,8 +47,9 @@ QString PruneTableModel::cell(const PruneRow& row, int column) const {
         case Parameters:
             return row.parameters ? countText(*row.parameters) : none;
         case Speed:
-            return row.step && row.forward ? tr("%1 / %2 \u00d7").arg(timesText(*row.step), timesText(*row.forward))
-                                           : none;
+            return row.step && row.forward
+                       ? tr("%1 / %2 \u00d7").arg(timesText(*row.step), timesText(*row.forward))
+                       : none;
         case Score:
             return row.score;
         case Change:
@@ -64,8 +65,9 @@ QVariant PruneTableModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole) return cell(row, index.column());
     if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole) {
-        const auto verdict = row.beyond ? tr("Not shown to be within the margin, here or at an earlier point")
-                                        : tr("Shown to be within the margin");
+        const auto verdict =
+            row.beyond ? tr("Not shown to be within the margin, here or at an earlier point")
+                       : tr("Shown to be within the margin");
         // The tooltip has the complete text, because the column may be too narrow.
         return row.change.isEmpty() ? verdict : row.change + QLatin1Char('\n') + verdict;
     }
@@ -83,7 +85,8 @@ QVariant PruneTableModel::headerData(int section, Qt::Orientation orientation, i
         case Parameters:
             return tip ? tr("In the smaller model") : tr("Parameters");
         case Speed:
-            return tip ? tr("Speed-up of a training step and a forward pass, relative to all heads") : tr("Speed");
+            return tip ? tr("Speed-up of a training step and a forward pass, relative to all heads")
+                       : tr("Speed");
         case Score:
             return m_score;
         case Change:

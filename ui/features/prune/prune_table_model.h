@@ -16,8 +16,8 @@ struct PruneRow {
     QString score, change;  // formatted for display
     bool beyond = false;    // not shown to be within the margin
     bool operator==(const PruneRow& o) const {
-        return heads == o.heads && parameters == o.parameters && step == o.step && forward == o.forward &&
-               score == o.score && change == o.change && beyond == o.beyond;
+        return heads == o.heads && parameters == o.parameters && step == o.step &&
+               forward == o.forward && score == o.score && change == o.change && beyond == o.beyond;
     }
 };
 

@@ -45,8 +45,8 @@ bool canBeTriedAgain(JobState state) {
 }
 
 int countOf(const QueueInfo& info, JobState state) {
-    return static_cast<int>(
-        std::count_if(info.jobs.begin(), info.jobs.end(), [&](const auto& job) { return job.state == state; }));
+    return static_cast<int>(std::count_if(info.jobs.begin(), info.jobs.end(),
+                                          [&](const auto& job) { return job.state == state; }));
 }
 
 }  // namespace
@@ -96,30 +96,36 @@ QAction* QueueDock::add(const QString& text, const QString& iconName, const QStr
 
 void QueueDock::makeActions() {
     m_work = add(tr("Run &queue"), QStringLiteral("media-playback-start"),
-                 tr("Train the waiting runs, each in its own process; closing the window saves checkpoints."));
-    m_measure =
-        add(tr("Find &fastest setup"), QStringLiteral("view-statistics"),
-            tr("Train the first waiting run for a few seconds with each split of the cores, such as two runs of one "
-               "thread or one run of two, and propose the fastest. The result of this training is discarded."));
+                 tr("Train the waiting runs, each in its own process; closing the window saves "
+                    "checkpoints."));
+    m_measure = add(tr("Find &fastest setup"), QStringLiteral("view-statistics"),
+                    tr("Train the first waiting run for a few seconds with each split of the "
+                       "cores, such as two runs of one "
+                       "thread or one run of two, and propose the fastest. The result of this "
+                       "training is discarded."));
     m_pause = add(tr("&Hold"), QStringLiteral("media-playback-pause"),
                   tr("Start no more runs; running ones save a checkpoint and wait."));
     m_cancel = add(tr("&Cancel run"), QStringLiteral("media-playback-stop"),
                    tr("Cancel the selected runs; a running one saves a checkpoint first."));
     m_retry = add(tr("&Try again"), QStringLiteral("view-refresh"),
-                  tr("Put selected runs that failed, were cancelled or lost back in the queue; they continue where "
+                  tr("Put selected runs that failed, were cancelled or lost back in the queue; "
+                     "they continue where "
                      "they stopped."));
-    m_showLog =
-        add(tr("Show &log"), QStringLiteral("view-list-text"), tr("Output of the processes of the selected run."));
+    m_showLog = add(tr("Show &log"), QStringLiteral("view-list-text"),
+                    tr("Output of the processes of the selected run."));
     m_clear = add(tr("Cl&ear ended"), QStringLiteral("draw-eraser"),
                   tr("Remove ended runs from this list; the runs themselves are kept."));
     m_showLog->setCheckable(true);
     connect(m_work, &QAction::triggered, this, [this] {
-        m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(m_atOnce->value(), m_threads->value());
+        m_queue.worksHere() ? m_queue.stopWork()
+                            : m_queue.workOff(m_atOnce->value(), m_threads->value());
     });
     connect(m_measure, &QAction::triggered, this,
             [this] { m_queue.measures() ? m_queue.stopMeasuring() : m_queue.measureSpeed(); });
-    connect(m_pause, &QAction::triggered, this, [this] { m_queue.setPaused(!m_queue.info().paused); });
-    connect(m_cancel, &QAction::triggered, this, [this] { m_queue.cancel(chosen(isWaitingOrRunning)); });
+    connect(m_pause, &QAction::triggered, this,
+            [this] { m_queue.setPaused(!m_queue.info().paused); });
+    connect(m_cancel, &QAction::triggered, this,
+            [this] { m_queue.cancel(chosen(isWaitingOrRunning)); });
     connect(m_retry, &QAction::triggered, this, [this] { m_queue.retry(chosen(canBeTriedAgain)); });
     connect(m_showLog, &QAction::toggled, this, [this](bool shown) {
         m_log->setVisible(shown);
@@ -141,7 +147,8 @@ QWidget* QueueDock::makeButtons() {
     m_threads->setPrefix(tr("threads: "));
     m_threads->setSpecialValueText(tr("threads: as set"));
     m_threads->setAccessibleName(tr("Threads of each run"));
-    m_threads->setToolTip(tr("Threads of each newly started run, instead of the number in its settings"));
+    m_threads->setToolTip(
+        tr("Threads of each newly started run, instead of the number in its settings"));
     for (auto* action : m_actions) {
         row->addWidget(new ActionButton(action));
         if (action != m_work) continue;
@@ -166,7 +173,8 @@ void QueueDock::makeView() {
     m_view->header()->setStretchLastSection(true);
     m_view->addActions(m_actions);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueueDock::followActions);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &QueueDock::followActions);
     connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) {
         if (const auto* job = m_model->job(index.row()); job && !job->run.empty()) open(*job);
     });
@@ -183,22 +191,26 @@ void QueueDock::open(const JobInfo& job) {
 QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
     QStringList ids;
     for (const auto& index : m_view->selectionModel()->selectedRows())
-        if (const auto* job = m_model->job(index.row()); job && fits(job->state)) ids << toQt(job->id);
+        if (const auto* job = m_model->job(index.row()); job && fits(job->state))
+            ids << toQt(job->id);
     return ids;
 }
 
 QString QueueDock::summaryOf(const QueueInfo& info) const {
     if (info.jobs.empty())
         return tr(
-            "The queue is empty. Add runs with “Add to queue” on the Train page, or with headscope-cli sweep and lab "
+            "The queue is empty. Add runs with “Add to queue” on the Train page, or with "
+            "headscope-cli sweep and lab "
             "--queue.");
     QStringList parts;
-    for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished, JobState::Failed,
-                             JobState::Cancelled, JobState::Lost})
-        if (const int count = countOf(info, state)) parts << tr("%1 %2").arg(count).arg(jobStateText(state));
+    for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished,
+                             JobState::Failed, JobState::Cancelled, JobState::Lost})
+        if (const int count = countOf(info, state))
+            parts << tr("%1 %2").arg(count).arg(jobStateText(state));
     if (info.secondsLeft > 0) parts << tr("%1 left").arg(durationText(info.secondsLeft));
     if (info.paused)
-        parts << (info.pauseReason.empty() ? tr("held") : tr("held: %1").arg(engineText(info.pauseReason)));
+        parts << (info.pauseReason.empty() ? tr("held")
+                                           : tr("held: %1").arg(engineText(info.pauseReason)));
     else if (!info.runner.empty() && !m_queue.worksHere())
         parts << tr("run by %1").arg(toQt(info.runner));
     return parts.join(QStringLiteral("  ·  "));
@@ -225,8 +237,8 @@ void QueueDock::follow() {
     m_model->setJobs(info.jobs);
     for (int row = 0; row < m_model->rowCount(); ++row)
         if (selected.contains(toQt(m_model->job(row)->id)))
-            m_view->selectionModel()->select(m_model->index(row, 0),
-                                             QItemSelectionModel::Select | QItemSelectionModel::Rows);
+            m_view->selectionModel()->select(
+                m_model->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
     m_summary->setText(summaryOf(info));
     const int all = static_cast<int>(info.jobs.size());
     // Progress counts the jobs that have ended.
@@ -241,26 +253,29 @@ void QueueDock::followActions() {
     const auto& info = m_queue.info();
     const bool here = m_queue.worksHere(), elsewhere = !here && !info.runner.empty();
     m_work->setText(here ? tr("&Stop queue") : tr("Run &queue"));
-    m_work->setIcon(icon(here ? QStringLiteral("media-playback-stop") : QStringLiteral("media-playback-start")));
+    m_work->setIcon(icon(here ? QStringLiteral("media-playback-stop")
+                              : QStringLiteral("media-playback-start")));
     m_work->setEnabled(here || (!elsewhere && countOf(info, JobState::Waiting) > 0));
     m_atOnce->setEnabled(!here);
     m_threads->setEnabled(!here);
     m_measure->setText(m_queue.measures() ? tr("Stop the measurement") : tr("Find &fastest setup"));
-    m_measure->setEnabled(m_queue.measures() || (!here && !elsewhere && countOf(info, JobState::Waiting) > 0));
+    m_measure->setEnabled(m_queue.measures() ||
+                          (!here && !elsewhere && countOf(info, JobState::Waiting) > 0));
     // Hide the message of a cancelled measurement.
     if (m_wasMeasuring && !m_queue.measures() && !m_proposed) m_speed->hide();
     m_wasMeasuring = m_queue.measures();
     if (m_wasMeasuring) {
         m_proposed = false;
-        m_speed->setText(tr("Training the first waiting run for a few seconds with each split of the cores…"));
+        m_speed->setText(
+            tr("Training the first waiting run for a few seconds with each split of the cores…"));
         m_speed->show();
     }
     m_pause->setText(info.paused ? tr("C&ontinue") : tr("&Hold"));
     m_pause->setEnabled(!info.jobs.empty());
     m_cancel->setEnabled(!chosen(isWaitingOrRunning).isEmpty());
     m_retry->setEnabled(!chosen(canBeTriedAgain).isEmpty());
-    m_clear->setEnabled(
-        std::any_of(info.jobs.begin(), info.jobs.end(), [](const auto& job) { return hasEnded(job.state); }));
+    m_clear->setEnabled(std::any_of(info.jobs.begin(), info.jobs.end(),
+                                    [](const auto& job) { return hasEnded(job.state); }));
     const auto rows = m_view->selectionModel()->selectedRows();
     m_showLog->setEnabled(rows.size() == 1 || m_showLog->isChecked());
     if (!m_showLog->isChecked() || rows.size() != 1) return;
@@ -281,10 +296,11 @@ void QueueDock::propose(const QueueSpeed& speed) {
     const auto& best = speed.tried[speed.best];
     m_atOnce->setValue(best.atOnce);
     m_threads->setValue(best.threads);
-    m_speed->setText(
-        tr("Total speed by runs at once × threads each: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.")
-            .arg(parts.join(QStringLiteral(", ")), QString::number(best.atOnce), QString::number(best.threads),
-                 durationText(speed.seconds), toQt(speed.name)));
+    m_speed->setText(tr("Total speed by runs at once × threads each: %1. Fastest: %2 × %3, set "
+                        "above. Measured in %4 on %5.")
+                         .arg(parts.join(QStringLiteral(", ")), QString::number(best.atOnce),
+                              QString::number(best.threads), durationText(speed.seconds),
+                              toQt(speed.name)));
     m_speed->show();
 }
 

@@ -59,8 +59,8 @@ private:
     bool m_wasMeasuring = false, m_proposed = false;
     QString m_logOf;  // id of the job whose log is shown
     QList<QAction*> m_actions;
-    QAction *m_work = nullptr, *m_measure = nullptr, *m_pause = nullptr, *m_cancel = nullptr, *m_retry = nullptr,
-            *m_showLog = nullptr, *m_clear = nullptr;
+    QAction *m_work = nullptr, *m_measure = nullptr, *m_pause = nullptr, *m_cancel = nullptr,
+            *m_retry = nullptr, *m_showLog = nullptr, *m_clear = nullptr;
 };
 
 }  // namespace headscope::ui

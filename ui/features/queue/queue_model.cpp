@@ -63,7 +63,9 @@ QString QueueModel::cell(const JobInfo& job, int column) const {
         case State:
             return jobStateText(job.state);
         case Progress:
-            return job.totalSteps > 0 ? tr("%1 of %2").arg(countText(job.step), countText(job.totalSteps)) : QString();
+            return job.totalSteps > 0
+                       ? tr("%1 of %2").arg(countText(job.step), countText(job.totalSteps))
+                       : QString();
         case Left:
             return job.secondsLeft > 0 ? durationText(job.secondsLeft) : QString();
         default:
@@ -111,7 +113,8 @@ QMimeData* QueueModel::mimeData(const QModelIndexList& indexes) const {
 
 // Only requests the move; the queue reorders its jobs and the model follows. Returning false keeps
 // Qt from removing the row.
-bool QueueModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
+bool QueueModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int,
+                              const QModelIndex& parent) {
     if (action != Qt::MoveAction || !data->hasFormat(QLatin1String(kMimeType))) return false;
     const auto* before = job(row >= 0 ? row : parent.isValid() ? parent.row() : rowCount());
     Q_EMIT moveRequested(QString::fromUtf8(data->data(QLatin1String(kMimeType))),

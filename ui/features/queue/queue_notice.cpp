@@ -19,8 +19,8 @@ namespace {
 constexpr int kShownMilliseconds = 20'000;
 
 int jobsIn(const QueueInfo& info, JobState state) {
-    return static_cast<int>(
-        std::count_if(info.jobs.begin(), info.jobs.end(), [state](const auto& job) { return job.state == state; }));
+    return static_cast<int>(std::count_if(info.jobs.begin(), info.jobs.end(),
+                                          [state](const auto& job) { return job.state == state; }));
 }
 
 int openJobs(const QueueInfo& info) {
@@ -43,10 +43,12 @@ std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now
     QStringList parts;
     if (all > 0) parts << QueueNotice::tr("%n run(s) finished", nullptr, all);
     if (lost > 0) parts << QueueNotice::tr("%n run(s) failed", nullptr, lost);
-    return QueueNews{QueueNotice::tr("The queue is done"), parts.join(QStringLiteral(", ")), lost > 0};
+    return QueueNews{QueueNotice::tr("The queue is done"), parts.join(QStringLiteral(", ")),
+                     lost > 0};
 }
 
-QueueNotice::QueueNotice(RunQueue& queue, QWidget* window) : QObject(window), m_queue(queue), m_window(window) {
+QueueNotice::QueueNotice(RunQueue& queue, QWidget* window)
+    : QObject(window), m_queue(queue), m_window(window) {
     m_show = [this](const QueueNews& news) { showOnDesktop(news); };
     connect(&m_queue, &RunQueue::changed, this, &QueueNotice::look);
 }
@@ -68,12 +70,14 @@ void QueueNotice::showOnDesktop(const QueueNews& news) {
             m_window->activateWindow();
         });
         // The tray icon only carries notifications, so hide it when the user returns.
-        connect(qApp, &QGuiApplication::applicationStateChanged, m_tray, [this](Qt::ApplicationState state) {
-            if (state == Qt::ApplicationActive) m_tray->hide();
-        });
+        connect(qApp, &QGuiApplication::applicationStateChanged, m_tray,
+                [this](Qt::ApplicationState state) {
+                    if (state == Qt::ApplicationActive) m_tray->hide();
+                });
     }
     m_tray->show();
-    m_tray->showMessage(news.title, news.text, news.bad ? QSystemTrayIcon::Warning : QSystemTrayIcon::Information,
+    m_tray->showMessage(news.title, news.text,
+                        news.bad ? QSystemTrayIcon::Warning : QSystemTrayIcon::Information,
                         kShownMilliseconds);
 }
 

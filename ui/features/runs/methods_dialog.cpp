@@ -24,9 +24,12 @@ MethodsDialog::MethodsDialog(const MethodsText& text, const QString& runName, QW
     column->setSpacing(8);
     column->addWidget(m_banner = new Banner(this));
     m_banner->dismiss();
-    column->addWidget(new Caption(tr("Written from the records of the run. Check it before you publish it."), this));
-    column->addWidget(m_paragraph = makeText(toQt(text.paragraph), tr("Methods paragraph"), true), 2);
-    column->addWidget(new Heading(tr("BibTeX of everything the run used"), Heading::Level::Section, this));
+    column->addWidget(new Caption(
+        tr("Written from the records of the run. Check it before you publish it."), this));
+    column->addWidget(m_paragraph = makeText(toQt(text.paragraph), tr("Methods paragraph"), true),
+                      2);
+    column->addWidget(
+        new Heading(tr("BibTeX of everything the run used"), Heading::Level::Section, this));
     column->addWidget(m_bibtex = makeText(toQt(text.bibtex), tr("BibTeX entries"), false), 3);
     m_bibtex->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -56,15 +59,17 @@ QPlainTextEdit* MethodsDialog::makeText(const QString& text, const QString& name
 }
 
 Status MethodsDialog::save(const QString& path) const {
-    HEADSCOPE_CHECK(plots::writeWholeFile(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
+    HEADSCOPE_CHECK(
+        plots::writeWholeFile(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
     const QFileInfo file(path);
-    return plots::writeWholeFile(file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
-                                 m_bibtex->toPlainText().toUtf8());
+    return plots::writeWholeFile(
+        file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
+        m_bibtex->toPlainText().toUtf8());
 }
 
 void MethodsDialog::askAndSave() {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the methods paragraph"),
-                                                      QStringLiteral("methods.txt"), tr("Text (*.txt)"));
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save the methods paragraph"), QStringLiteral("methods.txt"), tr("Text (*.txt)"));
     if (path.isEmpty()) return;
     if (const auto saved = save(path); !saved)
         m_banner->show(saved.error());

@@ -8,7 +8,8 @@
 
 namespace headscope::ui {
 
-NoteDialog::NoteDialog(const QString& runName, const QString& note, QWidget* parent) : QDialog(parent) {
+NoteDialog::NoteDialog(const QString& runName, const QString& note, QWidget* parent)
+    : QDialog(parent) {
     setWindowTitle(tr("Note"));
     auto* column = new QVBoxLayout(this);
     auto* label = new QLabel(tr("Note on “%1”:").arg(runName), this);
@@ -18,8 +19,8 @@ NoteDialog::NoteDialog(const QString& runName, const QString& note, QWidget* par
     m_cut = new Caption(QString(), this);
     m_cut->hide();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    for (auto* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_edit), static_cast<QWidget*>(m_cut),
-                         static_cast<QWidget*>(buttons)})
+    for (auto* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_edit),
+                         static_cast<QWidget*>(m_cut), static_cast<QWidget*>(buttons)})
         column->addWidget(widget);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -46,7 +46,8 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     column->addWidget(m_verdict = new Banner(this));
     m_verdict->dismiss();
     column->addWidget(m_facts = new QTableWidget(0, 3, this), 1);
-    m_facts->setHorizontalHeaderLabels({tr("Property"), tr("When it was trained"), tr("There now")});
+    m_facts->setHorizontalHeaderLabels(
+        {tr("Property"), tr("When it was trained"), tr("There now")});
     m_facts->setAccessibleName(tr("The run's data compared with those at the chosen location"));
     m_facts->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_facts->setSelectionMode(QAbstractItemView::NoSelection);
@@ -68,18 +69,21 @@ void RelinkDialog::describe(const RunData& data) {
     m_place->setHint(toQt(data.dataset.pathHint));
     const QString name = toQt(data.dataset.name);
     if (!data.dataset.needsPath || !data.canBeLinked) {
-        m_before->setText(data.dataset.needsPath
-                              ? tr("This run came with the program; its data cannot be set.")
-                              : tr("%1 is not read from files: its data are always available.").arg(name));
+        m_before->setText(
+            data.dataset.needsPath
+                ? tr("This run came with the program; its data cannot be set.")
+                : tr("%1 is not read from files: its data are always available.").arg(name));
         return m_place->setEnabled(false);
     }
     if (data.place.empty())
-        m_before->setText(tr("%1: the location of the data on this computer is not known yet. Choose the %2.")
-                              .arg(name, toQt(data.dataset.pathHint)));
+        m_before->setText(
+            tr("%1: the location of the data on this computer is not known yet. Choose the %2.")
+                .arg(name, toQt(data.dataset.pathHint)));
     else
-        m_before->setText((data.here ? tr("%1: expected at %2, where there may be other data now. Choose the %3.")
-                                     : tr("%1: not found at %2. Choose the %3."))
-                              .arg(name, toQt(data.place), toQt(data.dataset.pathHint)));
+        m_before->setText(
+            (data.here ? tr("%1: expected at %2, where there may be other data now. Choose the %3.")
+                       : tr("%1: not found at %2. Choose the %3."))
+                .arg(name, toQt(data.place), toQt(data.dataset.pathHint)));
 }
 
 void RelinkDialog::choose() {
@@ -126,7 +130,8 @@ void RelinkDialog::show(const DataCheck& check) {
     if (check.same)
         m_verdict->show(Banner::Kind::Good, tr("These are the data that the run was trained on."));
     else
-        m_verdict->show(Banner::Kind::Caution, tr("These are not the data that the run was trained on."),
+        m_verdict->show(Banner::Kind::Caution,
+                        tr("These are not the data that the run was trained on."),
                         tr("Differences are bold below. Choose the original, unchanged files."));
 }
 

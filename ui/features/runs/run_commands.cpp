@@ -29,7 +29,8 @@ public:
 
 private:
     void apply(const QString& name) {
-        setObsolete(reported(m_workspace, m_workspace.runStore()->renameRun(toStd(m_path), toStd(name))));
+        setObsolete(
+            reported(m_workspace, m_workspace.runStore()->renameRun(toStd(m_path), toStd(name))));
         m_workspace.touchRunList();
     }
     Workspace& m_workspace;
@@ -49,7 +50,8 @@ public:
 
 private:
     void apply(const QString& note) {
-        setObsolete(reported(m_workspace, m_workspace.runStore()->setNote(toStd(m_path), toStd(note))));
+        setObsolete(
+            reported(m_workspace, m_workspace.runStore()->setNote(toStd(m_path), toStd(note))));
         m_workspace.touchRunList();
     }
     Workspace& m_workspace;
@@ -59,7 +61,8 @@ private:
 class RunCommands::TagCommand : public QUndoCommand {
 public:
     TagCommand(Workspace& workspace, TagsByRun before, TagsByRun after)
-        : QUndoCommand(RunCommands::tr("tags and pins of %n run(s)", nullptr, static_cast<int>(after.size()))),
+        : QUndoCommand(RunCommands::tr("tags and pins of %n run(s)", nullptr,
+                                       static_cast<int>(after.size()))),
           m_workspace(workspace),
           m_before(std::move(before)),
           m_after(std::move(after)) {}
@@ -67,7 +70,9 @@ public:
     void redo() override { apply(m_after); }
 
 private:
-    void apply(const TagsByRun& all) { setObsolete(reported(m_workspace, m_workspace.setTags(all))); }
+    void apply(const TagsByRun& all) {
+        setObsolete(reported(m_workspace, m_workspace.setTags(all)));
+    }
     Workspace& m_workspace;
     TagsByRun m_before, m_after;
 };
@@ -98,7 +103,8 @@ private:
     std::string m_trashed;
 };
 
-RunCommands::RunCommands(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {}
+RunCommands::RunCommands(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace) {}
 
 void RunCommands::rename(const QString& path, const QString& name) {
     if (!m_workspace.ready()) return;
@@ -112,7 +118,8 @@ void RunCommands::setNote(const QString& path, const QString& note) {
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.report(info.error());
     if (toQt(info->note) == note) return;
-    m_workspace.undoStack()->push(new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
+    m_workspace.undoStack()->push(
+        new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
 }
 
 void RunCommands::setTags(const TagsByRun& after) {
@@ -125,7 +132,8 @@ void RunCommands::setTags(const TagsByRun& after) {
         changed[path] = runTags;
     }
     if (!changed.empty())
-        m_workspace.undoStack()->push(new TagCommand(m_workspace, std::move(before), std::move(changed)));
+        m_workspace.undoStack()->push(
+            new TagCommand(m_workspace, std::move(before), std::move(changed)));
 }
 
 void RunCommands::trash(const QString& path) {

@@ -10,7 +10,8 @@
 
 namespace headscope::ui {
 
-RunGroupsModel::RunGroupsModel(QAbstractItemModel* rows, QObject* parent) : QAbstractItemModel(parent), m_rows(rows) {
+RunGroupsModel::RunGroupsModel(QAbstractItemModel* rows, QObject* parent)
+    : QAbstractItemModel(parent), m_rows(rows) {
     connect(rows, &QAbstractItemModel::modelReset, this, &RunGroupsModel::regroup);
     connect(rows, &QAbstractItemModel::layoutChanged, this, &RunGroupsModel::regroup);
     connect(rows, &QAbstractItemModel::rowsInserted, this, &RunGroupsModel::regroup);
@@ -35,7 +36,11 @@ std::vector<RunGroupsModel::Group> RunGroupsModel::grouped() const {
     QHash<QString, std::size_t> places;  // index of a group by name
     if (m_key.isEmpty()) return groups;
     for (int row = 0; row < m_rows->rowCount(); ++row) {
-        const auto values = m_rows->index(row, 0).data(RunListModel::GroupRole).toHash().value(m_key).toStringList();
+        const auto values = m_rows->index(row, 0)
+                                .data(RunListModel::GroupRole)
+                                .toHash()
+                                .value(m_key)
+                                .toStringList();
         for (const auto& name : values.isEmpty() ? QStringList{QString()} : values) {
             const auto place = places.value(name, groups.size());
             if (place == groups.size()) {
@@ -62,7 +67,8 @@ void RunGroupsModel::regroup() {
     if (groups == m_groups) {
         for (int group = 0; group < static_cast<int>(m_groups.size()); ++group) {
             const auto heading = index(group, 0);
-            Q_EMIT dataChanged(index(0, 0, heading), index(rowCount(heading) - 1, columnCount() - 1, heading));
+            Q_EMIT dataChanged(index(0, 0, heading),
+                               index(rowCount(heading) - 1, columnCount() - 1, heading));
         }
         return;
     }
@@ -75,7 +81,8 @@ void RunGroupsModel::regroup() {
 // The internal id is 0 for a heading; for a run it is the row of its heading plus one.
 QModelIndex RunGroupsModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent)) return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+    return createIndex(row, column,
+                       parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
 }
 
 QModelIndex RunGroupsModel::parent(const QModelIndex& index) const {
@@ -104,7 +111,8 @@ QVariant RunGroupsModel::data(const QModelIndex& index, int role) const {
     if (index.internalId() != 0) return source(index).data(role);
     const auto& group = m_groups[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole && index.column() == 0)
-        return tr("%1 (%2)").arg(group.name.isEmpty() ? tr("none") : group.name, QString::number(group.rows.size()));
+        return tr("%1 (%2)").arg(group.name.isEmpty() ? tr("none") : group.name,
+                                 QString::number(group.rows.size()));
     if (role == Qt::FontRole) {
         QFont font;
         font.setWeight(QFont::DemiBold);

@@ -34,7 +34,8 @@ QString cellText(const Score* score) {
     QString text = shownNumber(kind, score->value, decimals);
     if (const auto& range = score->interval)
         text += QStringLiteral(" ± ") + shownNumber(kind, (range->high - range->low) / 2, decimals);
-    return kind.share ? RunListModel::tr("%1 %").arg(text) : scoreName(kind) + QLatin1Char(' ') + text;
+    return kind.share ? RunListModel::tr("%1 %").arg(text)
+                      : scoreName(kind) + QLatin1Char(' ') + text;
 }
 
 // Text such as "test accuracy 93.1 %, 95 % interval 92.1 % to 93.9 % (Wilson, 2,000 samples)".
@@ -46,7 +47,8 @@ QString tipLine(const Score* score, const QString& split, std::int64_t samples) 
     const QString method = catalogueText(kind.intervalMethod);
     return RunListModel::tr("%1, 95 % interval %2 to %3 (%4)")
         .arg(line, shownScore(kind, score->interval->low), shownScore(kind, score->interval->high),
-             kind.share ? RunListModel::tr("%1, %2 samples").arg(method, countText(samples)) : method);
+             kind.share ? RunListModel::tr("%1, %2 samples").arg(method, countText(samples))
+                        : method);
 }
 
 // Same pixmap in every state: Qt would tint selected rows, which would change the run's colour.
@@ -83,11 +85,14 @@ const RunTags& RunListModel::tagsOf(const RunInfo& run) const {
 }
 
 bool RunListModel::anyTags() const {
-    return std::any_of(m_runs.begin(), m_runs.end(), [this](const auto& run) { return !tagsOf(run).tags.empty(); });
+    return std::any_of(m_runs.begin(), m_runs.end(),
+                       [this](const auto& run) { return !tagsOf(run).tags.empty(); });
 }
 
 QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
-    const auto one = [](const QString& value) { return value.isEmpty() ? QStringList() : QStringList(value); };
+    const auto one = [](const QString& value) {
+        return value.isEmpty() ? QStringList() : QStringList(value);
+    };
     QStringList tags;
     for (const auto& tag : tagsOf(run).tags) tags << toQt(tag);
     return {{QStringLiteral("tag"), tags},
@@ -109,10 +114,12 @@ void RunListModel::setRuns(std::vector<RunInfo> runs, TagsByRun runTags) {
     QStringList paths;
     for (auto run = runs.rbegin(); run != runs.rend(); ++run) paths << toQt(run->path);
     m_colours->tellApart(paths);
-    std::stable_partition(runs.begin(), runs.end(), [this](const auto& run) { return tagsOf(run).pinned; });
+    std::stable_partition(runs.begin(), runs.end(),
+                          [this](const auto& run) { return tagsOf(run).pinned; });
     if (sameRows(runs, m_runs)) {
         m_runs = std::move(runs);
-        if (!m_runs.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        if (!m_runs.empty())
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
         return;
     }
     beginResetModel();
@@ -195,23 +202,30 @@ QVariant RunListModel::sortKey(const RunInfo& run, int column) const {
 QString RunListModel::toolTip(const RunInfo& run) const {
     QStringList lines{QStringLiteral("<b>%1</b>").arg(toQt(run.name).toHtmlEscaped())};
     if (!run.problem.empty()) lines << engineText(run.problem).toHtmlEscaped();
-    lines << tr("%1 on %2, %3").arg(toQt(run.model), toQt(run.dataset), stateText(run.state)).toHtmlEscaped();
+    lines << tr("%1 on %2, %3")
+                 .arg(toQt(run.model), toQt(run.dataset), stateText(run.state))
+                 .toHtmlEscaped();
     lines << tr("%1, λ = %2, seed %3")
                  .arg(toQt(run.objective), lambdaText(run.lambda), QString::number(run.seed))
                  .toHtmlEscaped();
-    lines << tr("step %1 of %2, %3").arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));
+    lines << tr("step %1 of %2, %3")
+                 .arg(countText(run.step), countText(run.totalSteps), durationText(run.seconds));
     for (const auto& line : {tipLine(reachedOn(run, false), tr("validation"), run.validSamples),
                              tipLine(reachedOn(run, true), tr("test"), run.testSamples)})
         if (!line.isEmpty()) lines << line;
     if (run.validSamples == 0 && run.testSamples > 0)
-        lines << tr("no validation split: choosing runs by test scores leaves no independent score to report");
+        lines << tr(
+            "no validation split: choosing runs by test scores leaves no independent score to "
+            "report");
     if (run.attentionCosine)
-        lines << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
+        lines
+            << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
     if (run.parent)
         lines << tr("started from the weights of %1, step %2")
                      .arg(toQt(run.parent->run).toHtmlEscaped(), countText(run.parent->step));
     const auto& runTags = tagsOf(run);
-    if (!runTags.tags.empty()) lines << tr("tags: %1").arg(toQt(tagsText(runTags.tags)).toHtmlEscaped());
+    if (!runTags.tags.empty())
+        lines << tr("tags: %1").arg(toQt(tagsText(runTags.tags)).toHtmlEscaped());
     if (runTags.pinned) lines << tr("★ pinned: listed first");
     if (!run.device.empty()) lines << tr("trained on %1").arg(toQt(run.device)).toHtmlEscaped();
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
@@ -230,7 +244,8 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
             return toolTip(*run);
         case Qt::DecorationRole:
             if (index.column() == Name)
-                return swatch(m_colours->swatch(toQt(run->path), themeColours(QApplication::palette()).dark, 36));
+                return swatch(m_colours->swatch(toQt(run->path),
+                                                themeColours(QApplication::palette()).dark, 36));
             return {};
         case Qt::TextAlignmentRole:
             if (index.column() == Lambda || index.column() == Validation || index.column() == Test)
@@ -248,8 +263,8 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
         case SortRole:
             return sortKey(*run, index.column());
         case SearchRole:
-            return toQt(run->name + ' ' + run->dataset + ' ' + run->model + ' ' + run->objective + ' ' + run->note +
-                        ' ' + tagsText(tagsOf(*run).tags)) +
+            return toQt(run->name + ' ' + run->dataset + ' ' + run->model + ' ' + run->objective +
+                        ' ' + run->note + ' ' + tagsText(tagsOf(*run).tags)) +
                    QLatin1Char(' ') + stateText(run->state);
         case PinRole:
             return tagsOf(*run).pinned;
@@ -262,7 +277,8 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
 
 QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Validation)
-        return tr("Main score on the validation split, for choosing runs; ±: half of the 95 % interval");
+        return tr(
+            "Main score on the validation split, for choosing runs; ±: half of the 95 % interval");
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Test)
         return tr("Main score on the test split, for reporting; ±: half of the 95 % interval");
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};

@@ -5,14 +5,17 @@
 
 namespace headscope::ui {
 
-void RunNameDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+void RunNameDelegate::initStyleOption(QStyleOptionViewItem* option,
+                                      const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
     const QString name = index.data(Qt::EditRole).toString();
     if (name.isEmpty() || !option->text.endsWith(name)) return;
     const QString mark = option->text.chopped(name.size());
     const QStyle* style = option->widget ? option->widget->style() : QApplication::style();
     const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget) + 1;
-    const int room = style->subElementRect(QStyle::SE_ItemViewItemText, option, option->widget).width() - 2 * margin;
+    const int room =
+        style->subElementRect(QStyle::SE_ItemViewItemText, option, option->widget).width() -
+        2 * margin;
     const QFontMetrics metrics(option->font);
     option->text = mark + m_names.fitted(name, [&](const QString& text) {
         return metrics.horizontalAdvance(mark + text) <= room;

@@ -38,7 +38,8 @@ public:
 protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
         const bool pinned = left.data(RunListModel::PinRole).toBool();
-        if (pinned != right.data(RunListModel::PinRole).toBool()) return pinned == (sortOrder() == Qt::AscendingOrder);
+        if (pinned != right.data(RunListModel::PinRole).toBool())
+            return pinned == (sortOrder() == Qt::AscendingOrder);
         return QSortFilterProxyModel::lessThan(left, right);
     }
 };
@@ -51,8 +52,10 @@ int nameWidth(const QTreeView& view, const RunListModel& model) {
     const int character = view.fontMetrics().averageCharWidth();
     int widest = 0;
     for (int row = 0; row < std::min(model.rowCount(), kMeasuredRows); ++row)
-        widest = std::max(widest, metrics.horizontalAdvance(model.index(row, RunListModel::Name).data().toString()));
-    return std::clamp(widest + view.iconSize().width() + character * 3, character * kLeastName, character * kMostName);
+        widest = std::max(widest, metrics.horizontalAdvance(
+                                      model.index(row, RunListModel::Name).data().toString()));
+    return std::clamp(widest + view.iconSize().width() + character * 3, character * kLeastName,
+                      character * kMostName);
 }
 
 }  // namespace
@@ -85,8 +88,10 @@ RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QW
     setWidget(body);
     makeActions();
     makeView();
-    connect(m_filter, &QLineEdit::textChanged, m_sorted, &QSortFilterProxyModel::setFilterFixedString);
-    connect(m_model, &RunListModel::renameRequested, &m_commands, &RunCommands::rename, Qt::QueuedConnection);
+    connect(m_filter, &QLineEdit::textChanged, m_sorted,
+            &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_model, &RunListModel::renameRequested, &m_commands, &RunCommands::rename,
+            Qt::QueuedConnection);
     connect(&workspace, &Workspace::runListChanged, this, &RunsDock::refresh);
     connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
     refresh();
@@ -108,15 +113,18 @@ QAction* RunsDock::add(const QString& text, const QString& iconName, const QStri
 }
 
 void RunsDock::makeActions() {
-    m_open = add(tr("&Open run"), QStringLiteral("document-open-folder"), tr("Show this run on the pages."));
+    m_open = add(tr("&Open run"), QStringLiteral("document-open-folder"),
+                 tr("Show this run on the pages."));
     m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"),
                     tr("Show this run beside the one that is open."));
     m_many = add(tr("Compare the &selected"), QStringLiteral("view-statistics"),
-                 tr("Compare the selected runs by table, curves and scores. Ctrl or Shift selects several."));
-    m_resume =
-        add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Continue training where this run stopped."));
+                 tr("Compare the selected runs by table, curves and scores. Ctrl or Shift selects "
+                    "several."));
+    m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"),
+                   tr("Continue training where this run stopped."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
-    m_note = add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
+    m_note =
+        add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
     m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"),
                    tr("Open this run's folder in the file manager."));
     m_tag = add(tr("Ta&gs…"), QStringLiteral("edit-rename"),
@@ -124,11 +132,12 @@ void RunsDock::makeActions() {
     m_pin = add(tr("&Pin"), QStringLiteral("go-up"), tr("List the selected runs first."));
     m_pin->setCheckable(true);
     makeGroups();
-    m_trash =
-        add(tr("Move to &trash"), QStringLiteral("edit-delete"), tr("Move this run to the trash; Undo restores it."));
+    m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"),
+                  tr("Move this run to the trash; Undo restores it."));
     connect(m_open, &QAction::triggered, this, &RunsDock::open);
     connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
-    connect(m_many, &QAction::triggered, this, [this] { Q_EMIT comparisonRequested(selectedPaths()); });
+    connect(m_many, &QAction::triggered, this,
+            [this] { Q_EMIT comparisonRequested(selectedPaths()); });
     connect(m_resume, &QAction::triggered, this, [this] {
         const auto* run = selected();
         if (!run) return;
@@ -173,7 +182,8 @@ void RunsDock::makeGroups() {
 }
 
 void RunsDock::groupBy(const QString& key) {
-    for (auto* choice : m_group->menu()->actions()) choice->setChecked(choice->data().toString() == key);
+    for (auto* choice : m_group->menu()->actions())
+        choice->setChecked(choice->data().toString() == key);
     // The model may change, so remember the selection by path.
     const auto* before = selected();
     const QString current = before ? toQt(before->path) : QString();
@@ -263,11 +273,13 @@ void RunsDock::fitText() {
 // remaining width. The state column is uninformative if all runs are finished.
 void RunsDock::fitColumns() {
     const auto& runs = m_model->runs();
-    const bool oneState =
-        std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
+    const bool oneState = std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) {
+        return run.state == RunState::Finished;
+    });
     auto* header = m_view->header();
     const int deep = m_view->rootIsDecorated() ? 2 : 0;  // indentation levels below a group heading
-    const int least = m_view->fontMetrics().averageCharWidth() * kLeastName + deep * m_view->indentation();
+    const int least =
+        m_view->fontMetrics().averageCharWidth() * kLeastName + deep * m_view->indentation();
     const int wanted = std::max(least, nameWidth(*m_view, *m_model) + deep * m_view->indentation());
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
@@ -284,8 +296,9 @@ void RunsDock::fitColumns() {
         header->setSectionHidden(RunListModel::Tags, true);
     }
     // Order of hiding: device, tags, test or state, validation.
-    for (const int column : {int{RunListModel::Device}, tags ? int{RunListModel::Tags} : int{RunListModel::Device},
-                             second, third, int{RunListModel::Validation}}) {
+    for (const int column :
+         {int{RunListModel::Device}, tags ? int{RunListModel::Tags} : int{RunListModel::Device},
+          second, third, int{RunListModel::Validation}}) {
         if (room >= (column == RunListModel::Validation ? least : wanted)) break;
         if (header->isSectionHidden(column)) continue;
         room += header->sectionSize(column);
@@ -340,7 +353,8 @@ void RunsDock::restore(const QString& current, const QStringList& chosen) {
     const auto look = [&](const QModelIndex& index) {
         const QString here = index.data(RunListModel::PathRole).toString();
         if (here.isEmpty()) return;
-        if (here == current) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
+        if (here == current)
+            m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
         if (!wanted.contains(here)) return;
         // Use one range per block of rows, because Qt compares every range with every other.
         const bool next = !selection.isEmpty() && selection.back().parent() == index.parent() &&
@@ -353,13 +367,17 @@ void RunsDock::restore(const QString& current, const QStringList& chosen) {
     for (int row = 0; row < model->rowCount(); ++row) {
         const auto index = model->index(row, 0);
         look(index);
-        for (int child = 0; child < model->rowCount(index); ++child) look(model->index(child, 0, index));
+        for (int child = 0; child < model->rowCount(index); ++child)
+            look(model->index(child, 0, index));
     }
-    m_view->selectionModel()->select(selection, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    m_view->selectionModel()->select(selection,
+                                     QItemSelectionModel::Select | QItemSelectionModel::Rows);
 }
 
 void RunsDock::markOpened() {
-    const auto pathOf = [](const RunHandle& run) { return run ? toQt(run->info().path) : QString(); };
+    const auto pathOf = [](const RunHandle& run) {
+        return run ? toQt(run->info().path) : QString();
+    };
     m_model->setOpened(pathOf(m_workspace.runA()), pathOf(m_workspace.runB()));
     followSelection();
 }
@@ -384,7 +402,8 @@ QStringList RunsDock::selectedPaths() const {
         for (int row = range.top(); row <= range.bottom(); ++row) {
             const auto index = model->index(row, 0, range.parent());
             take(index);
-            for (int child = 0; child < model->rowCount(index); ++child) take(model->index(child, 0, index));
+            for (int child = 0; child < model->rowCount(index); ++child)
+                take(model->index(child, 0, index));
         }
     return paths;
 }
@@ -400,16 +419,19 @@ void RunsDock::followSelection() {
     const auto* run = selected();
     const bool own = run && !run->shipped;
     const bool here = run && m_workspace.sessionOf(run->path);
-    const bool trains = here || (run && (run->state == RunState::Running || run->state == RunState::Paused ||
-                                         run->state == RunState::Loading || run->state == RunState::Stopping));
+    const bool trains =
+        here || (run && (run->state == RunState::Running || run->state == RunState::Paused ||
+                         run->state == RunState::Loading || run->state == RunState::Stopping));
     const auto openA = m_workspace.runA();
     m_open->setEnabled(run);
     const auto chosen = selectedRuns();
     m_many->setEnabled(chosen.size() > 1);
     m_tag->setEnabled(!chosen.empty());
     m_pin->setEnabled(!chosen.empty());
-    m_pin->setChecked(!chosen.empty() && std::all_of(chosen.begin(), chosen.end(),
-                                                     [this](const auto* one) { return m_model->tagsOf(*one).pinned; }));
+    m_pin->setChecked(!chosen.empty() &&
+                      std::all_of(chosen.begin(), chosen.end(), [this](const auto* one) {
+                          return m_model->tagsOf(*one).pinned;
+                      }));
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
     m_rename->setEnabled(own);
@@ -443,8 +465,8 @@ void RunsDock::note() {
 void RunsDock::showFolder() {
     const auto* run = selected();
     if (run && !QDesktopServices::openUrl(QUrl::fromLocalFile(toQt(run->path))))
-        m_workspace.report(
-            {ErrorCode::Io, "no file manager answered for %1"_m(run->path), "Open the folder by hand."_m});
+        m_workspace.report({ErrorCode::Io, "no file manager answered for %1"_m(run->path),
+                            "Open the folder by hand."_m});
 }
 
 }  // namespace headscope::ui

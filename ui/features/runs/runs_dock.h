@@ -80,9 +80,9 @@ private:
     QLineEdit* m_filter = nullptr;
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
-    QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr, *m_rename = nullptr,
-            *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr, *m_tag = nullptr, *m_pin = nullptr,
-            *m_group = nullptr;
+    QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr,
+            *m_rename = nullptr, *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr,
+            *m_tag = nullptr, *m_pin = nullptr, *m_group = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -24,25 +24,30 @@ void RunsDock::tag() {
     shared.erase(std::remove_if(shared.begin(), shared.end(), lacks), shared.end());
     bool ok = false;
     const QString typed = QInputDialog::getText(
-        window(), tr("Tags"), tr("Tags of %n run(s), separated by commas:", nullptr, static_cast<int>(runs.size())),
+        window(), tr("Tags"),
+        tr("Tags of %n run(s), separated by commas:", nullptr, static_cast<int>(runs.size())),
         QLineEdit::Normal, toQt(tagsText(shared)), &ok);
     if (!ok) return;
     const auto wanted = tagsIn(toStd(typed));
     if (!wanted) return m_workspace.report(wanted.error());
     std::vector<std::string> added, removed;
-    std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(), std::back_inserter(added));
-    std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(), std::back_inserter(removed));
+    std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(),
+                        std::back_inserter(added));
+    std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(),
+                        std::back_inserter(removed));
     retag(added, removed);
 }
 
-void RunsDock::retag(const std::vector<std::string>& added, const std::vector<std::string>& removed) {
+void RunsDock::retag(const std::vector<std::string>& added,
+                     const std::vector<std::string>& removed) {
     TagsByRun after;
     for (const auto* run : selectedRuns()) {
         auto runTags = m_workspace.tagsOf(run->path);
         std::vector<std::string> kept, all;
-        std::set_difference(runTags.tags.begin(), runTags.tags.end(), removed.begin(), removed.end(),
-                            std::back_inserter(kept));
-        std::set_union(kept.begin(), kept.end(), added.begin(), added.end(), std::back_inserter(all));
+        std::set_difference(runTags.tags.begin(), runTags.tags.end(), removed.begin(),
+                            removed.end(), std::back_inserter(kept));
+        std::set_union(kept.begin(), kept.end(), added.begin(), added.end(),
+                       std::back_inserter(all));
         runTags.tags = all;
         after[run->path] = runTags;
     }

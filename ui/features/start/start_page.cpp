@@ -54,9 +54,11 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
-    column->addWidget(new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
     column->addWidget(
-        new Caption(tr("Train small transformers with a penalty on similar attention heads, inspect the heads, and "
+        new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
+    column->addWidget(
+        new Caption(tr("Train small transformers with a penalty on similar attention heads, "
+                       "inspect the heads, and "
                        "switch them off.")));
     column->addWidget(makeCards());
     column->addWidget(new Heading(tr("Lessons: predict a result, then see it measured")));
@@ -65,9 +67,8 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     column->addWidget(makeShelf(m_recent, tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
-    column->addWidget(
-        makeShelf(m_shipped,
-                  tr("Trained models that come with the program, with the similarity of their heads during training")));
+    column->addWidget(makeShelf(m_shipped, tr("Trained models that come with the program, with the "
+                                              "similarity of their heads during training")));
     column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -101,14 +102,16 @@ QWidget* StartPage::makeCards() {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(12);
     m_exploreText = new Caption;
-    m_explore = bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
-    m_train = bigCard(
-        QStringLiteral("office-chart-line"), tr("Train one now"),
-        new Caption(
-            tr("Uses generated headlines in four classes. Takes seconds; watch the losses and the heads change.")));
-    m_open = bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
-                     new Caption(tr("A run trained earlier, on this or another computer. You can also drop runs, "
-                                    "tables, texts and picture folders on the window.")));
+    m_explore =
+        bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
+    m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
+                      new Caption(tr("Uses generated headlines in four classes. Takes seconds; "
+                                     "watch the losses and the heads change.")));
+    m_open =
+        bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
+                new Caption(tr(
+                    "A run trained earlier, on this or another computer. You can also drop runs, "
+                    "tables, texts and picture folders on the window.")));
     m_explore->setObjectName(QStringLiteral("explore-card"));
     m_train->setObjectName(QStringLiteral("train-card"));
     m_open->setObjectName(QStringLiteral("open-card"));
@@ -145,10 +148,12 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
     if (!workspace().ready() || (runs.empty() && workspace().readingRuns()))
         m_exploreText->setText(tr("The engine is loading…"));
     else if (pair)
-        m_exploreText->setText(tr(
-            "The same small model trained twice, without and with the diversity penalty, side by side. No waiting."));
+        m_exploreText->setText(
+            tr("The same small model trained twice, without and with the diversity penalty, side "
+               "by side. No waiting."));
     else
-        m_exploreText->setText(tr("The trained models that come with the program are not installed."));
+        m_exploreText->setText(
+            tr("The trained models that come with the program are not installed."));
 }
 
 void StartPage::showRuns(const std::vector<RunInfo>& runs) {
@@ -162,7 +167,9 @@ void StartPage::showRuns(const std::vector<RunInfo>& runs) {
     }
     // The pair that the "Explore" card opens comes first.
     std::stable_sort(shipped.begin(), shipped.end(), [](const RunInfo& a, const RunInfo& b) {
-        const auto rank = [](const RunInfo& run) { return std::pair(traitsOf(run.task).pictures(), run.lambda); };
+        const auto rank = [](const RunInfo& run) {
+            return std::pair(traitsOf(run.task).pictures(), run.lambda);
+        };
         return rank(a) < rank(b);
     });
     const bool reading = runs.empty() && workspace().readingRuns();
@@ -207,13 +214,15 @@ void StartPage::paintNext() {
     m_unpainted.pop_front();
     const auto run = workspace().runStore()->open(toStd(m_painted->path()));
     if (!run) return m_paintTimer.start(0);
-    m_frames.ask({toStd(m_painted->path()), [run = *run, picture = m_painted->picture()](const auto&, auto done, auto) {
+    m_frames.ask({toStd(m_painted->path()),
+                  [run = *run, picture = m_painted->picture()](const auto&, auto done, auto) {
                       if (picture == RunPicture::OverTraining)
                           return run->ask(RecordedRequest{kPictured, "start-page"}, done);
-                      return run->ask(NewestRecordedRequest{}, [done](Result<SimilarityFrame> frame) {
-                          if (frame) return done(Frames{std::move(*frame)});
-                          done(std::move(frame).error());
-                      });
+                      return run->ask(NewestRecordedRequest{},
+                                      [done](Result<SimilarityFrame> frame) {
+                                          if (frame) return done(Frames{std::move(*frame)});
+                                          done(std::move(frame).error());
+                                      });
                   }});
 }
 

@@ -39,20 +39,24 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
 // Paints the matrices of as many layers as fit.
 void paintFrame(QPainter& painter, const QRectF& area, const SimilarityFrame& frame) {
     const int layers = static_cast<int>(frame.layers.size());
-    const int shown = std::min(layers, int(area.width() + kThumbnailGap) / (kStripHeight / 2 + kThumbnailGap));
-    const qreal side = std::min<qreal>(area.height(), (area.width() - kThumbnailGap * (shown - 1.0)) / shown);
+    const int shown =
+        std::min(layers, int(area.width() + kThumbnailGap) / (kStripHeight / 2 + kThumbnailGap));
+    const qreal side =
+        std::min<qreal>(area.height(), (area.width() - kThumbnailGap * (shown - 1.0)) / shown);
     const plots::ColourMap colours(plots::ColourScale::Cividis, 0, 1);
     for (int layer = 0; layer < shown; ++layer) {
         const auto& values = frame.layers[static_cast<std::size_t>(layer)];
         if (values.size() < static_cast<std::size_t>(frame.heads) * frame.heads) return;
-        paintLayer(painter, QRectF(area.left() + layer * (side + kThumbnailGap), area.top(), side, side), values,
-                   frame.heads, colours);
+        paintLayer(painter,
+                   QRectF(area.left() + layer * (side + kThumbnailGap), area.top(), side, side),
+                   values, frame.heads, colours);
     }
 }
 
 QString stateLine(const RunInfo& run) {
-    QStringList parts{run.shipped ? RecentRunCard::tr("comes with the program") : stateText(run.state),
-                      RecentRunCard::tr("λ = %1").arg(lambdaText(run.lambda))};
+    QStringList parts{
+        run.shipped ? RecentRunCard::tr("comes with the program") : stateText(run.state),
+        RecentRunCard::tr("λ = %1").arg(lambdaText(run.lambda))};
     const auto said = [](const Score& score) {
         const auto& kind = scoreKind(score.id);
         return kind.share ? shownScore(kind, score.value)
@@ -94,8 +98,10 @@ RecentRunCard::RecentRunCard(const RunInfo& run, RunPicture picture, QWidget* pa
     content()->addWidget(m_strip);
     auto* name = new WrappedLabel(toQt(run.name), this);
     content()->addWidget(name);
-    content()->addWidget(new Caption(
-        QStringLiteral("%1\n%2").arg(stateLine(run), tr("%1 on %2").arg(toQt(run.model), toQt(run.dataset))), this));
+    content()->addWidget(
+        new Caption(QStringLiteral("%1\n%2").arg(
+                        stateLine(run), tr("%1 on %2").arg(toQt(run.model), toQt(run.dataset))),
+                    this));
     content()->addStretch(1);
 }
 
@@ -107,7 +113,8 @@ QSize RecentRunCard::sizeHint() const {
 void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
     std::vector<SimilarityFrame> shown;
     for (const std::size_t index : shownFrames(frames))
-        if (frames[index].heads > 0 && !frames[index].layers.empty()) shown.push_back(frames[index]);
+        if (frames[index].heads > 0 && !frames[index].layers.empty())
+            shown.push_back(frames[index]);
     if (shown.empty()) return;
     const bool steps = m_picture == RunPicture::OverTraining;
     // Only the newest frame is shown.
@@ -118,10 +125,12 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
     strip.fill(Qt::transparent);
     QPainter painter(&strip);
     painter.setFont(font());
-    const int left = steps ? fontMetrics().horizontalAdvance(QStringLiteral("00,000")) + 2 * kThumbnailGap : 0;
+    const int left =
+        steps ? fontMetrics().horizontalAdvance(QStringLiteral("00,000")) + 2 * kThumbnailGap : 0;
     QStringList reported;
     for (std::size_t row = 0; row < shown.size(); ++row) {
-        const QRectF line(0, qreal(row) * (kStripHeight + kThumbnailGap), kStripWidth, kStripHeight);
+        const QRectF line(0, qreal(row) * (kStripHeight + kThumbnailGap), kStripWidth,
+                          kStripHeight);
         if (steps) {
             painter.setPen(palette().color(QPalette::PlaceholderText));
             painter.drawText(QRectF(0, line.top(), left - 2 * kThumbnailGap, line.height()),
@@ -132,8 +141,9 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
         reported << countText(shown[row].step);
     }
     m_strip->setPixmap(strip);
-    m_strip->setToolTip(tr("Similarity of heads at step %1, one square per layer; bright means similar.")
-                            .arg(reported.join(QStringLiteral(", "))));
+    m_strip->setToolTip(
+        tr("Similarity of heads at step %1, one square per layer; bright means similar.")
+            .arg(reported.join(QStringLiteral(", "))));
 }
 
 }  // namespace headscope::ui

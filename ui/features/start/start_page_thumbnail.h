@@ -17,7 +17,8 @@ enum class RunPicture { Newest, OverTraining };
 class RecentRunCard : public Card {
     Q_OBJECT
 public:
-    explicit RecentRunCard(const RunInfo& run, RunPicture picture = RunPicture::Newest, QWidget* parent = nullptr);
+    explicit RecentRunCard(const RunInfo& run, RunPicture picture = RunPicture::Newest,
+                           QWidget* parent = nullptr);
 
     QString path() const { return m_path; }
     RunPicture picture() const { return m_picture; }

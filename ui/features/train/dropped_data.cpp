@@ -14,8 +14,9 @@ namespace {
 
 // Endings of tables with a text and a class per row; each may have .gz after it.
 const QStringList& tables() {
-    static const QStringList kTables{QStringLiteral("csv"),   QStringLiteral("tsv"),    QStringLiteral("tab"),
-                                     QStringLiteral("jsonl"), QStringLiteral("ndjson"), QStringLiteral("json")};
+    static const QStringList kTables{QStringLiteral("csv"),    QStringLiteral("tsv"),
+                                     QStringLiteral("tab"),    QStringLiteral("jsonl"),
+                                     QStringLiteral("ndjson"), QStringLiteral("json")};
     return kTables;
 }
 
@@ -50,9 +51,11 @@ QString datasetOfFolder(const QString& path) {
         if (name == QLatin1String("data_batch_1.bin")) return QStringLiteral("cifar-10");
         if (name.startsWith(QLatin1String("train."))) endings.insert(endingOf(name));
     }
-    if (beginsAsAgNews(folder.filePath(QStringLiteral("train.csv")))) return QStringLiteral("ag-news");
+    if (beginsAsAgNews(folder.filePath(QStringLiteral("train.csv"))))
+        return QStringLiteral("ag-news");
     for (const auto& ending : endings)
-        if (tables().contains(ending) || ending == QLatin1String("txt")) return QStringLiteral("csv-text");
+        if (tables().contains(ending) || ending == QLatin1String("txt"))
+            return QStringLiteral("csv-text");
     // train.de and train.en
     return endings.size() == 2 ? QStringLiteral("parallel-text") : QStringLiteral("image-folder");
 }
@@ -64,7 +67,8 @@ QString datasetOf(const QString& path) {
     if (!file.exists()) return {};
     if (file.isDir()) return datasetOfFolder(path);
     const QString name = unpackedName(path), ending = endingOf(name);
-    if (ending == QLatin1String("tar") || ending == QLatin1String("tgz")) return QStringLiteral("cifar-10");
+    if (ending == QLatin1String("tar") || ending == QLatin1String("tgz"))
+        return QStringLiteral("cifar-10");
     if (tables().contains(ending)) return QStringLiteral("csv-text");
     // Plain texts are not read packed.
     const bool text = ending == QLatin1String("txt") || ending == QLatin1String("md");

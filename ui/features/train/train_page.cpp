@@ -38,12 +38,14 @@ QString progressLine(const Progress& p) {
         return p.message.empty() ? QStringLiteral("…") : engineText(p.message);
     QStringList parts;
     if (p.epochs > 0)
-        parts << TrainPage::tr("epoch %1 of %2").arg(QLocale().toString(p.epoch, 'f', 1), QString::number(p.epochs));
+        parts << TrainPage::tr("epoch %1 of %2")
+                     .arg(QLocale().toString(p.epoch, 'f', 1), QString::number(p.epochs));
     parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
     if (p.state == RunState::Running) {
         parts << TrainPage::tr("%1 left").arg(durationText(p.secondsLeft));
         if (p.rate > 0)
-            parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0), catalogueText(p.rateUnit));
+            parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0),
+                                                 catalogueText(p.rateUnit));
     } else {
         parts << stateText(p.state);
     }
@@ -52,17 +54,21 @@ QString progressLine(const Progress& p) {
 }
 
 QString resultLine(const RunResult& result) {
-    QStringList parts{TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
-    for (const auto& score : result.scores) parts << scoreLine(score, TrainPage::tr("test"), true, result.samples);
+    QStringList parts{
+        TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
+    for (const auto& score : result.scores)
+        parts << scoreLine(score, TrainPage::tr("test"), true, result.samples);
     if (result.meanAttentionCosine)
-        parts << TrainPage::tr("mean attention cosine %1").arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
+        parts << TrainPage::tr("mean attention cosine %1")
+                     .arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
     return parts.join(QStringLiteral("  ·  "));
 }
 
 // Status of a run that is not training now.
 QString storedLine(const RunInfo& run) {
     QStringList parts{stateText(run.state)};
-    if (run.totalSteps > 0) parts << TrainPage::tr("step %1 of %2").arg(countText(run.step), countText(run.totalSteps));
+    if (run.totalSteps > 0)
+        parts << TrainPage::tr("step %1 of %2").arg(countText(run.step), countText(run.totalSteps));
     if (run.seconds > 0) parts << TrainPage::tr("trained for %1").arg(durationText(run.seconds));
     for (const auto& score : run.testScores) parts << scoreLine(score, TrainPage::tr("test"));
     return parts.join(QStringLiteral("  ·  "));
@@ -70,10 +76,11 @@ QString storedLine(const RunInfo& run) {
 
 // Estimate of size, memory and duration; omits values that were not measured.
 QString estimateLine(const Estimate& e, bool withTime) {
-    QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)), bytesText(e.memoryBytes),
-                      TrainPage::tr("%n threads", nullptr, e.threads),
+    QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)),
+                      bytesText(e.memoryBytes), TrainPage::tr("%n threads", nullptr, e.threads),
                       e.device == "cpu" ? TrainPage::tr("CPU") : toQt(e.device), toQt(e.precision)};
-    if (e.attentionShare > 0) parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
+    if (e.attentionShare > 0)
+        parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
     parts << TrainPage::tr("%1 steps").arg(countText(e.steps));
     if (withTime && e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
     // break lines only between the parts
@@ -96,14 +103,16 @@ public:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (watched == widget() && event->type() == QEvent::LayoutRequest)
-            setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+            setMinimumWidth(widget()->minimumSizeHint().width() +
+                            verticalScrollBar()->sizeHint().width());
         return QScrollArea::eventFilter(watched, event);
     }
 };
 
 }  // namespace
 
-TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace) {
     makeActions();
     m_form = new TrainForm(workspace, m_presenter);
     m_live = new TrainLive(workspace);
@@ -147,7 +156,8 @@ QSize TrainPage::minimumSizeHint() const {
 
 void TrainPage::fold() {
     if (!m_split) return;  // called during construction
-    const int curves = std::max(m_split->widget(1)->minimumWidth(), fontMetrics().height() * kCurvesWidth);
+    const int curves =
+        std::max(m_split->widget(1)->minimumWidth(), fontMetrics().height() * kCurvesWidth);
     const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + curves;
     const auto wanted = width() < both ? Qt::Vertical : Qt::Horizontal;
     if (wanted == m_split->orientation()) return;
@@ -183,14 +193,16 @@ void TrainPage::makeActions() {
     // Single-key shortcuts only work on this page (keyPressEvent), so the menu merely shows them.
     m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"),
                         tr("Pause between two steps; the model stays in memory."));
-    m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"), tr("One training step, then pause."));
-    m_finish =
-        addAction(tr("&Finish now"), QStringLiteral("flag"), tr("Evaluate, save and end now, as after the last step."));
+    m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"),
+                       tr("One training step, then pause."));
+    m_finish = addAction(tr("&Finish now"), QStringLiteral("flag"),
+                         tr("Evaluate, save and end now, as after the last step."));
     m_finish->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"),
                        tr("Save a checkpoint and stop; the run can be resumed later."));
-    m_queue = addAction(tr("Add to &queue"), QStringLiteral("view-list-text"),
-                        tr("Add a run with these settings to the queue; with a sweep, one for each combination."));
+    m_queue = addAction(
+        tr("Add to &queue"), QStringLiteral("view-list-text"),
+        tr("Add a run with these settings to the queue; with a sweep, one for each combination."));
     m_queue->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_R);
     connect(m_queue, &QAction::triggered, this, &TrainPage::addToQueue);
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
@@ -287,10 +299,13 @@ void TrainPage::followQueueAction(const QString& problem) {
     const auto runs = sweepSize(sweep);
     QString why = problem.isEmpty() ? m_form->axisProblem() : problem;
     if (why.isEmpty() && runs > kMostSweepRuns)
-        why = tr("%1 runs; at most %2 can be added at once").arg(countText(runs), countText(kMostSweepRuns));
+        why = tr("%1 runs; at most %2 can be added at once")
+                  .arg(countText(runs), countText(kMostSweepRuns));
     m_queue->setEnabled(workspace().ready() && why.isEmpty());
-    m_queue->setText(runs > 1 ? tr("Add %1 runs to &queue").arg(countText(runs)) : tr("Add to &queue"));
-    m_queue->setToolTip(why.isEmpty() ? m_queue->statusTip() : plainTip(tr("Not yet: %1").arg(why)));
+    m_queue->setText(runs > 1 ? tr("Add %1 runs to &queue").arg(countText(runs))
+                              : tr("Add to &queue"));
+    m_queue->setToolTip(why.isEmpty() ? m_queue->statusTip()
+                                      : plainTip(tr("Not yet: %1").arg(why)));
 }
 
 void TrainPage::pauseOrContinue() {
@@ -336,7 +351,8 @@ void TrainPage::followProgress() {
     const Progress progress = session->progress();
     if (progress.totalSteps > 0) {
         m_progress->setRange(0, kProgressRange);
-        m_progress->setValue(static_cast<int>(kProgressRange * progress.step / progress.totalSteps));
+        m_progress->setValue(
+            static_cast<int>(kProgressRange * progress.step / progress.totalSteps));
     } else {
         m_progress->setRange(0, 0);  // total unknown while data is read
     }
@@ -348,12 +364,12 @@ void TrainPage::followActions() {
     const auto training = workspace().sessionsRunning().size();
     const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
     m_start->setEnabled(workspace().ready() && problem.isEmpty());
-    m_start->setToolTip(
-        !problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
-        : training > 0
-            ? plainTip(tr("Trains in parallel with %n other run(s); they share the processor, so each becomes slower",
-                          nullptr, int(training)))
-            : m_start->statusTip());
+    m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
+                        : training > 0
+                            ? plainTip(tr("Trains in parallel with %n other run(s); they share the "
+                                          "processor, so each becomes slower",
+                                          nullptr, int(training)))
+                            : m_start->statusTip());
     followQueueAction(problem);
     // The other actions apply to the shown run, in this process or another.
     const auto& shown = workspace().shown();
@@ -362,7 +378,8 @@ void TrainPage::followActions() {
     const bool paused = state == RunState::Paused;
     m_pause->setEnabled(alive && state != RunState::Loading);
     m_pause->setText(paused ? tr("&Continue\tSpace") : tr("&Pause\tSpace"));
-    m_pause->setIcon(icon(paused ? QStringLiteral("media-playback-start") : QStringLiteral("media-playback-pause")));
+    m_pause->setIcon(icon(paused ? QStringLiteral("media-playback-start")
+                                 : QStringLiteral("media-playback-pause")));
     m_step->setEnabled(alive && state != RunState::Loading);
     m_finish->setEnabled(alive && state != RunState::Loading);
     m_stop->setEnabled(alive);
@@ -375,14 +392,17 @@ void TrainPage::followEstimate() {
     if (!workspace().ready())
         text = tr("The engine is loading…");
     else if (!problem.isEmpty())
-        text = m_presenter.problemHint().isEmpty() ? problem : problem + QLatin1Char(' ') + m_presenter.problemHint();
+        text = m_presenter.problemHint().isEmpty()
+                   ? problem
+                   : problem + QLatin1Char(' ') + m_presenter.problemHint();
     else if (m_presenter.estimate())
         // during training, the remaining time is shown above
         text = estimateLine(*m_presenter.estimate(), !training);
     else if (m_presenter.estimating())
         text = tr("Measuring how long a step takes…");
     if (training && !text.isEmpty()) text = tr("Next start: %1").arg(text);
-    for (const auto& warning : m_presenter.warnings()) text += QLatin1Char('\n') + tr("Note: %1").arg(warning);
+    for (const auto& warning : m_presenter.warnings())
+        text += QLatin1Char('\n') + tr("Note: %1").arg(warning);
     m_estimate->setText(text);
 }
 
@@ -397,28 +417,35 @@ void TrainPage::sessionEnded(const RunResult& result) {
         workspace().askPage(QStringLiteral("heads"));
     };
     if (result.state == RunState::Finished) {
-        m_banner->show(Banner::Kind::Good, shown ? tr("The run is finished: %1.").arg(resultLine(result))
-                                                 : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
+        m_banner->show(Banner::Kind::Good,
+                       shown ? tr("The run is finished: %1.").arg(resultLine(result))
+                             : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Inspect its heads"), look);
-        if (shown) m_banner->setSecondAction(tr("Add to lab sheet"), [this] { Q_EMIT labSheetRequested(); });
+        if (shown)
+            m_banner->setSecondAction(tr("Add to lab sheet"),
+                                      [this] { Q_EMIT labSheetRequested(); });
     } else if (result.state == RunState::Stopped) {
         m_banner->show(Banner::Kind::Information,
                        shown
                            ? tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result))
-                           : tr("Run “%1” is stopped after %2. A checkpoint is saved.").arg(name, resultLine(result)));
+                           : tr("Run “%1” is stopped after %2. A checkpoint is saved.")
+                                 .arg(name, resultLine(result)));
         m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
     } else {
-        auto error = result.error.value_or(
-            Error{ErrorCode::Internal, "the run ended without a result"_m, "See the log below (F11)."_m});
+        auto error = result.error.value_or(Error{
+            ErrorCode::Internal, "the run ended without a result"_m, "See the log below (F11)."_m});
         m_banner->show(shown ? error : std::move(error).within(toStd(tr("Run “%1”").arg(name))));
-        if (result.state == RunState::Diverged) m_banner->setAction(tr("Open the last good state"), look);
+        if (result.state == RunState::Diverged)
+            m_banner->setAction(tr("Open the last good state"), look);
     }
 }
 
 void TrainPage::keyPressEvent(QKeyEvent* event) {
-    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Space && m_pause->isEnabled())
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Space &&
+        m_pause->isEnabled())
         return pauseOrContinue();
-    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Period && m_step->isEnabled())
+    if (event->modifiers() == Qt::NoModifier && event->key() == Qt::Key_Period &&
+        m_step->isEnabled())
         return m_step->trigger();
     Page::keyPressEvent(event);
 }

@@ -72,8 +72,8 @@ private:
 
     TrainPresenter m_presenter;
     QList<QAction*> m_actions;
-    QAction *m_queue = nullptr, *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr,
-            *m_stop = nullptr;
+    QAction *m_queue = nullptr, *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr,
+            *m_finish = nullptr, *m_stop = nullptr;
     QSplitter* m_split = nullptr;
     TrainForm* m_form = nullptr;
     TrainLambdaBar* m_lambda = nullptr;

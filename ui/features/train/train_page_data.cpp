@@ -22,12 +22,14 @@ QString classesText(const DatasetPreview& preview) {
     QStringList names;
     for (std::size_t i = 0; i < std::min(kNamed, preview.classes.size()); ++i) {
         const bool counted = i < preview.classCounts.size();
-        names << (counted ? TrainDataCard::tr("%1 %2").arg(toQt(preview.classes[i]), countText(preview.classCounts[i]))
+        names << (counted ? TrainDataCard::tr("%1 %2").arg(toQt(preview.classes[i]),
+                                                           countText(preview.classCounts[i]))
                           : toQt(preview.classes[i]));
     }
     QString text = names.join(QStringLiteral(" · "));
     if (preview.classes.size() > kNamed)
-        text += TrainDataCard::tr(" and %n more", nullptr, static_cast<int>(preview.classes.size() - kNamed));
+        text += TrainDataCard::tr(" and %n more", nullptr,
+                                  static_cast<int>(preview.classes.size() - kNamed));
     return text;
 }
 
@@ -37,13 +39,15 @@ QString factsOf(const DatasetPreview& preview) {
     lines << words.splitSizes.arg(countText(preview.sizes.train), countText(preview.sizes.valid),
                                   countText(preview.sizes.test));
     if (!preview.classes.empty())
-        lines << TrainDataCard::tr("%n classes: %1", nullptr, static_cast<int>(preview.classes.size()))
+        lines << TrainDataCard::tr("%n classes: %1", nullptr,
+                                   static_cast<int>(preview.classes.size()))
                      .arg(classesText(preview).toHtmlEscaped());
     if (preview.vocabulary > 0)
         lines << TrainDataCard::tr("%1 known tokens, %2 tokens per sample on average")
                      .arg(countText(preview.vocabulary),
                           QLocale().toString(preview.meanLength, 'f', words.lengthDigits));
-    if (!preview.licence.empty()) lines << TrainDataCard::tr("Licence: %1").arg(toQt(preview.licence).toHtmlEscaped());
+    if (!preview.licence.empty())
+        lines << TrainDataCard::tr("Licence: %1").arg(toQt(preview.licence).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
 }
 
@@ -84,9 +88,10 @@ void TrainDataCard::follow() {
     if (m_presenter.previewState() != TrainPresenter::Preview::Failed) m_banner->dismiss();
     switch (m_presenter.previewState()) {
         case TrainPresenter::Preview::None:
-            return showMessage(m_presenter.pathMissing()
-                                   ? tr("Choose the data above, or drop it here: %1.").arg(toQt(info->pathHint))
-                                   : QString());
+            return showMessage(
+                m_presenter.pathMissing()
+                    ? tr("Choose the data above, or drop it here: %1.").arg(toQt(info->pathHint))
+                    : QString());
         case TrainPresenter::Preview::Pending:
             return showMessage(tr("Reading the data…"));
         case TrainPresenter::Preview::Failed:

@@ -22,9 +22,9 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(10);
-    m_next =
-        new Caption(tr("These settings apply to the next start. The current run keeps its own settings; only its "
-                       "lambda can be changed, beside the curves."));
+    m_next = new Caption(tr(
+        "These settings apply to the next start. The current run keeps its own settings; only its "
+        "lambda can be changed, beside the curves."));
     m_next->setObjectName(QStringLiteral("next-start"));
     column->addWidget(m_next);
     addGroup(column, QStringLiteral("dataset"), tr("Data"));
@@ -39,7 +39,8 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     setWidget(body);
     connect(&presenter, &TrainPresenter::specsChanged, this, &TrainForm::followSpecs);
     connect(&presenter, &TrainPresenter::problemChanged, this, [this] {
-        for (auto& [group, form] : m_forms) form->setProblem(m_presenter.problemKey(), m_presenter.problem());
+        for (auto& [group, form] : m_forms)
+            form->setProblem(m_presenter.problemKey(), m_presenter.problem());
     });
     connect(&workspace, &Workspace::sessionStarted, this, &TrainForm::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, &TrainForm::followSession);
@@ -54,17 +55,20 @@ void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QStrin
     form->setObjectName(group + QStringLiteral("-form"));
     column->addWidget(form);
     m_forms[group] = form;
-    connect(form, &SpecForm::edited, this, [this, group](const QString& key) { groupEdited(group, key); });
+    connect(form, &SpecForm::edited, this,
+            [this, group](const QString& key) { groupEdited(group, key); });
     connect(form, &SpecForm::axesEdited, this, &TrainForm::edited);
 }
 
 // Adds a button that opens the catalogue at the selected objective: formula, source and
 // alternatives.
 void TrainForm::addCatalogueButton(QVBoxLayout* column) {
-    auto* button = new QPushButton(icon(QStringLiteral("help-contents")), tr("Formula, source and others…"));
+    auto* button =
+        new QPushButton(icon(QStringLiteral("help-contents")), tr("Formula, source and others…"));
     button->setObjectName(QStringLiteral("catalogue-button"));
     button->setToolTip(tr("Opens the catalogue of methods and measures at this similarity"));
-    connect(button, &QPushButton::clicked, this, [this] { m_workspace.askCatalogue(m_presenter.objectiveId()); });
+    connect(button, &QPushButton::clicked, this,
+            [this] { m_workspace.askCatalogue(m_presenter.objectiveId()); });
     column->addWidget(button, 0, Qt::AlignLeft);
 }
 
@@ -99,7 +103,9 @@ void TrainForm::changeEvent(QEvent* event) {
 void TrainForm::resizeEvent(QResizeEvent* event) {
     QScrollArea::resizeEvent(event);
     // The form is never narrower than its content, which would be clipped on the right.
-    if (widget()) setMinimumWidth(widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width());
+    if (widget())
+        setMinimumWidth(widget()->minimumSizeHint().width() +
+                        verticalScrollBar()->sizeHint().width());
 }
 
 void TrainForm::followSpecs() {

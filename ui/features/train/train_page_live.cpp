@@ -88,7 +88,8 @@ QWidget* TrainLive::makeTools() {
     auto* row = new FlowLayout(tools, 12);
     m_logarithmic = new QCheckBox(tr("Log axis"));
     m_logarithmic->setToolTip(tr("Losses on a logarithmic axis."));
-    connect(m_logarithmic, &QCheckBox::toggled, this, [this](bool on) { m_plot->setLogarithmic(0, on); });
+    connect(m_logarithmic, &QCheckBox::toggled, this,
+            [this](bool on) { m_plot->setLogarithmic(0, on); });
     auto* smoothing = new QWidget;
     auto* smoothingRow = new QHBoxLayout(smoothing);
     smoothingRow->setContentsMargins(0, 0, 0, 0);
@@ -98,7 +99,8 @@ QWidget* TrainLive::makeTools() {
     m_smoothing->setValue(kDefaultSmoothing);
     m_smoothing->setMinimumWidth(100);
     m_smoothing->setAccessibleName(tr("Smoothing of the curves"));
-    m_smoothing->setToolTip(tr("Moving average over the steps; raw values are drawn faintly behind it."));
+    m_smoothing->setToolTip(
+        tr("Moving average over the steps; raw values are drawn faintly behind it."));
     label->setBuddy(m_smoothing);
     smoothingRow->addWidget(label);
     smoothingRow->addWidget(m_smoothing);
@@ -118,7 +120,8 @@ QWidget* TrainLive::makeTools() {
 QString TrainLive::measure() const {
     const std::string objective = m_workspace.shown().config().textOr("objective.id", "attn-cos");
     const MeasureInfo* known = m_workspace.measure(objective);
-    return known && known->shape == MeasureShape::Pairwise ? toQt(objective) : QStringLiteral("attn-cos");
+    return known && known->shape == MeasureShape::Pairwise ? toQt(objective)
+                                                           : QStringLiteral("attn-cos");
 }
 
 Task TrainLive::task() const {
@@ -136,13 +139,15 @@ void TrainLive::begin() {
     m_frameStep = -1;
     m_taken = false;
     m_matrices->clear();
-    const bool live = shown.kind() == ShownRun::Kind::Here || shown.kind() == ShownRun::Kind::Elsewhere;
+    const bool live =
+        shown.kind() == ShownRun::Kind::Here || shown.kind() == ShownRun::Kind::Elsewhere;
     m_matrixCaption->setText(live ? tr("Similarity of heads, live") : tr("Similarity of heads"));
     m_curves->begin(task());
     if (shown.kind() == ShownRun::Kind::Stored)
-        m_plot->setEmptyText(shown.problem().isEmpty()
-                                 ? tr("Reading the curves of this run…")
-                                 : tr("The curves of this run cannot be read: %1").arg(shown.problem()));
+        m_plot->setEmptyText(
+            shown.problem().isEmpty()
+                ? tr("Reading the curves of this run…")
+                : tr("The curves of this run cannot be read: %1").arg(shown.problem()));
     subscribe();
     advance();
 }
@@ -150,7 +155,8 @@ void TrainLive::begin() {
 // Requests live matrices only while the page is visible, since measuring them costs training time.
 void TrainLive::subscribe() {
     const auto session = m_workspace.shown().session();
-    if (const auto before = m_subscribed.lock(); before && before != session) before->subscribeSimilarity({});
+    if (const auto before = m_subscribed.lock(); before && before != session)
+        before->subscribeSimilarity({});
     m_subscribed = session;
     if (session) session->subscribeSimilarity(m_active ? toStd(measure()) : std::string());
 }
@@ -186,7 +192,8 @@ void TrainLive::showFrame(const SimilarityFrame& frame) {
     const MeasureInfo* known = m_workspace.measure(frame.measure);
     if (!known) return;
     const QString name = toQt(known->name), step = countText(frame.step);
-    m_matrices->setFrame(frame, m_sites, plots::measureColours(*known, {frame}), name, plots::measureMeaning(*known));
+    m_matrices->setFrame(frame, m_sites, plots::measureColours(*known, {frame}), name,
+                         plots::measureMeaning(*known));
     m_matrices->setFigure(QStringLiteral("similarity-live-%1").arg(toQt(frame.measure)),
                           tr("%1 of every pair of heads at step %2.").arg(name, step));
     m_matrixCaption->setText(tr("%1, step %2").arg(name, step));
@@ -195,7 +202,8 @@ void TrainLive::showFrame(const SimilarityFrame& frame) {
 QList<plots::FigureChoice> TrainLive::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_plot->data().empty())
-        all.append(plots::choiceOf(tr("Training curves"), m_plot, [this] { return provenance(); }, {m_plot}));
+        all.append(plots::choiceOf(tr("Training curves"), m_plot, [this] { return provenance(); },
+                                   {m_plot}));
     if (m_matrices->layers() == 0) return all;
     const auto origin = [this] {
         QJsonObject origin = provenance();
@@ -211,11 +219,13 @@ QJsonObject TrainLive::provenance() const {
     const auto& shown = m_workspace.shown();
     const auto session = shown.session();
     if (const auto* history = shown.history(); history && !session)
-        return {{QStringLiteral("runs"), QJsonArray{runOrigin(history->info, shown.config(), history->info.step)}}};
+        return {{QStringLiteral("runs"),
+                 QJsonArray{runOrigin(history->info, shown.config(), history->info.step)}}};
     if (!session) return {};
     const auto info = m_workspace.runStore()->runInfo(session->runPath());
-    return {{QStringLiteral("runs"),
-             QJsonArray{runOrigin(info ? *info : RunInfo(), session->config(), session->progress().step)}}};
+    return {
+        {QStringLiteral("runs"), QJsonArray{runOrigin(info ? *info : RunInfo(), session->config(),
+                                                      session->progress().step)}}};
 }
 
 }  // namespace headscope::ui

@@ -23,8 +23,9 @@ QString whereText(const ShownRun& shown) {
             return shown.live() ? TrainShownBar::tr("training in this window")
                                 : TrainShownBar::tr("trained in this window");
         case ShownRun::Kind::Elsewhere:
-            return shown.live() ? TrainShownBar::tr("training in another window or terminal, followed here")
-                                : TrainShownBar::tr("trained in another window or terminal");
+            return shown.live()
+                       ? TrainShownBar::tr("training in another window or terminal, followed here")
+                       : TrainShownBar::tr("trained in another window or terminal");
         case ShownRun::Kind::Stored:
             return TrainShownBar::tr("opened, not training");
     }
@@ -34,7 +35,10 @@ QString whereText(const ShownRun& shown) {
 }  // namespace
 
 TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), m_shown(workspace.shown()), m_name(new WrappedLabel(this)), m_choice(new QComboBox(this)) {
+    : QWidget(parent),
+      m_shown(workspace.shown()),
+      m_name(new WrappedLabel(this)),
+      m_choice(new QComboBox(this)) {
     setObjectName(QStringLiteral("shown-bar"));
     m_name->setTextFormat(Qt::PlainText);
     m_choice->setAccessibleName(tr("Which run is shown"));
@@ -44,7 +48,8 @@ TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->addWidget(m_name, 1);
     m_row->addWidget(m_choice, 1);
-    connect(m_choice, &QComboBox::activated, this, [this](int index) { m_shown.choose(index == 0); });
+    connect(m_choice, &QComboBox::activated, this,
+            [this](int index) { m_shown.choose(index == 0); });
     connect(&m_shown, &ShownRun::changed, this, &TrainShownBar::begin);
     connect(&m_shown, &ShownRun::advanced, this, &TrainShownBar::follow);
     connect(&m_shown, &ShownRun::choiceChanged, this, &TrainShownBar::follow);
@@ -95,7 +100,8 @@ void TrainShownBar::follow() {
     m_name->setText(parts.join(QStringLiteral("  ·  ")));
     m_choice->setVisible(m_shown.choice());
     if (!m_shown.choice()) return;
-    const QStringList names{tr("This window: %1").arg(m_shown.hereName()), tr("Opened: %1").arg(m_shown.openedName())};
+    const QStringList names{tr("This window: %1").arg(m_shown.hereName()),
+                            tr("Opened: %1").arg(m_shown.openedName())};
     if (m_choice->itemText(0) != names[0] || m_choice->itemText(1) != names[1]) {
         m_choice->clear();
         m_choice->addItems(names);

@@ -33,7 +33,8 @@ void dropGroup(RunConfig& config, const std::string& group) {
 
 // A model size chosen by name replaces single dimensions.
 void dropSizes(RunConfig& config) {
-    for (const char* key : {"model.layers", "model.heads", "model.width", "model.ff", "model.length", "model.patch"})
+    for (const char* key :
+         {"model.layers", "model.heads", "model.width", "model.ff", "model.length", "model.patch"})
         config.values.erase(key);
 }
 
@@ -49,18 +50,21 @@ void dropDataDependent(RunConfig& config) {
 TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_previews([this] { return wantedPreview(); }, [this](QueryEvent event) { handlePreview(event); }),
+      m_previews([this] { return wantedPreview(); },
+                 [this](QueryEvent event) { handlePreview(event); }),
       m_columnNames([this](QueryEvent event) {
           if (event != QueryEvent::Changed) takeColumns();
       }),
-      m_estimates([this] { return wantedEstimate(); }, [this](QueryEvent) { Q_EMIT estimateChanged(); }),
+      m_estimates([this] { return wantedEstimate(); },
+                  [this](QueryEvent) { Q_EMIT estimateChanged(); }),
       m_lambdaTimer(GuiClock::current().timer([this] { sendLambda(); })) {
     m_previews.setActive(true);
     m_estimates.setActive(true);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Estimates run training steps, so they wait until no training runs; otherwise both would be
     // slower and the estimate wrong.
-    connect(&m_workspace, &Workspace::sessionEnded, this, [this] { m_estimates.soon(kEstimatePause); });
+    connect(&m_workspace, &Workspace::sessionEnded, this,
+            [this] { m_estimates.soon(kEstimatePause); });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
     connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
     if (m_workspace.ready()) refresh();
@@ -82,8 +86,9 @@ QString TrainPresenter::lockedWhy(const QString& key) const {
 
 void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     // Values of locked settings are ignored, with a message.
-    const bool refused = m_lock && std::any_of(values.values.begin(), values.values.end(),
-                                               [this](const auto& value) { return m_lock->holds(value.first); });
+    const bool refused =
+        m_lock && std::any_of(values.values.begin(), values.values.end(),
+                              [this](const auto& value) { return m_lock->holds(value.first); });
     if (refused) m_workspace.say(tr("Locked settings were not changed. %1").arg(m_lock->why));
     RunConfig config = wholly ? RunConfig() : m_config;
     for (const auto& [key, value] : values.values) config.values[key] = value;
@@ -99,7 +104,8 @@ void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) 
     for (const auto& [key, value] : taken.values) {
         if (known.count(key) > 0) continue;
         config.values.erase(key);
-        m_workspace.say(tr("%1 is not a setting of the chosen model. First choose data and a model that have it.")
+        m_workspace.say(tr("%1 is not a setting of the chosen model. First choose data and a model "
+                           "that have it.")
                             .arg(settingLabel(key)));
     }
 }
@@ -138,7 +144,8 @@ void TrainPresenter::dropWithoutSpec(const std::string& group) {
 }
 
 void TrainPresenter::setDataset(const QString& id, const QString& path) {
-    if (const QString why = lockedWhy(QStringLiteral("dataset.id")); !why.isEmpty()) return m_workspace.say(why);
+    if (const QString why = lockedWhy(QStringLiteral("dataset.id")); !why.isEmpty())
+        return m_workspace.say(why);
     dropGroup(m_config, "dataset");
     dropDataDependent(m_config);
     m_config.values["dataset.id"] = toStd(id);
@@ -218,7 +225,8 @@ RunConfig TrainPresenter::wanted() const {
     RunConfig config = m_config;
     // The dataset must be set explicitly, even if the form merely shows the first one of the list.
     if (const QString id = datasetId(); !id.isEmpty()) config.values["dataset.id"] = toStd(id);
-    if (m_threads > 0 && !config.has("train.threads")) config.values["train.threads"] = std::int64_t(m_threads);
+    if (m_threads > 0 && !config.has("train.threads"))
+        config.values["train.threads"] = std::int64_t(m_threads);
     return config;
 }
 
@@ -278,9 +286,12 @@ void TrainPresenter::refresh() {
     for (auto& spec : m_specs) {
         if (spec.kind == ParamKind::Path)
             spec.unit =
-                spec.key == "run.folder" || spec.key == "run.start" || (info && info->pathIsFolder) ? "folder" : "";
+                spec.key == "run.folder" || spec.key == "run.start" || (info && info->pathIsFolder)
+                    ? "folder"
+                    : "";
         if (isColumnSetting(spec)) spec.choices = m_columns;
-        if (spec.key == "train.threads" && m_threads > 0) spec.defaultValue = std::int64_t(m_threads);
+        if (spec.key == "train.threads" && m_threads > 0)
+            spec.defaultValue = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
     if (!(datasetPart() == m_previewed)) previewSoon();
@@ -329,7 +340,8 @@ void TrainPresenter::check() {
         m_problemHint = words.hint;
         // Mark the field of the setting that the message names.
         for (const auto& spec : m_specs)
-            if (resolved.error().message.text().find(spec.key) != std::string::npos) m_problemKey = toQt(spec.key);
+            if (resolved.error().message.text().find(spec.key) != std::string::npos)
+                m_problemKey = toQt(spec.key);
     }
     Q_EMIT problemChanged();
 }
@@ -382,7 +394,8 @@ void TrainPresenter::takeColumns() {
     if (!m_columnNames.error())
         for (const auto& name : *m_columnNames.answer()) columns.push_back({name, name});
     const auto same = [](const ParamChoice& a, const ParamChoice& b) { return a.id == b.id; };
-    if (std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(), same)) return;
+    if (std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(), same))
+        return;
     m_columns = std::move(columns);
     refresh();
 }
@@ -396,7 +409,8 @@ QStringList TrainPresenter::warnings() const {
 
 // Estimates run training steps, so they wait until no training runs.
 Query<RunConfig, Estimate>::Wanted TrainPresenter::wantedEstimate() const {
-    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessionsRunning().empty()) return {};
+    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessionsRunning().empty())
+        return {};
     return requestTo(m_workspace.training(), &Training::estimate, wanted());
 }
 

@@ -50,7 +50,8 @@ QString stepTitle() {
 }
 
 plots::CurveMark markOf(const RunEvent& event) {
-    const QString label = event.kind == "lambda" ? lambdaMark(event.value) : eventKindText(toQt(event.kind));
+    const QString label =
+        event.kind == "lambda" ? lambdaMark(event.value) : eventKindText(toQt(event.kind));
     return {static_cast<double>(event.step), label};
 }
 
@@ -65,22 +66,27 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
                   {"train", "diversity_loss"},
                   {"train", "learning_rate"}};
     const SeriesId judged{"valid", primary.id};
-    const bool ownPanel = std::find(all.wanted.begin(), all.wanted.end(), judged) == all.wanted.end();
+    const bool ownPanel =
+        std::find(all.wanted.begin(), all.wanted.end(), judged) == all.wanted.end();
     plots::CurvePanel loss, similarity, quality, rate;
     loss.yTitle = tr("loss, nats");
     loss.height = 1.7;
     similarity.yTitle = tr("similarity");
-    similarity.emptyText = tr("Mean similarity of two heads of a layer; lambda sets its weight in the loss.");
+    similarity.emptyText =
+        tr("Mean similarity of two heads of a layer; lambda sets its weight in the loss.");
     quality.yTitle = scoreName(primary);
     if (primary.share) quality.high = 1;  // limits the axis to 1, the largest possible share
-    quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
+    quality.emptyText =
+        tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
     rate.yTitle = tr("rate");
     rate.height = 0.8;
     all.panels = {loss, similarity};
-    all.series = {{QStringLiteral("train/task_loss"), tr("task"), 0, plots::seriesColour(0), true},
-                  {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
-                  {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
-                  {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3), true}};
+    all.series = {
+        {QStringLiteral("train/task_loss"), tr("task"), 0, plots::seriesColour(0), true},
+        {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
+        {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
+        {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3),
+         true}};
     if (ownPanel) {
         all.wanted.push_back(judged);
         all.panels.push_back(quality);
@@ -88,7 +94,8 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     }
     all.panels.push_back(rate);
     all.series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"),
-                          static_cast<int>(all.panels.size()) - 1, plots::seriesColour(4), false, false});
+                          static_cast<int>(all.panels.size()) - 1, plots::seriesColour(4), false,
+                          false});
     return all;
 }
 
@@ -97,7 +104,8 @@ bool EventMarks::add(const std::vector<RunEvent>& events) {
     for (const auto& event : events) {
         if (!isMark(event.kind)) continue;
         // While a slider moves, the new mark replaces the previous one.
-        if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event)) m_marks.pop_back();
+        if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event))
+            m_marks.pop_back();
         m_marks.push_back(markOf(event));
         m_lambdaMoved = event.kind == "lambda" ? std::optional(event) : std::nullopt;
         changed = true;
@@ -119,7 +127,8 @@ plots::CurveFigure trainingFigure(const RunView& run) {
     return figure;
 }
 
-TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObject(parent), m_plot(plot) {
+TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent)
+    : QObject(parent), m_plot(plot) {
     m_plot.setXTitle(stepTitle());
     m_plot.setSmoothing(kSmoothing);
     begin(Task::TextClassification);

@@ -62,7 +62,8 @@ double RunningFit::r2() const {
         if (!(pivot > kGiven)) continue;
         explained += matrix[k][value] * matrix[k][value] / pivot;
         for (int a = k + 1; a <= value; ++a)
-            for (int b = k + 1; b <= value; ++b) matrix[a][b] -= matrix[a][k] * matrix[k][b] / pivot;
+            for (int b = k + 1; b <= value; ++b)
+                matrix[a][b] -= matrix[a][k] * matrix[k][b] / pivot;
     }
     return std::clamp(explained, 0.0, 1.0);
 }
@@ -101,13 +102,15 @@ LossFit LossFits::fit() const {
 
 QString fitText(const LossFit& fit, const QString& site) {
     if (!std::isfinite(fit.r2)) return {};
-    const QString numbers = FitText::tr(
-                                "%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain "
-                                "no information about heads, give %3.")
-                                .arg(site, share(fit.r2), share(fit.trend));
+    const QString numbers =
+        FitText::tr(
+            "%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain "
+            "no information about heads, give %3.")
+            .arg(site, share(fit.r2), share(fit.trend));
     const QString remains =
         FitText::tr(
-            "M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for the changes from one "
+            "M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for "
+            "the changes from one "
             "batch to the next (two arbitrary predictors would give about %3).")
             .arg(share(fit.beyond), share(fit.changes), share(2.0 / (fit.batches - 3)));
     return numbers + QLatin1Char(' ') + remains;

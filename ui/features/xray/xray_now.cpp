@@ -25,7 +25,8 @@ void XrayNow::handle(QueryEvent event) {
 }
 
 bool XrayNow::settled() const {
-    return std::all_of(m_metrics.begin(), m_metrics.end(), [](const auto& metric) { return metric.settled(); });
+    return std::all_of(m_metrics.begin(), m_metrics.end(),
+                       [](const auto& metric) { return metric.settled(); });
 }
 
 void XrayNow::ask(const RunHandle& run, std::int64_t step, XrayForm form) {

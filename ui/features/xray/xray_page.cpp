@@ -24,7 +24,8 @@
 
 namespace headscope::ui {
 
-XrayPage::XrayPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+XrayPage::XrayPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace) {
     auto* body = new QWidget;
     auto* column = scrolledColumn(body);
     column->addWidget(makeHeader());
@@ -51,7 +52,8 @@ QWidget* XrayPage::makeHeader() {
     m_logarithmic->setChecked(true);
     m_logarithmic->setToolTip(tr("Logarithmic axis of values, as in the article"));
     m_preset = new QPushButton(tr("The article’s setting…"), box);
-    m_preset->setToolTip(tr("Shows which results of the article were reproduced, and offers the preset for the form"));
+    m_preset->setToolTip(tr(
+        "Shows which results of the article were reproduced, and offers the preset for the form"));
     auto* row = new QWidget(box);
     auto* line = new FlowLayout(row);  // wraps at large text sizes
     line->addWidget(new Heading(tr("X-ray"), Heading::Level::Page, row));
@@ -70,7 +72,8 @@ QWidget* XrayPage::makeHeader() {
 QWidget* XrayPage::makeInvitation() {
     auto* box = new QWidget(this);
     auto* card = new Card(box);
-    card->content()->addWidget(m_emptyTitle = new Heading(QString(), Heading::Level::Section, card));
+    card->content()->addWidget(m_emptyTitle =
+                                   new Heading(QString(), Heading::Level::Section, card));
     m_emptyText = new WrappedLabel(card);
     card->content()->addWidget(m_emptyText);
     m_record = new QPushButton(icon(QStringLiteral("media-playback-start")), QString(), card);
@@ -153,7 +156,8 @@ void XrayPage::showAll() {
         forms || none
             ? tr("The article’s form depends on the size of queries and context vectors; the "
                  "normalised one compares across layers")
-            : tr("%1 is a cosine: the article’s form is normalised already").arg(XrayText::name(m_presenter.metric())));
+            : tr("%1 is a cosine: the article’s form is normalised already")
+                  .arg(XrayText::name(m_presenter.metric())));
     m_logarithmic->setEnabled(!none);
     m_preset->setVisible(m_presenter.hasPreset());
     showTexts();
@@ -170,8 +174,10 @@ void XrayPage::showAll() {
 void XrayPage::showInvitation() {
     m_now->showNow();
     const QString how =
-        tr("Training makes records if “X-ray records” is on (under More in the form’s Training part; --set "
-           "train.xray=true on the command line): for each of the first 40 batches, then whenever similarity is "
+        tr("Training makes records if “X-ray records” is on (under More in the form’s Training "
+           "part; --set "
+           "train.xray=true on the command line): for each of the first 40 batches, then whenever "
+           "similarity is "
            "measured. Each record costs one more forward pass.");
     m_record->setVisible(!m_presenter.expectsRecords());
     if (m_presenter.expectsRecords()) {
@@ -183,8 +189,8 @@ void XrayPage::showInvitation() {
         m_record->setText(tr("Train again with X-ray records…"));
     } else {
         m_emptyTitle->setText(tr("No run is open"));
-        m_emptyText->setText(tr("Open a run that was trained with X-ray records, or train one.") + QLatin1Char(' ') +
-                             how);
+        m_emptyText->setText(tr("Open a run that was trained with X-ray records, or train one.") +
+                             QLatin1Char(' ') + how);
         m_record->setText(tr("Set up a run with X-ray records…"));
     }
 }
@@ -205,14 +211,16 @@ void XrayPage::showCurves() {
     m_curves->setData(m_presenter.curves());
     m_curves->setCurrent(m_presenter.layer());
     const QString over = m_presenter.metric() == kXrayHeads ? tr("heads") : tr("head pairs");
-    m_curves->setFigure(stem("curves"),
-                        tr("%1: mean and variance over %2 of every layer against the training batch. %3")
-                            .arg(XrayText::name(m_presenter.metric()), over, m_presenter.origin()));
+    m_curves->setFigure(
+        stem("curves"),
+        tr("%1: mean and variance over %2 of every layer against the training batch. %3")
+            .arg(XrayText::name(m_presenter.metric()), over, m_presenter.origin()));
 }
 
 void XrayPage::showMatrix() {
     const auto* frame = m_presenter.frame();
-    const auto* pairs = frame ? xrayPairs(*frame, m_presenter.measure(), m_presenter.layer()) : nullptr;
+    const auto* pairs =
+        frame ? xrayPairs(*frame, m_presenter.measure(), m_presenter.layer()) : nullptr;
     if (!pairs) return m_matrix->clear();
     const auto& values = pairs->layers[static_cast<std::size_t>(m_presenter.layer())];
     const auto heads = static_cast<std::size_t>(pairs->heads);
@@ -226,16 +234,20 @@ void XrayPage::showMatrix() {
     matrix.quantity = XrayText::name(m_presenter.metric());
     matrix.meaning = plots::measureMeaning(info);
     matrix.title =
-        tr("%1 · batch %2").arg(m_presenter.sites().title(m_presenter.layer()), QString::number(frame->step));
+        tr("%1 · batch %2")
+            .arg(m_presenter.sites().title(m_presenter.layer()), QString::number(frame->step));
     // An unbounded measure uses the layer's value range over all batches, so that the colour scale
     // stays fixed.
-    const auto limits = xrayLimits(m_presenter.frames(), m_presenter.measure(), m_presenter.layer());
-    matrix.colours = info.high > info.low ? plots::measureColours(info, {})
-                                          : plots::ColourMap(plots::ColourScale::Cividis, limits.low, limits.high);
+    const auto limits =
+        xrayLimits(m_presenter.frames(), m_presenter.measure(), m_presenter.layer());
+    matrix.colours = info.high > info.low
+                         ? plots::measureColours(info, {})
+                         : plots::ColourMap(plots::ColourScale::Cividis, limits.low, limits.high);
     m_matrix->setMatrix(matrix);
-    m_matrix->setFigure(stem("matrix"), tr("%1 between the heads of %2 at batch %3. %4")
-                                            .arg(matrix.quantity, m_presenter.sites().inText(m_presenter.layer()),
-                                                 QString::number(frame->step), m_presenter.origin()));
+    m_matrix->setFigure(stem("matrix"),
+                        tr("%1 between the heads of %2 at batch %3. %4")
+                            .arg(matrix.quantity, m_presenter.sites().inText(m_presenter.layer()),
+                                 QString::number(frame->step), m_presenter.origin()));
 }
 
 void XrayPage::showHeads() {
@@ -243,7 +255,8 @@ void XrayPage::showHeads() {
     m_heads->setData(m_presenter.headCurves());
     m_heads->setFigure(stem("heads"), tr("%1 of every head of %2 against the training batch. %3")
                                           .arg(XrayText::name(kXrayHeads),
-                                               m_presenter.sites().inText(m_presenter.layer()), m_presenter.origin()));
+                                               m_presenter.sites().inText(m_presenter.layer()),
+                                               m_presenter.origin()));
 }
 
 QList<plots::FigureChoice> XrayPage::figures() const {
@@ -252,11 +265,13 @@ QList<plots::FigureChoice> XrayPage::figures() const {
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Every layer over training"), m_curves, origin, {m_curves}));
     if (m_below->currentWidget() == m_heads)
-        all.append(plots::choiceOf(tr("Every head of %1").arg(m_presenter.sites().inText(m_presenter.layer())), m_heads,
-                                   origin, {m_heads}));
+        all.append(plots::choiceOf(
+            tr("Every head of %1").arg(m_presenter.sites().inText(m_presenter.layer())), m_heads,
+            origin, {m_heads}));
     else
-        all.append(plots::choiceOf(tr("Matrix of %1").arg(m_presenter.sites().inText(m_presenter.layer())), m_matrix,
-                                   origin, {m_matrix, m_steps}));
+        all.append(
+            plots::choiceOf(tr("Matrix of %1").arg(m_presenter.sites().inText(m_presenter.layer())),
+                            m_matrix, origin, {m_matrix, m_steps}));
     all.append(plots::choiceOf(tr("Does M3 explain the loss?"), m_fit->plot(), origin, {m_fit}));
     return all;
 }

@@ -37,7 +37,8 @@ QString shareText(double value) {
 
 }  // namespace
 
-XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -55,8 +56,10 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     line->addWidget(m_batches);
     column->addLayout(line);
     column->addWidget(
-        new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over "
-                       "the first n batches. Any quantity that changes steadily explains a falling loss well, so "
+        new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, "
+                       "layer by layer, over "
+                       "the first n batches. Any quantity that changes steadily explains a falling "
+                       "loss well, so "
                        "compare with the trend alone and with the changes from batch to batch."),
                     this));
     m_row = new QHBoxLayout;
@@ -76,11 +79,12 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
         {tr("Adjusted"), tr("Corrected for what two predictors explain by chance")},
         {tr("Trend"), tr("R² of step and log step alone")},
         {tr("Beyond"), tr("Share of the variance left by the trend that M3 explains")},
-        {tr("Changes"),
-         tr("R² for changes of the loss from one batch to the next, from changes of mean and variance")}};
+        {tr("Changes"), tr("R² for changes of the loss from one batch to the next, from changes of "
+                           "mean and variance")}};
     m_table->setColumnCount(static_cast<int>(columns.size()));
     for (int i = 0; i < m_table->columnCount(); ++i) {
-        m_table->setHorizontalHeaderItem(i, new QTableWidgetItem(columns[static_cast<std::size_t>(i)].first));
+        m_table->setHorizontalHeaderItem(
+            i, new QTableWidgetItem(columns[static_cast<std::size_t>(i)].first));
         m_table->horizontalHeaderItem(i)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         m_table->horizontalHeaderItem(i)->setToolTip(columns[static_cast<std::size_t>(i)].second);
     }
@@ -95,18 +99,22 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     connect(m_batches, &QSpinBox::valueChanged, &m_presenter, &XrayPresenter::setBatches);
-    connect(m_table, &QTableWidget::cellClicked, this, [this](int row) { m_presenter.chooseLayer(row); });
+    connect(m_table, &QTableWidget::cellClicked, this,
+            [this](int row) { m_presenter.chooseLayer(row); });
 }
 
 void XrayFitPanel::showFits() {
     const QSignalBlocker blocker(m_batches);
     m_batches->setValue(m_presenter.batches());
-    m_plot->setEmptyText(tr("R² needs %1 recorded batches whose loss is known.").arg(kFewestBatches));
+    m_plot->setEmptyText(
+        tr("R² needs %1 recorded batches whose loss is known.").arg(kFewestBatches));
     m_plot->setData(xrayFitCurves(m_presenter.fits(), m_presenter.sites()));
-    m_plot->setFigure(QStringLiteral("xray-loss-fit"),
-                      tr("R² of the linear regression of the batch loss on mean and variance of output dissimilarity "
-                         "(M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1")
-                          .arg(m_presenter.origin()));
+    m_plot->setFigure(
+        QStringLiteral("xray-loss-fit"),
+        tr("R² of the linear regression of the batch loss on mean and variance of output "
+           "dissimilarity "
+           "(M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1")
+            .arg(m_presenter.origin()));
     fillTable();
 }
 
@@ -115,15 +123,16 @@ void XrayFitPanel::fillTable() {
     QList<QStringList> rows;
     for (const auto& fit : fits) {
         const LossFit& last = fit.back();
-        rows.append({m_presenter.sites().label(static_cast<int>(rows.size())), QString::number(last.batches),
-                     shareText(last.r2), shareText(last.adjusted), shareText(last.trend), shareText(last.beyond),
-                     shareText(last.changes)});
+        rows.append({m_presenter.sites().label(static_cast<int>(rows.size())),
+                     QString::number(last.batches), shareText(last.r2), shareText(last.adjusted),
+                     shareText(last.trend), shareText(last.beyond), shareText(last.changes)});
     }
     setCellTexts(*m_table, rows);
     const auto chosen = static_cast<std::size_t>(std::max(0, m_presenter.layer()));
-    m_verdict->setText(chosen < fits.size()
-                           ? fitText(fits[chosen].back(), m_presenter.sites().title(static_cast<int>(chosen)))
-                           : QString());
+    m_verdict->setText(
+        chosen < fits.size()
+            ? fitText(fits[chosen].back(), m_presenter.sites().title(static_cast<int>(chosen)))
+            : QString());
     m_verdict->setVisible(!m_verdict->text().isEmpty());
     fitTable();
     if (m_presenter.layer() < m_table->rowCount()) m_table->selectRow(m_presenter.layer());
@@ -139,7 +148,8 @@ void XrayFitPanel::fitTable() {
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
                             row * std::clamp(m_table->rowCount(), 2, 6) + 4 +
                             (scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0));
-    m_table->setMinimumWidth(std::min(whole, m_table->fontMetrics().averageCharWidth() * kLeastLetters));
+    m_table->setMinimumWidth(
+        std::min(whole, m_table->fontMetrics().averageCharWidth() * kLeastLetters));
     m_table->setMaximumWidth(whole);
 }
 

@@ -25,7 +25,8 @@ constexpr double kLeastVariance = 1e-9;
 
 }  // namespace
 
-XrayNowPanel::XrayNowPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+XrayNowPanel::XrayNowPanel(XrayPresenter& presenter, QWidget* parent)
+    : QWidget(parent), m_presenter(presenter) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
@@ -66,7 +67,8 @@ QString XrayNowPanel::origin() const {
     const XrayNow& now = m_presenter.now();
     if (!now.samples()) return {};
     return tr("Weights of step %1 of run “%2”, %3.")
-        .arg(countText(now.step()), toQt(m_presenter.info().name), plots::sampleSetWords(*now.samples()));
+        .arg(countText(now.step()), toQt(m_presenter.info().name),
+             plots::sampleSetWords(*now.samples()));
 }
 
 QString XrayNowPanel::status() const {
@@ -94,13 +96,15 @@ void XrayNowPanel::showPairs(int metric) {
     strip->setVisible(frame != nullptr);
     if (!frame) return strip->clear();
     const MeasureInfo info = m_presenter.measureInfo(metric);
-    strip->setFrame(*frame, m_presenter.sites(), plots::measureColours(info, {*frame}), XrayText::name(metric),
-                    plots::measureMeaning(info));
+    strip->setFrame(*frame, m_presenter.sites(), plots::measureColours(info, {*frame}),
+                    XrayText::name(metric), plots::measureMeaning(info));
     const HeadPlace head = m_presenter.head(), other = m_presenter.other();
     strip->setCurrentLayer(head.site);
-    strip->setSelected(other.site == head.site ? plots::MatrixCell{head.head, other.head} : plots::MatrixCell{});
-    strip->setFigure(QStringLiteral("xray-now-%1").arg(toQt(frame->measure)),
-                     tr("%1 between the heads of every layer. %2").arg(XrayText::name(metric), origin()));
+    strip->setSelected(other.site == head.site ? plots::MatrixCell{head.head, other.head}
+                                               : plots::MatrixCell{});
+    strip->setFigure(
+        QStringLiteral("xray-now-%1").arg(toQt(frame->measure)),
+        tr("%1 between the heads of every layer. %2").arg(XrayText::name(metric), origin()));
 }
 
 void XrayNowPanel::showHeads() {
@@ -116,8 +120,10 @@ void XrayNowPanel::showHeads() {
             const int number = static_cast<int>(head);
             std::vector<double> values;
             for (const auto& layer : measured->values)
-                values.push_back(head < layer.size() ? static_cast<double>(layer[head]) : std::nan(""));
-            data.sets.push_back({tr("H%1").arg(head), plots::seriesColour(number, dark), std::move(values)});
+                values.push_back(head < layer.size() ? static_cast<double>(layer[head])
+                                                     : std::nan(""));
+            data.sets.push_back(
+                {tr("H%1").arg(head), plots::seriesColour(number, dark), std::move(values)});
         }
         for (std::size_t layer = 0; layer < measured->values.size(); ++layer)
             data.categories << sites.label(static_cast<int>(layer));
@@ -138,10 +144,13 @@ void XrayNowPanel::showHeads() {
 
 QList<plots::FigureChoice> XrayNowPanel::figures() const {
     QList<plots::FigureChoice> all;
-    const auto of = [this](int metric) { return [this, metric] { return m_presenter.nowProvenance(metric); }; };
+    const auto of = [this](int metric) {
+        return [this, metric] { return m_presenter.nowProvenance(metric); };
+    };
     for (int metric = 0; metric < kXrayHeads; ++metric)
         if (m_presenter.now().pairs(metric))
-            all.append(plots::choiceOf(XrayText::name(metric), strip(metric), of(metric), {strip(metric)}));
+            all.append(plots::choiceOf(XrayText::name(metric), strip(metric), of(metric),
+                                       {strip(metric)}));
     if (m_presenter.now().heads())
         all.append(plots::choiceOf(XrayText::name(kXrayHeads), m_heads, of(kXrayHeads), {m_heads}));
     return all;

@@ -26,7 +26,9 @@ public:
 
     void showNow();
     QList<plots::FigureChoice> figures() const;  // only figures that are drawn
-    plots::MatrixStrip* strip(int metric) const { return m_strips[static_cast<std::size_t>(metric)]; }
+    plots::MatrixStrip* strip(int metric) const {
+        return m_strips[static_cast<std::size_t>(metric)];
+    }
     plots::SummaryChart* heads() const { return m_heads; }
     // provenance, e.g. "Weights of step 780 ..., 256 of ... samples."; "" if unknown
     QString origin() const;

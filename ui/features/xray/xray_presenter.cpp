@@ -17,7 +17,8 @@ const char* const kPreset = "xray-article";
 
 }  // namespace
 
-XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &XrayPresenter::followRun);
     connect(&workspace, &Workspace::sessionAdvanced, this, &XrayPresenter::followSession);
     new LatestWeights(
@@ -158,7 +159,8 @@ MeasureInfo XrayPresenter::measureInfo(int metric) const {
 
 plots::PanelData XrayPresenter::curves() const {
     auto data = xrayCurves(m_frames, m_metric, m_form, m_logarithmic);
-    for (std::size_t i = 0; i < data.panels.size(); ++i) data.panels[i].title = sites().title(static_cast<int>(i));
+    for (std::size_t i = 0; i < data.panels.size(); ++i)
+        data.panels[i].title = sites().title(static_cast<int>(i));
     if (const auto* shown = frame()) data.markX = static_cast<double>(shown->step);
     return data;
 }
@@ -203,7 +205,8 @@ void XrayPresenter::setBatches(int batches) {
 QJsonObject XrayPresenter::provenance() const {
     if (!m_run) return {};
     const auto* shown = frame();
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(m_info, m_run->config(), shown ? shown->step : kLatest)}},
+    return {{QStringLiteral("runs"),
+             QJsonArray{runOrigin(m_info, m_run->config(), shown ? shown->step : kLatest)}},
             {QStringLiteral("measure"), QString::fromStdString(measure())},
             {QStringLiteral("layer"), m_layer},
             {QStringLiteral("batches"), static_cast<qint64>(m_frames.size())}};
@@ -234,7 +237,8 @@ QString XrayPresenter::origin() const {
     const QLocale locale;
     return tr("Run “%1”, lambda %2, seed %3, batches %4 to %5.")
         .arg(toQt(m_info.name), lambdaText(m_info.lambda), locale.toString(qlonglong(m_info.seed)),
-             locale.toString(qlonglong(m_frames.front().step)), locale.toString(qlonglong(m_frames.back().step)));
+             locale.toString(qlonglong(m_frames.front().step)),
+             locale.toString(qlonglong(m_frames.back().step)));
 }
 
 void XrayPresenter::offerRecording() {
@@ -248,8 +252,10 @@ void XrayPresenter::offerRecording() {
 }
 
 bool XrayPresenter::hasPreset() const {
-    const auto presets = m_workspace.ready() ? m_workspace.catalogue()->presets() : std::vector<Preset>();
-    return std::any_of(presets.begin(), presets.end(), [](const Preset& preset) { return preset.id == kPreset; });
+    const auto presets =
+        m_workspace.ready() ? m_workspace.catalogue()->presets() : std::vector<Preset>();
+    return std::any_of(presets.begin(), presets.end(),
+                       [](const Preset& preset) { return preset.id == kPreset; });
 }
 
 void XrayPresenter::showPreset() {

@@ -52,7 +52,9 @@ public:
     HeadPlace other() const;
 
     plots::PanelData curves() const;
-    plots::SiteNames sites() const { return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames(); }
+    plots::SiteNames sites() const {
+        return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames();
+    }
     plots::PanelData headCurves() const;
     // indexed [layer][n - 1]: fit over the first n batches
     const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }

@@ -11,8 +11,8 @@ namespace {
 
 template <class Frames>
 auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&frames.front()) {
-    const auto found =
-        std::find_if(frames.begin(), frames.end(), [&](const auto& frame) { return frame.measure == measure; });
+    const auto found = std::find_if(frames.begin(), frames.end(),
+                                    [&](const auto& frame) { return frame.measure == measure; });
     return found == frames.end() ? nullptr : &*found;
 }
 
@@ -24,7 +24,8 @@ MeanVariance momentsOf(const std::vector<double>& values) {
     MeanVariance moments;
     for (const double value : values) moments.mean += value;
     moments.mean /= static_cast<double>(values.size());
-    for (const double value : values) moments.variance += (value - moments.mean) * (value - moments.mean);
+    for (const double value : values)
+        moments.variance += (value - moments.mean) * (value - moments.mean);
     moments.variance /= static_cast<double>(values.size());
     return moments;
 }
@@ -34,7 +35,8 @@ constexpr int kTrendColour = 7;  // text colour, not used for any layer
 // Drops heads that the layer does not have (NaN).
 std::vector<double> presentHeads(const std::vector<float>& values) {
     std::vector<double> present;
-    std::copy_if(values.begin(), values.end(), std::back_inserter(present), [](float v) { return std::isfinite(v); });
+    std::copy_if(values.begin(), values.end(), std::back_inserter(present),
+                 [](float v) { return std::isfinite(v); });
     return present;
 }
 
@@ -42,7 +44,8 @@ std::vector<double> upperTriangle(const SimilarityFrame& frame, std::size_t laye
     std::vector<double> values;
     for (int i = 0; i < frame.heads; ++i)
         for (int j = i + 1; j < frame.heads; ++j)
-            if (const float value = frame.at(layer, i, j); std::isfinite(value)) values.push_back(value);
+            if (const float value = frame.at(layer, i, j); std::isfinite(value))
+                values.push_back(value);
     return values;
 }
 
@@ -74,19 +77,23 @@ QString XrayText::meaning(int metric) {
     switch (metric) {
         case 0:
             return tr(
-                "How much the queries of two heads overlap (the article: inter-head orthogonality). High: "
+                "How much the queries of two heads overlap (the article: inter-head "
+                "orthogonality). High: "
                 "redundant heads.");
         case 1:
             return tr(
-                "How much the context vectors of two heads overlap (the article: non-orthogonality). High: "
+                "How much the context vectors of two heads overlap (the article: "
+                "non-orthogonality). High: "
                 "redundant heads.");
         case 2:
             return tr(
-                "Minus the cosine of what two heads add to the residual stream. High: diverse heads. A "
+                "Minus the cosine of what two heads add to the residual stream. High: diverse "
+                "heads. A "
                 "logarithmic axis shows 1 + M3, from 0 to 2.");
         default:
             return tr(
-                "How unevenly each head spreads its attention, one number per head; 0 is uniform. The article calls "
+                "How unevenly each head spreads its attention, one number per head; 0 is uniform. "
+                "The article calls "
                 "this intra-head diversity, but it measures concentration.");
     }
 }
@@ -125,8 +132,8 @@ std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::str
     return layers;
 }
 
-std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames, const LossBySteps& losses,
-                                              int batches) {
+std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames,
+                                              const LossBySteps& losses, int batches) {
     std::vector<std::vector<LossFit>> fits;
     std::vector<LossFits> running;
     int taken = 0;
@@ -138,8 +145,8 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
         running.resize(layers.size());
         fits.resize(layers.size());
         for (std::size_t layer = 0; layer < layers.size(); ++layer) {
-            running[layer].add(static_cast<double>(frame.step), layers[layer].mean, layers[layer].variance,
-                               loss->second);
+            running[layer].add(static_cast<double>(frame.step), layers[layer].mean,
+                               layers[layer].variance, loss->second);
             fits[layer].push_back(running[layer].fit());
         }
         ++taken;
@@ -147,7 +154,8 @@ std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& fram
     return fits;
 }
 
-plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic) {
+plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form,
+                            bool logarithmic) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
     data.wholeX = true;
@@ -158,19 +166,21 @@ plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, Xr
         const auto layers = layerStatistics(frame, xrayMeasure(metric, form));
         // Add a panel when a layer appears for the first time.
         for (std::size_t layer = data.panels.size(); layer < layers.size(); ++layer)
-            data.panels.push_back(
-                {layerTitle(layer),
-                 {{XrayText::tr("mean"), 0, Qt::SolidLine, {}}, {XrayText::tr("variance"), 1, Qt::DashLine, {}}}});
+            data.panels.push_back({layerTitle(layer),
+                                   {{XrayText::tr("mean"), 0, Qt::SolidLine, {}},
+                                    {XrayText::tr("variance"), 1, Qt::DashLine, {}}}});
         const auto x = static_cast<double>(frame.step);
         for (std::size_t layer = 0; layer < layers.size(); ++layer) {
-            data.panels[layer].lines[0].points.push_back({x, shown(layers[layer].mean, metric, logarithmic)});
+            data.panels[layer].lines[0].points.push_back(
+                {x, shown(layers[layer].mean, metric, logarithmic)});
             data.panels[layer].lines[1].points.push_back({x, layers[layer].variance});
         }
     }
     return data;
 }
 
-plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic) {
+plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer,
+                                bool logarithmic) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batch");
     data.wholeX = true;
@@ -185,7 +195,8 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
         // Add a line when a head appears for the first time.
         for (std::size_t head = lines.size(); head < values.size(); ++head) {
             const int index = static_cast<int>(head);
-            lines.push_back({XrayText::tr("head %1").arg(head), index, plots::seriesDash(index), {}});
+            lines.push_back(
+                {XrayText::tr("head %1").arg(head), index, plots::seriesDash(index), {}});
         }
         for (std::size_t head = 0; head < values.size(); ++head)
             lines[head].points.push_back({static_cast<double>(frame.step), values[head]});
@@ -193,7 +204,8 @@ plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm f
     return data;
 }
 
-plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, const plots::SiteNames& sites) {
+plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits,
+                               const plots::SiteNames& sites) {
     plots::PanelData data;
     data.xTitle = XrayText::tr("batches n");
     data.wholeX = true;
@@ -205,25 +217,29 @@ plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, co
         const int index = static_cast<int>(layer);
         plots::PanelLine line{sites.label(index), index, plots::seriesDash(index), {}};
         for (const auto& fit : fits[layer])
-            if (std::isfinite(fit.r2)) line.points.push_back({static_cast<double>(fit.batches), fit.r2});
+            if (std::isfinite(fit.r2))
+                line.points.push_back({static_cast<double>(fit.batches), fit.r2});
         data.panels[0].lines.push_back(std::move(line));
     }
     if (fits.empty()) return data;
     // the same for every layer
     plots::PanelLine trend{XrayText::tr("trend alone"), kTrendColour, Qt::DotLine, {}};
     for (const auto& fit : fits.front())
-        if (std::isfinite(fit.trend)) trend.points.push_back({static_cast<double>(fit.batches), fit.trend});
+        if (std::isfinite(fit.trend))
+            trend.points.push_back({static_cast<double>(fit.batches), fit.trend});
     data.panels[0].lines.push_back(std::move(trend));
     return data;
 }
 
 const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer) {
     const auto* pair = findMeasure(frame.pairs, measure);
-    if (!pair || layer < 0 || static_cast<std::size_t>(layer) >= pair->layers.size()) return nullptr;
+    if (!pair || layer < 0 || static_cast<std::size_t>(layer) >= pair->layers.size())
+        return nullptr;
     return pair;
 }
 
-plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer) {
+plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure,
+                             int layer) {
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (const auto& frame : frames)
         if (const auto* pair = xrayPairs(frame, measure, layer))

@@ -41,18 +41,22 @@ std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::str
 using LossBySteps = std::map<std::int64_t, double>;
 
 // fits[layer][i]: fit over the first i + 1 records that have a loss, at most `batches` of them.
-std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames, const LossBySteps& losses,
-                                              int batches);
+std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames,
+                                              const LossBySteps& losses, int batches);
 
 // One panel per layer: mean and variance against the batch. `logarithmic`: shows metric 3 as 1 +
 // M3, which is never negative.
-plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic);
+plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form,
+                            bool logarithmic);
 // One panel: metric 4 of every head of a layer.
-plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic);
+plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer,
+                                bool logarithmic);
 // One panel: R² of each layer over the first n batches, against n, with the R² of the trend alone.
-plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, const plots::SiteNames& sites);
+plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits,
+                               const plots::SiteNames& sites);
 // Value range of a layer's matrices over all steps, without the diagonal.
-plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer);
+plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure,
+                             int layer);
 // Null if the frame lacks the measure or the layer.
 const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer);
 

@@ -16,7 +16,8 @@
 namespace headscope::plots {
 
 namespace {
-QBarSet* barSet(const QString& name, const std::vector<double>& values, double scale, const QColor& colour) {
+QBarSet* barSet(const QString& name, const std::vector<double>& values, double scale,
+                const QColor& colour) {
     auto* set = new QBarSet(name);
     for (auto value = values.rbegin(); value != values.rend(); ++value)
         *set << (std::isfinite(*value) ? scale * *value : 0);
@@ -56,15 +57,16 @@ std::unique_ptr<QChart> AblationFigure::chart(const PlotStyle& style) const {
     auto* values = new QValueAxis;
     double highest = 0;
     for (const auto* side : {&report.classBefore, &report.classAfter})
-        for (const double value : *side) highest = std::isfinite(value) ? std::max(highest, value) : highest;
+        for (const double value : *side)
+            highest = std::isfinite(value) ? std::max(highest, value) : highest;
     values->setRange(0, score.share ? 100 : highest > 0 ? highest * score.scale() : 1);
     values->setTickCount(5);
     values->setLabelFormat(score.share ? QStringLiteral("%.0f") : QStringLiteral("%.2f"));
     const QString unit = QCoreApplication::translate("Catalogue", score.unit);
-    styleAxis(
-        values, style,
-        QCoreApplication::translate("Catalogue", score.name) + (unit.isEmpty() ? unit : QStringLiteral(", ") + unit),
-        style.secondary, style.hairline);
+    styleAxis(values, style,
+              QCoreApplication::translate("Catalogue", score.name) +
+                  (unit.isEmpty() ? unit : QStringLiteral(", ") + unit),
+              style.secondary, style.hairline);
     result->addAxis(classes, Qt::AlignLeft);
     result->addAxis(values, Qt::AlignBottom);
     series->attachAxis(classes);
@@ -72,7 +74,8 @@ std::unique_ptr<QChart> AblationFigure::chart(const PlotStyle& style) const {
     return result;
 }
 
-void AblationFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void AblationFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                 const PlotStyle& style) const {
     paintChart(painter, area, chart(style));
 }
 
@@ -82,19 +85,21 @@ qreal AblationFigure::aspect() const {
 
 QString AblationFigure::caption() const {
     if (report.classes.empty()) return tr("No score by class yet");
-    return named(tr("%1 of every class on %2 at step %3, with all heads on and with the heads switched off."))
+    return named(tr("%1 of every class on %2 at step %3, with all heads on and with the heads "
+                    "switched off."))
         .arg(sampleSetWords(report), QString::number(report.step));
 }
 
 QStringList AblationFigure::csvHeader() const {
     const QString score = QString::fromUtf8(kind().id);
-    return {QStringLiteral("class"), score + QStringLiteral("_before"), score + QStringLiteral("_after"),
-            QStringLiteral("change")};
+    return {QStringLiteral("class"), score + QStringLiteral("_before"),
+            score + QStringLiteral("_after"), QStringLiteral("change")};
 }
 
 QList<QStringList> AblationFigure::csvRows() const {
     QList<QStringList> rows;
-    const std::size_t count = std::min({report.classes.size(), report.classBefore.size(), report.classAfter.size()});
+    const std::size_t count =
+        std::min({report.classes.size(), report.classBefore.size(), report.classAfter.size()});
     for (std::size_t i = 0; i < count; ++i) {
         const double before = report.classBefore[i], after = report.classAfter[i];
         rows.append({QString::fromStdString(report.classes[i]), QString::number(before, 'g', 9),

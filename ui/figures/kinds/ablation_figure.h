@@ -17,7 +17,9 @@ struct AblationFigure : Figure {
     QString named(const QString& sentence) const;
     std::unique_ptr<QChart> chart(const PlotStyle& style) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<AblationFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<AblationFigure>(*this);
+    }
     QString figureName() const override { return QStringLiteral("ablation-classes"); }
     QString caption() const override;
     qreal aspect() const override;

@@ -30,7 +30,8 @@ QString binName(const CalibratedRun& run, std::size_t bin) {
     return CalibrationText::tr("confidence %1 to %2 %")
                .arg(percentOf(edgeOf(run, bin)), percentOf(edgeOf(run, bin + 1))) +
            QStringLiteral(": ") +
-           CalibrationText::tr("%n sample(s)", nullptr, static_cast<int>(run.report.bins[bin].count));
+           CalibrationText::tr("%n sample(s)", nullptr,
+                               static_cast<int>(run.report.bins[bin].count));
 }
 
 QString errorText(const CalibratedRun& run, int digits = 3) {
@@ -65,7 +66,8 @@ XyFigure partOf(const CalibrationFigure& figure, const QString& part, const QStr
 }  // namespace
 
 XyFigure CalibrationFigure::reliability() const {
-    XyFigure plot = partOf(*this, QStringLiteral("-reliability"), CalibrationText::tr("accuracy, %"));
+    XyFigure plot =
+        partOf(*this, QStringLiteral("-reliability"), CalibrationText::tr("accuracy, %"));
     plot.data.yLimits = CurveRange{0, 100};
     plot.data.equal = true;
     const bool bands = runs.size() <= kMostBands;
@@ -125,11 +127,13 @@ QString CalibrationFigure::caption() const {
     if (runs.empty()) return emptyText;
     QStringList of;
     for (const auto& run : runs)
-        of << CalibrationText::tr("%1: expected calibration error %2, mean confidence %3 %, accuracy %4 %")
-                  .arg(run.name, errorText(run).section(QLatin1Char(' '), 1), percentOf(run.report.confidence),
-                       percentOf(run.report.accuracy));
+        of << CalibrationText::tr(
+                  "%1: expected calibration error %2, mean confidence %3 %, accuracy %4 %")
+                  .arg(run.name, errorText(run).section(QLatin1Char(' '), 1),
+                       percentOf(run.report.confidence), percentOf(run.report.accuracy));
     return CalibrationText::tr(
-               "Reliability diagram with %n bin(s) of equal width: accuracy against the mean confidence (largest class "
+               "Reliability diagram with %n bin(s) of equal width: accuracy against the mean "
+               "confidence (largest class "
                "probability) of each; below, samples per bin.",
                nullptr, static_cast<int>(runs.front().report.bins.size())) +
            QLatin1Char(' ') + of.join(QStringLiteral("; ")) + QStringLiteral(". ") +
@@ -148,7 +152,8 @@ std::array<QRectF, 2> CalibrationFigure::parts(const QRectF& area, const PlotSty
     return {above, below};
 }
 
-void CalibrationFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void CalibrationFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                    const PlotStyle& style) const {
     if (runs.empty()) return drawEmptyText(painter, area, emptyText, style);
     const auto [above, below] = parts(area, style);
     paintXy(painter, above, reliability().data, style);
@@ -178,9 +183,9 @@ QList<QStringList> CalibrationFigure::csvRows() const {
     for (const auto& run : runs)
         for (std::size_t bin = 0; bin < run.report.bins.size(); ++bin) {
             const auto& of = run.report.bins[bin];
-            rows.append({run.name, number(edgeOf(run, bin)), number(edgeOf(run, bin + 1)), QString::number(of.count),
-                         of.count ? number(of.confidence) : QString(), of.count ? number(of.accuracy) : QString(),
-                         number(run.report.error)});
+            rows.append({run.name, number(edgeOf(run, bin)), number(edgeOf(run, bin + 1)),
+                         QString::number(of.count), of.count ? number(of.confidence) : QString(),
+                         of.count ? number(of.accuracy) : QString(), number(run.report.error)});
         }
     return rows;
 }

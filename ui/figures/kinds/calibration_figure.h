@@ -26,7 +26,9 @@ struct CalibrationFigure : Figure {
     XyFigure reliability() const;
     XyFigure histogram() const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<CalibrationFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<CalibrationFigure>(*this);
+    }
     QString figureName() const override { return name; }
     QString caption() const override;
     qreal aspect() const override { return 0.85; }

@@ -23,10 +23,10 @@ QString CurveFigure::caption() const {
     if (!text.isEmpty()) return text;
     QString smoothed;
     if (data.smoothing() > 0)
-        smoothed =
-            QCoreApplication::translate(
-                "CurvePlot", " Lines: exponential moving average with bias correction, strength %1; raw values behind.")
-                .arg(data.smoothing());
+        smoothed = QCoreApplication::translate("CurvePlot",
+                                               " Lines: exponential moving average with bias "
+                                               "correction, strength %1; raw values behind.")
+                       .arg(data.smoothing());
     return summary().replace(QLatin1Char('\n'), QLatin1Char(' ')) + smoothed;
 }
 
@@ -40,7 +40,8 @@ void CurveFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotS
 }
 
 QStringList CurveFigure::csvHeader() const {
-    return {QStringLiteral("series"), QStringLiteral("x"), QStringLiteral("value"), QStringLiteral("smoothed")};
+    return {QStringLiteral("series"), QStringLiteral("x"), QStringLiteral("value"),
+            QStringLiteral("smoothed")};
 }
 
 QList<QStringList> CurveFigure::csvRows() const {
@@ -48,7 +49,8 @@ QList<QStringList> CurveFigure::csvRows() const {
     for (const CurveData::Line& line : data.lines())
         for (std::size_t i = 0; i < line.raw.size(); ++i)
             rows.append({line.series.key, QString::number(line.raw[i].x, 'g', 12),
-                         QString::number(line.raw[i].y, 'g', 9), QString::number(line.smooth[i], 'g', 9)});
+                         QString::number(line.raw[i].y, 'g', 9),
+                         QString::number(line.smooth[i], 'g', 9)});
     return rows;
 }
 
@@ -65,8 +67,8 @@ QList<FigureAxis> CurveFigure::figureAxes() const {
     QList<FigureAxis> axes{{QCoreApplication::translate("Figure", "the x axis"), xTitle}};
     for (std::size_t i = 0; i < data.panels().size(); ++i)
         if (!data.panelEmpty(static_cast<int>(i)))
-            axes.append(
-                {QCoreApplication::translate("Figure", "the y axis of part %1").arg(i + 1), data.panels()[i].yTitle});
+            axes.append({QCoreApplication::translate("Figure", "the y axis of part %1").arg(i + 1),
+                         data.panels()[i].yTitle});
     return axes;
 }
 

@@ -20,7 +20,8 @@ HeadGridFigure::Layout HeadGridFigure::layout(const QRectF& area, const QFont& f
     result.left = metrics.horizontalAdvance(QStringLiteral("L00")) + metrics.height() * 0.4;
     result.top = metrics.height() * 1.3;
     const int columns = std::max(1, heads), rows = std::max(1, layers);
-    const qreal across = (width - result.left - 3) / columns, down = (area.height() - result.top - 3) / rows;
+    const qreal across = (width - result.left - 3) / columns,
+                down = (area.height() - result.top - 3) / rows;
     const qreal pitch = std::max<qreal>(8, std::min({across, down, metrics.height() * 6}));
     result.gap = std::max<qreal>(2, std::min(pitch * 0.1, metrics.height() * 0.45));
     result.cell = pitch - result.gap;
@@ -38,7 +39,8 @@ const HeadThumbnail* HeadGridFigure::thumbnail(Place place) const {
     return index < thumbnails.size() ? &thumbnails[index] : nullptr;
 }
 
-void HeadGridFigure::paintThumbnail(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style) const {
+void HeadGridFigure::paintThumbnail(QPainter& painter, const QRectF& rect, Place place,
+                                    const PlotStyle& style) const {
     const HeadThumbnail* found = thumbnail(place);
     if (!found || found->values.empty()) return painter.fillRect(rect, style.hairline);
     const HeadThumbnail& map = *found;
@@ -47,11 +49,12 @@ void HeadGridFigure::paintThumbnail(QPainter& painter, const QRectF& rect, Place
     for (int r = 0; r < map.rows; ++r)
         for (int c = 0; c < map.columns; ++c)
             fillCell(painter, QRectF(rect.left() + c * wide, rect.top() + r * tall, wide, tall),
-                     weightColour(double(map.values[std::size_t(r) * map.columns + c]) / std::max(end, 1e-12)));
+                     weightColour(double(map.values[std::size_t(r) * map.columns + c]) /
+                                  std::max(end, 1e-12)));
 }
 
-void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style,
-                                const Marks* marks) const {
+void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place place,
+                                const PlotStyle& style, const Marks* marks) const {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setBrush(Qt::NoBrush);
@@ -94,9 +97,10 @@ void HeadGridFigure::paintLabels(QPainter& painter, const Layout& layout, const 
     }
     for (int h = 0; h < heads; ++h) {
         pen(marks && h == marks->current.head);
-        painter.drawText(QRectF(layout.origin.x() + h * pitch - pitch, layout.origin.y() - layout.top,
-                                layout.cell + 2 * pitch, layout.top),
-                         Qt::AlignCenter, QStringLiteral("H%1").arg(h));
+        painter.drawText(
+            QRectF(layout.origin.x() + h * pitch - pitch, layout.origin.y() - layout.top,
+                   layout.cell + 2 * pitch, layout.top),
+            Qt::AlignCenter, QStringLiteral("H%1").arg(h));
     }
 }
 
@@ -114,30 +118,35 @@ void HeadGridFigure::paintGrid(QPainter& painter, const QRectF& area, const Plot
     paintBar(painter, now, style);
 }
 
-void HeadGridFigure::paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const {
+void HeadGridFigure::paintBar(QPainter& painter, const Layout& layout,
+                              const PlotStyle& style) const {
     if (!high || thumbnails.empty()) return;  // without a common bar if each head has its own scale
     const QFontMetricsF metrics(style.font);
     const qreal right = layout.origin.x() + heads * (layout.cell + layout.gap),
                 height = layers * (layout.cell + layout.gap) - layout.gap;
-    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height), style, *high,
-                   tr("weight"));
+    paintWeightBar(painter, QRectF(right + metrics.height() * 0.3, layout.origin.y(), 0, height),
+                   style, *high, tr("weight"));
 }
 
 // In print the axes have titles, and a text below explains the axes of one thumbnail.
-void HeadGridFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void HeadGridFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                 const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
     const QRectF grid = area.adjusted(line, line, 0, 0);
     const Layout now = layout(grid, style.font);
-    const qreal pitch = now.cell + now.gap, wide = heads * pitch - now.gap, tall = layers * pitch - now.gap;
+    const qreal pitch = now.cell + now.gap, wide = heads * pitch - now.gap,
+                tall = layers * pitch - now.gap;
     painter.save();
     paintGrid(painter, grid, style, nullptr);
     painter.setFont(style.font);
     painter.setPen(style.secondary);
-    painter.drawText(QRectF(now.origin.x(), area.top(), wide, line), Qt::AlignHCenter | Qt::TextDontClip, tr("head"));
+    painter.drawText(QRectF(now.origin.x(), area.top(), wide, line),
+                     Qt::AlignHCenter | Qt::TextDontClip, tr("head"));
     drawTurned(painter, QRectF(area.left(), now.origin.y(), line, tall), tr("layer"));
-    painter.drawText(QRectF(now.origin.x(), now.origin.y() + tall + 4, area.right() - now.origin.x(), 4 * line),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, insideText());
+    painter.drawText(
+        QRectF(now.origin.x(), now.origin.y() + tall + 4, area.right() - now.origin.x(), 4 * line),
+        Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, insideText());
     painter.restore();
 }
 
@@ -149,21 +158,25 @@ qreal HeadGridFigure::figureHeight(qreal width, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
     const Layout now = layout(QRectF(0, 0, width - line, 1e6), style.font);
-    const qreal text =
-        metrics.boundingRect(QRectF(0, 0, width - line - now.left, 1e4), Qt::TextWordWrap, insideText()).height();
+    const qreal text = metrics
+                           .boundingRect(QRectF(0, 0, width - line - now.left, 1e4),
+                                         Qt::TextWordWrap, insideText())
+                           .height();
     return line + now.top + std::max(1, layers) * (now.cell + now.gap) + 6 + text;
 }
 
 QJsonObject HeadGridFigure::figureSettings() const {
-    QJsonObject settings{{QStringLiteral("colours"), QStringLiteral("cividis")}, {QStringLiteral("colour_low"), 0}};
+    QJsonObject settings{{QStringLiteral("colours"), QStringLiteral("cividis")},
+                         {QStringLiteral("colour_low"), 0}};
     if (high) settings.insert(QStringLiteral("colour_high"), *high);
     return settings;
 }
 
 QString HeadGridFigure::caption() const {
     QString text = tr("All heads, layers down and heads across: %1.").arg(what);
-    text += QLatin1Char(' ') + (high ? tr("One colour scale from 0 to %1.").arg(weightText(*high))
-                                     : tr("Every head has its own colour scale from 0 to its largest weight."));
+    text += QLatin1Char(' ') +
+            (high ? tr("One colour scale from 0 to %1.").arg(weightText(*high))
+                  : tr("Every head has its own colour scale from 0 to its largest weight."));
     if (!mask.all()) text += QLatin1Char(' ') + tr("Crossed-out heads are switched off.");
     return origin.isEmpty() ? text : text + QLatin1Char(' ') + origin;
 }
@@ -179,8 +192,10 @@ QList<QStringList> HeadGridFigure::csvRows() const {
         const HeadThumbnail& thumbnail = thumbnails[i];
         const Place place{int(i) / heads, int(i) % heads};
         for (std::size_t cell = 0; cell < thumbnail.values.size(); ++cell)
-            rows.append({QString::number(place.layer), QString::number(place.head), QString::number(int(on(place))),
-                         QString::number(int(cell) / thumbnail.columns), QString::number(int(cell) % thumbnail.columns),
+            rows.append({QString::number(place.layer), QString::number(place.head),
+                         QString::number(int(on(place))),
+                         QString::number(int(cell) / thumbnail.columns),
+                         QString::number(int(cell) % thumbnail.columns),
                          QString::number(double(thumbnail.values[cell]), 'g', 9)});
     }
     return rows;

@@ -55,9 +55,12 @@ struct HeadGridFigure : Figure {
     const HeadThumbnail* thumbnail(Place place) const;  // null until there is a thumbnail
     // Layout of the grid in `area`, which also holds the colour bar.
     Layout layout(const QRectF& area, const QFont& font) const;
-    void paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style, const Marks* marks) const;
+    void paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style,
+                   const Marks* marks) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<HeadGridFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<HeadGridFigure>(*this);
+    }
     QString figureName() const override { return QStringLiteral("attention-all-heads"); }
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
@@ -69,12 +72,14 @@ struct HeadGridFigure : Figure {
     void setFigureScale(const FigureScale& scale) override;
 
 private:
-    void paintThumbnail(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style) const;
+    void paintThumbnail(QPainter& painter, const QRectF& rect, Place place,
+                        const PlotStyle& style) const;
     void paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style,
                     const Marks* marks) const;
     void paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const;
     QString insideText() const;  // names the axes of one thumbnail
-    void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style, const Marks* marks) const;
+    void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style,
+                     const Marks* marks) const;
 
     Q_DECLARE_TR_FUNCTIONS(HeadGridFigure)
 };

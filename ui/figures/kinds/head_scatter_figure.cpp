@@ -52,7 +52,8 @@ int mostTicksUp(qreal height, const QFontMetricsF& metrics) {
 }
 
 // Computes the areas of legend, plot, colour bar and axis titles.
-ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
+ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure,
+                       const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
     ScatterLayout out;
@@ -64,24 +65,28 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
     const bool bar = figure.kinds.isEmpty() && !figure.colourTitle.isEmpty();
     const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kScatterGap;
-    out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - 2 * kScatterGap);
+    out.yTitle = QRectF(area.left(), area.top() + legend, line,
+                        area.height() - legend - 2 * line - 2 * kScatterGap);
     for (const auto& tick : axisTicks(out.y, false, mostTicksUp(out.yTitle.height(), metrics)))
         widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     out.plot = QRectF(QPointF(out.yTitle.right() + widest + 3 * kScatterGap, out.yTitle.top()),
                       QPointF(area.right() - right, area.bottom() - 2 * line - 2 * kScatterGap));
     out.xTitle = QRectF(out.plot.left(), area.bottom() - line, out.plot.width(), line);
     if (bar)
-        out.bar = QRectF(out.plot.right() + 3 * kScatterGap, out.plot.top(), std::floor(line * 0.8), out.plot.height());
+        out.bar = QRectF(out.plot.right() + 3 * kScatterGap, out.plot.top(), std::floor(line * 0.8),
+                         out.plot.height());
     return out;
 }
 
 // Ticks of the x axis. With columns, every name is shown if there is enough room.
-auto ticksAcross(const ScatterLayout& layout, const HeadScatterFigure& figure, const QFontMetricsF& metrics) {
+auto ticksAcross(const ScatterLayout& layout, const HeadScatterFigure& figure,
+                 const QFontMetricsF& metrics) {
     auto ticks = axisTicks(layout.x, false, mostTicks(layout.plot.width(), metrics.height() * 4.5));
     if (figure.columns.isEmpty()) return ticks;
     ticks.clear();
     qreal widest = 1;
-    for (const QString& name : figure.columns) widest = std::max(widest, metrics.horizontalAdvance(name) + 6);
+    for (const QString& name : figure.columns)
+        widest = std::max(widest, metrics.horizontalAdvance(name) + 6);
     const qreal each = layout.plot.width() / qreal(figure.columns.size());
     const int stride = std::max(1, int(std::ceil(widest / each)));
     for (int column = 0; column < int(figure.columns.size()); column += stride) {
@@ -102,7 +107,8 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - 1.5 * kScatterGap, metrics.height()),
+        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2,
+                                300 - 1.5 * kScatterGap, metrics.height()),
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     for (const auto& tick : ticksAcross(layout, figure, metrics)) {
@@ -110,8 +116,8 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, plot.bottom() + kScatterGap, 200, metrics.height()), Qt::AlignHCenter,
-                         tick.text);
+        painter.drawText(QRectF(x - 100, plot.bottom() + kScatterGap, 200, metrics.height()),
+                         Qt::AlignHCenter, tick.text);
     }
     painter.setPen(style.text);
     painter.drawText(layout.xTitle, Qt::AlignCenter,
@@ -121,8 +127,8 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
 
 // Sideways shift from the column's centre, in pixels. Marks do not overlap as long as there is
 // room.
-qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout, const PlotStyle& style,
-                const ScatterHead& head) {
+qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout,
+                const PlotStyle& style, const ScatterHead& head) {
     const qreal room = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) / 2;
     std::vector<QPointF> taken;  // (sideways, height)
     for (const auto& one : figure.heads) {
@@ -143,8 +149,8 @@ qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout, co
 }
 
 // Paints a short line at the mean of each column.
-void paintColumnMeans(QPainter& painter, const ScatterLayout& layout, const HeadScatterFigure& figure,
-                      const PlotStyle& style) {
+void paintColumnMeans(QPainter& painter, const ScatterLayout& layout,
+                      const HeadScatterFigure& figure, const PlotStyle& style) {
     const qreal half = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) * 0.36;
     painter.setPen(QPen(style.secondary, 1.5 * style.lineWidth));
     for (int column = 0; column < int(figure.columns.size()); ++column) {
@@ -165,26 +171,31 @@ QColor fillOf(const HeadScatterFigure& figure, const ScatterHead& head, const Pl
 }
 
 // Paints dotted lines from each redundant head to its group representative.
-void paintGroups(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
+void paintGroups(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure,
+                 const PlotStyle& style) {
     QPen pen(style.secondary, 1, Qt::DotLine);
     painter.setPen(pen);
     for (const auto& representative : figure.heads) {
-        if (!representative.representative || !representative.placed() || representative.faded) continue;
+        if (!representative.representative || !representative.placed() || representative.faded)
+            continue;
         for (const auto& head : figure.heads)
-            if (head.group == representative.group && !head.representative && head.placed() && !head.faded)
-                painter.drawLine(figure.position(area, style, representative), figure.position(area, style, head));
+            if (head.group == representative.group && !head.representative && head.placed() &&
+                !head.faded)
+                painter.drawLine(figure.position(area, style, representative),
+                                 figure.position(area, style, head));
     }
 }
 
 // Paints one head: filled if on, outlined if removed, with a ring for a group representative.
-void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const ScatterHead& head,
-               const PlotStyle& style) {
+void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure,
+               const ScatterHead& head, const PlotStyle& style) {
     const QPointF middle = figure.position(area, style, head);
     const qreal radius = figure.radius(style, head);
     QColor fill = fillOf(figure, head, style);
     painter.setOpacity(head.faded ? 0.18 : 1);
     const bool faint = std::abs(fill.lightnessF() - style.background.lightnessF()) < kLeastContrast;
-    painter.setPen(head.on ? QPen(faint ? style.secondary : style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
+    painter.setPen(head.on ? QPen(faint ? style.secondary : style.background, 1)
+                           : QPen(fill, 1.5 * style.lineWidth));
     painter.setBrush(head.on ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawMark(painter, head.kind, middle, radius);
     if (head.representative) {
@@ -197,8 +208,8 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
 
 // Paints head names where they do not overlap anything. Group representatives and larger marks come
 // first.
-void paintNames(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const QRectF& plot,
-                const PlotStyle& style) {
+void paintNames(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure,
+                const QRectF& plot, const PlotStyle& style) {
     std::vector<QRectF> taken;
     std::vector<const ScatterHead*> order;
     for (const auto& head : figure.heads) {
@@ -257,7 +268,8 @@ CurveRange HeadScatterFigure::yRange() const {
     return {fromZero ? 0 : range.low, range.high};
 }
 
-QPointF HeadScatterFigure::position(const QRectF& area, const PlotStyle& style, const ScatterHead& head) const {
+QPointF HeadScatterFigure::position(const QRectF& area, const PlotStyle& style,
+                                    const ScatterHead& head) const {
     const auto layout = layoutOf(area, *this, style);
     const QPointF place = layout.pixel(head.x, head.y);
     return columns.isEmpty() ? place : place + QPointF(stepAside(*this, layout, style, head), 0);
@@ -273,8 +285,10 @@ qreal HeadScatterFigure::radius(const PlotStyle& style, const ScatterHead& head)
             low = std::min(low, one.size);
             high = std::max(high, one.size);
         }
-    const double part = !std::isfinite(head.size) || !(high > low) ? 0.5 : (head.size - low) / (high - low);
-    return line * std::sqrt(kSmallest * kSmallest + part * (kLargestMark * kLargestMark - kSmallest * kSmallest));
+    const double part =
+        !std::isfinite(head.size) || !(high > low) ? 0.5 : (head.size - low) / (high - low);
+    return line * std::sqrt(kSmallest * kSmallest +
+                            part * (kLargestMark * kLargestMark - kSmallest * kSmallest));
 }
 
 int HeadScatterFigure::headAt(const QRectF& area, const PlotStyle& style, const QPointF& at) const {
@@ -292,14 +306,16 @@ int HeadScatterFigure::headAt(const QRectF& area, const PlotStyle& style, const 
     return nearest;
 }
 
-void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                    const PlotStyle& style) const {
     if (heads.empty()) return drawEmptyText(painter, area, emptyText, style);
     const auto layout = layoutOf(area, *this, style);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(style.font);
     paintAxes(painter, layout, *this, style);
-    paintMarkLegend(painter, legendOf(*this, style.font, layout.legend.width()), layout.legend.topLeft(), style);
+    paintMarkLegend(painter, legendOf(*this, style.font, layout.legend.width()),
+                    layout.legend.topLeft(), style);
     paintGroups(painter, area, *this, style);
     if (!columns.isEmpty()) paintColumnMeans(painter, layout, *this, style);
     for (const auto& head : heads)
@@ -314,22 +330,28 @@ void HeadScatterFigure::paintFigure(QPainter& painter, const QRectF& area, const
 
 // Columns are also named by axis, because two axes may show the same measure.
 QStringList HeadScatterFigure::csvHeader() const {
-    QStringList header{QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"), xColumn, yColumn};
+    QStringList header{QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("on"),
+                       xColumn, yColumn};
     if (!colourTitle.isEmpty()) header << colourColumn;
     if (!sizeTitle.isEmpty()) header << sizeColumn;
     return header << QStringLiteral("group") << QStringLiteral("pillar");
 }
 
 QList<QStringList> HeadScatterFigure::csvRows() const {
-    const auto number = [](double value) { return std::isnan(value) ? QString() : QString::number(value, 'g', 9); };
+    const auto number = [](double value) {
+        return std::isnan(value) ? QString() : QString::number(value, 'g', 9);
+    };
     QList<QStringList> rows;
     for (const auto& head : heads) {
-        QStringList row{QString::number(head.head.site), QString::number(head.head.head), QString::number(int(head.on)),
-                        number(head.x), number(head.y)};
+        QStringList row{QString::number(head.head.site), QString::number(head.head.head),
+                        QString::number(int(head.on)), number(head.x), number(head.y)};
         if (!colourTitle.isEmpty())
-            row << (kinds.isEmpty() ? number(head.colour) : head.kind < 0 ? QString() : kinds[head.kind]);
+            row << (kinds.isEmpty() ? number(head.colour)
+                    : head.kind < 0 ? QString()
+                                    : kinds[head.kind]);
         if (!sizeTitle.isEmpty()) row << number(head.size);
-        row << (head.group < 0 ? QString() : QString::number(head.group)) << QString::number(int(head.representative));
+        row << (head.group < 0 ? QString() : QString::number(head.group))
+            << QString::number(int(head.representative));
         rows.append(row);
     }
     return rows;

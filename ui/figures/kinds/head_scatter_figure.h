@@ -55,7 +55,9 @@ struct HeadScatterFigure : Figure {
     // Index of the head at a position; -1: none.
     int headAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<HeadScatterFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<HeadScatterFigure>(*this);
+    }
     QString figureName() const override { return name; }
     QString caption() const override { return text; }
     qreal aspect() const override { return 1.25; }

@@ -43,9 +43,11 @@ QColor ImportanceFigure::colour(std::size_t index, const ColourMap& colours) con
     return values.empty() || !clear(index) ? QColor() : colours.colour(values[index] * how.factor);
 }
 
-void ImportanceFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void ImportanceFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                   const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
-    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00 ")), top = metrics.height() * 1.3,
+    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00 ")),
+                top = metrics.height() * 1.3,
                 bar = colourBarRoom(style.font, ColourMap::diverging(limit()));
     const qreal wide = (area.width() - left - bar) / std::max(1, shape.heads),
                 high = (area.height() - top) / std::max(1, shape.layers);
@@ -61,31 +63,34 @@ void ImportanceFigure::paintFigure(QPainter& painter, const QRectF& area, const 
         label(QRectF(area.left() + left + h * wide, area.top(), wide, top), Qt::AlignCenter,
               QStringLiteral("H%1").arg(h));
     for (int l = 0; l < shape.layers; ++l) {
-        label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high), Qt::AlignRight | Qt::AlignVCenter,
-              QString::fromStdString(shape.shortName(l)));
+        label(QRectF(area.left(), area.top() + top + l * high, left * 0.9, high),
+              Qt::AlignRight | Qt::AlignVCenter, QString::fromStdString(shape.shortName(l)));
         for (int h = 0; h < shape.heads; ++h) {
             if (!shape.has(l, h)) continue;
             const std::size_t at = index(l, h);
-            const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide, high);
+            const QRectF cell(area.left() + left + h * wide, area.top() + top + l * high, wide,
+                              high);
             // Cells without a clear effect are grey.
             const QColor own = colour(at, colours), fill = own.isValid() ? own : style.hairline;
             fillCell(painter, cell, fill);
             painter.setPen(readableOn(fill));
             if (!values.empty()) painter.drawText(cell, Qt::AlignCenter, valueText(at));
             if (!mask.on(l, h))
-                painter.setPen(QPen(style.bad, style.lineWidth)), painter.drawLine(cell.topLeft(), cell.bottomRight());
+                painter.setPen(QPen(style.bad, style.lineWidth)),
+                    painter.drawLine(cell.topLeft(), cell.bottomRight());
         }
     }
     if (!values.empty())
         paintColourBar(painter,
-                       QRectF(area.left() + left + shape.heads * wide + metrics.height() * 0.5, area.top() + top,
-                              metrics.height() * 0.7, shape.layers * high),
+                       QRectF(area.left() + left + shape.heads * wide + metrics.height() * 0.5,
+                              area.top() + top, metrics.height() * 0.7, shape.layers * high),
                        colours, how.unit, style);
     painter.restore();
 }
 
 qreal ImportanceFigure::figureHeight(qreal width, const PlotStyle& style) const {
-    const qreal line = QFontMetricsF(style.font).height(), cell = (width - 8 * line) / std::max(1, shape.heads) * 0.8;
+    const qreal line = QFontMetricsF(style.font).height(),
+                cell = (width - 8 * line) / std::max(1, shape.heads) * 0.8;
     // Minimum height for the text of the colour bar.
     return line * 1.3 + std::max(line * 7, std::max(1, shape.layers) * std::min(cell, line * 4));
 }
@@ -97,13 +102,15 @@ QJsonObject ImportanceFigure::figureSettings() const {
 }
 
 QString ImportanceFigure::caption() const {
-    if (values.empty()) return tr("Switches of all heads, layers down and heads across. %1").arg(origin);
-    QString text =
-        tr("Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2")
-            .arg(how.meaning, origin);
+    if (values.empty())
+        return tr("Switches of all heads, layers down and heads across. %1").arg(origin);
+    QString text = tr("Importance of every head alone: %1. Red: the head is needed; blue: the "
+                      "model does better without it. %2")
+                       .arg(how.meaning, origin);
     if (!ranges.empty())
         text += QLatin1Char(' ') +
-                tr("Without colour: the 95 % interval of the paired difference includes 0 (%1).").arg(how.interval);
+                tr("Without colour: the 95 % interval of the paired difference includes 0 (%1).")
+                    .arg(how.interval);
     if (!mask.all()) text += QLatin1Char(' ') + tr("Crossed-out heads are switched off.");
     return text;
 }
@@ -115,11 +122,14 @@ QStringList ImportanceFigure::csvHeader() const {
 
 QList<QStringList> ImportanceFigure::csvRows() const {
     QList<QStringList> rows;
-    const auto number = [this](double value) { return QString::number(value * how.factor, 'g', 9); };
+    const auto number = [this](double value) {
+        return QString::number(value * how.factor, 'g', 9);
+    };
     for (int l = 0; l < shape.layers; ++l)
         for (int h = 0; h < shape.headsOf(l); ++h) {
             const std::size_t at = index(l, h);
-            rows.append({QString::number(l), QString::number(h), QString::number(int(mask.on(l, h))),
+            rows.append({QString::number(l), QString::number(h),
+                         QString::number(int(mask.on(l, h))),
                          values.empty() ? QString() : number(values[at]),
                          ranges.empty() ? QString() : number(ranges[at].low),
                          ranges.empty() ? QString() : number(ranges[at].high)});

@@ -39,7 +39,9 @@ struct ImportanceFigure : Figure {
     // Returns an invalid colour if the head's cell is not coloured.
     QColor colour(std::size_t index, const ColourMap& colours) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<ImportanceFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<ImportanceFigure>(*this);
+    }
     QString figureName() const override { return QStringLiteral("head-importance"); }
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;

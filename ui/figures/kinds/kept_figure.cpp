@@ -51,7 +51,8 @@ QJsonArray scalesJson(const QList<FigureScale>& scales) {
 QJsonArray legendJson(const QList<LegendLine>& legend) {
     QJsonArray all;
     for (const auto& one : legend)
-        all.append(QJsonArray{one.name, one.colour.name(), static_cast<int>(one.dash), one.line, one.mark});
+        all.append(QJsonArray{one.name, one.colour.name(), static_cast<int>(one.dash), one.line,
+                              one.mark});
     return all;
 }
 
@@ -60,8 +61,8 @@ QList<LegendLine> legendOf(const QJsonValue& json) {
     for (const auto& each : json.toArray()) {
         const QJsonArray one = each.toArray();
         const int dash = std::clamp(one[2].toInt(), int{Qt::NoPen}, int{Qt::DashDotDotLine});
-        legend.append({one[0].toString(), QColor(one[1].toString()), static_cast<Qt::PenStyle>(dash), one[3].toBool(),
-                       one[4].toInt(-1)});
+        legend.append({one[0].toString(), QColor(one[1].toString()),
+                       static_cast<Qt::PenStyle>(dash), one[3].toBool(), one[4].toInt(-1)});
     }
     return legend;
 }
@@ -91,15 +92,16 @@ void KeptFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotSt
     painter.save();
     painter.translate(area.topLeft());
     if (area.size() != drawing.size) {
-        const qreal scale =
-            std::min(area.width() / drawing.size.width(), area.height() / std::max(1.0, drawing.size.height()));
+        const qreal scale = std::min(area.width() / drawing.size.width(),
+                                     area.height() / std::max(1.0, drawing.size.height()));
         painter.scale(scale, scale);
     }
     drawing.paint(painter);
     painter.restore();
 }
 
-std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size, const PlotStyle& style) {
+std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size,
+                                        const PlotStyle& style) {
     auto kept = std::make_shared<KeptFigure>();
     kept->drawing = drawingOf(figure, size, style);
     kept->name = figure.figureName();
@@ -118,26 +120,27 @@ std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size
 QJsonObject keptFigureJson(const KeptFigure& figure) {
     QJsonArray axes;
     for (const auto& axis : figure.axes) axes.append(QJsonArray{axis.where, axis.title});
-    return {{QStringLiteral("figure"), figure.name},
-            {QStringLiteral("caption"), figure.text},
-            {QStringLiteral("columns"), texts(figure.header)},
-            {QStringLiteral("rows"), packedRows(figure.rows)},
-            {QStringLiteral("settings"), figure.settings},
-            {QStringLiteral("axes"), axes},
-            {QStringLiteral("scales"), scalesJson(figure.scales)},
-            {QStringLiteral("labels"), texts(figure.labels)},
-            {QStringLiteral("legend"), legendJson(figure.legend)},
-            {QStringLiteral("tex"), figure.tex.isEmpty() ? QString() : packedText(figure.tex.toUtf8())},
-            {QStringLiteral("origin"), figure.provenance()},
-            {QStringLiteral("drawing"), drawingJson(figure.drawing)}};
+    return {
+        {QStringLiteral("figure"), figure.name},
+        {QStringLiteral("caption"), figure.text},
+        {QStringLiteral("columns"), texts(figure.header)},
+        {QStringLiteral("rows"), packedRows(figure.rows)},
+        {QStringLiteral("settings"), figure.settings},
+        {QStringLiteral("axes"), axes},
+        {QStringLiteral("scales"), scalesJson(figure.scales)},
+        {QStringLiteral("labels"), texts(figure.labels)},
+        {QStringLiteral("legend"), legendJson(figure.legend)},
+        {QStringLiteral("tex"), figure.tex.isEmpty() ? QString() : packedText(figure.tex.toUtf8())},
+        {QStringLiteral("origin"), figure.provenance()},
+        {QStringLiteral("drawing"), drawingJson(figure.drawing)}};
 }
 
 // Control characters and slashes are removed from the name, because it becomes a file name.
 Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) {
     auto kept = std::make_shared<KeptFigure>();
     HEADSCOPE_TRY(kept->drawing, drawingFromJson(json[QLatin1String("drawing")].toObject()));
-    kept->name =
-        withoutControls(json[QLatin1String("figure")].toString(), false).replace(QLatin1Char('/'), QLatin1Char('-'));
+    kept->name = withoutControls(json[QLatin1String("figure")].toString(), false)
+                     .replace(QLatin1Char('/'), QLatin1Char('-'));
     kept->text = json[QLatin1String("caption")].toString();
     kept->header = textsOf(json[QLatin1String("columns")]);
     HEADSCOPE_TRY(kept->rows, rowsOf(json[QLatin1String("rows")].toString()));
@@ -146,8 +149,9 @@ Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json) 
         kept->axes.append({axis.toArray()[0].toString(), axis.toArray()[1].toString()});
     for (const auto& one : json[QLatin1String("scales")].toArray()) {
         const QJsonObject scale = one.toObject();
-        kept->scales.append({scale[QLatin1String("quantity")].toString(), scale[QLatin1String("colours")].toBool(),
-                             scale[QLatin1String("low")].toDouble(), scale[QLatin1String("high")].toDouble()});
+        kept->scales.append(
+            {scale[QLatin1String("quantity")].toString(), scale[QLatin1String("colours")].toBool(),
+             scale[QLatin1String("low")].toDouble(), scale[QLatin1String("high")].toDouble()});
     }
     kept->labels = textsOf(json[QLatin1String("labels")]);
     kept->legend = legendOf(json[QLatin1String("legend")]);

@@ -26,7 +26,9 @@ struct KeptFigure : Figure {
     std::shared_ptr<Figure> copy() const override { return std::make_shared<KeptFigure>(*this); }
     QString figureName() const override { return name; }
     QString caption() const override { return text; }
-    qreal aspect() const override { return drawing.size.width() / std::max(1.0, drawing.size.height()); }
+    qreal aspect() const override {
+        return drawing.size.width() / std::max(1.0, drawing.size.height());
+    }
     // Paints unchanged at the original size; otherwise scales everything uniformly, including text.
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override { return header; }
@@ -41,7 +43,8 @@ struct KeptFigure : Figure {
 };
 
 // Draws the figure and stores the result. `size`: in painter units.
-std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size, const PlotStyle& style);
+std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size,
+                                        const PlotStyle& style);
 QJsonObject keptFigureJson(const KeptFigure& figure);
 // Errors: BadData.
 Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json);

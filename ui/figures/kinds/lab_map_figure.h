@@ -29,7 +29,8 @@ struct LabMapFigure : Figure {
     QString emptyText;
 
     bool empty() const { return tables.empty(); }
-    QRectF cell(const QRectF& area, const QFont& font, std::size_t table, std::size_t row, std::size_t column) const;
+    QRectF cell(const QRectF& area, const QFont& font, std::size_t table, std::size_t row,
+                std::size_t column) const;
     // Text for the cell under the mouse: "head 2, direction 1: 3.02"; "" outside the cells.
     QString readOut(const QRectF& area, const QFont& font, const QPointF& position) const;
 

@@ -8,14 +8,17 @@ namespace headscope::plots {
 
 QString MatrixFigure::figureName() const {
     if (!name.isEmpty()) return name;
-    return matrix.layer < 0 ? QStringLiteral("similarity") : QStringLiteral("similarity-layer%1").arg(matrix.layer);
+    return matrix.layer < 0 ? QStringLiteral("similarity")
+                            : QStringLiteral("similarity-layer%1").arg(matrix.layer);
 }
 
 QString MatrixFigure::caption() const {
     if (!text.isEmpty()) return text;
     if (!matrix.valid()) return emptyText;
-    const QString place = matrix.title.isEmpty() ? QCoreApplication::translate("Matrix", "one layer") : matrix.title;
-    return QCoreApplication::translate("Matrix", "%1 between the %n heads of %2; %3.", nullptr, matrix.size)
+    const QString place =
+        matrix.title.isEmpty() ? QCoreApplication::translate("Matrix", "one layer") : matrix.title;
+    return QCoreApplication::translate("Matrix", "%1 between the %n heads of %2; %3.", nullptr,
+                                       matrix.size)
         .arg(matrix.quantity, place, matrix.meaning);
 }
 
@@ -23,7 +26,8 @@ qreal MatrixFigure::figureHeight(qreal width, const PlotStyle& style) const {
     return matrix.valid() ? matrixHeight(width, matrix, MatrixMarks{}, style.font) : width / 2;
 }
 
-void MatrixFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void MatrixFigure::paintFigure(QPainter& painter, const QRectF& area,
+                               const PlotStyle& style) const {
     if (!matrix.valid()) return drawEmptyText(painter, area, emptyText, style);
     paintMatrix(painter, area, matrix, MatrixMarks{}, style);
 }

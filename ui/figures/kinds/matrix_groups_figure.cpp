@@ -45,12 +45,15 @@ qreal roundedSide(qreal side, int heads) {
 
 qreal wrappedHeight(const QString& text, qreal width, const QFont& font) {
     if (text.isEmpty()) return 0;
-    return std::ceil(QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, text).height());
+    return std::ceil(QFontMetricsF(font)
+                         .boundingRect(QRectF(0, 0, width, 1e4), Qt::TextWordWrap, text)
+                         .height());
 }
 
 class LayoutBuilder {
 public:
-    LayoutBuilder(const QRectF& area, const std::vector<MatrixGroup>& groups, const PlotStyle& style)
+    LayoutBuilder(const QRectF& area, const std::vector<MatrixGroup>& groups,
+                  const PlotStyle& style)
         : m_groups(groups),
           m_bold(boldFont(style.font)),
           m_line(std::ceil(QFontMetricsF(style.font).height())),
@@ -68,8 +71,9 @@ public:
 
     GroupsLayout build() {
         m_out.cells.resize(m_groups.size());
-        const bool single = std::all_of(m_groups.begin(), m_groups.end(),
-                                        [](const MatrixGroup& group) { return group.matrices.size() == 1; });
+        const bool single =
+            std::all_of(m_groups.begin(), m_groups.end(),
+                        [](const MatrixGroup& group) { return group.matrices.size() == 1; });
         if (single && m_groups.size() > 1)
             sideBySide();
         else
@@ -85,9 +89,11 @@ private:
     // Groups with one matrix each: columns of equal width, titles aligned at the top.
     void sideBySide() {
         const auto count = static_cast<qreal>(m_groups.size());
-        const qreal across = (width() - m_gap * (count - 1)) / count, side = roundedSide(across, mostHeads(m_groups));
+        const qreal across = (width() - m_gap * (count - 1)) / count,
+                    side = roundedSide(across, mostHeads(m_groups));
         qreal title = 0;
-        for (const MatrixGroup& group : m_groups) title = std::max(title, wrappedHeight(group.title, side, m_bold));
+        for (const MatrixGroup& group : m_groups)
+            title = std::max(title, wrappedHeight(group.title, side, m_bold));
         const qreal top = m_top + title + m_line + kGroupPad;
         for (std::size_t i = 0; i < m_groups.size(); ++i) {
             const qreal left = m_out.left + static_cast<qreal>(i) * (side + m_gap);
@@ -101,19 +107,23 @@ private:
     void oneBelowTheOther() {
         std::size_t layers = 1;
         for (const MatrixGroup& group : m_groups) layers = std::max(layers, group.matrices.size());
-        const int fit = std::clamp(static_cast<int>((width() + m_gap) / (kLeast + m_gap)), 1, static_cast<int>(layers));
+        const int fit = std::clamp(static_cast<int>((width() + m_gap) / (kLeast + m_gap)), 1,
+                                   static_cast<int>(layers));
         const int rows = (static_cast<int>(layers) + fit - 1) / fit,
                   columns = (static_cast<int>(layers) + rows - 1) / rows;
-        const qreal side = roundedSide((width() - m_gap * (columns - 1)) / columns, mostHeads(m_groups));
+        const qreal side =
+            roundedSide((width() - m_gap * (columns - 1)) / columns, mostHeads(m_groups));
         qreal top = m_top;
         for (std::size_t i = 0; i < m_groups.size(); ++i) {
             const qreal title = wrappedHeight(m_groups[i].title, m_titleEnd - m_out.left, m_bold);
             m_out.titles.emplace_back(m_out.left, top, m_titleEnd - m_out.left, title);
             if (title > 0) top += title + kGroupPad;
             for (std::size_t j = 0; j < m_groups[i].matrices.size(); ++j) {
-                const auto column = static_cast<int>(j) % columns, row = static_cast<int>(j) / columns;
+                const auto column = static_cast<int>(j) % columns,
+                           row = static_cast<int>(j) / columns;
                 m_out.cells[i].emplace_back(m_out.left + column * (side + m_gap),
-                                            top + row * (side + 2 * m_line + m_gap) + m_line + 2, side, side);
+                                            top + row * (side + 2 * m_line + m_gap) + m_line + 2,
+                                            side, side);
             }
             if (m_out.cells[i].empty()) continue;
             m_out.bottom = m_out.cells[i].back().bottom();
@@ -126,7 +136,8 @@ private:
         for (const auto& group : m_out.cells)
             for (const QRectF& cells : group) all = all.isNull() ? cells : all.united(cells);
         const qreal height = std::min(all.height(), m_line * 16);
-        m_out.bar = QRectF(all.right() + 12, all.center().y() - height / 2, std::floor(m_line * 0.8), height);
+        m_out.bar = QRectF(all.right() + 12, all.center().y() - height / 2,
+                           std::floor(m_line * 0.8), height);
         m_out.right = all.right();
     }
 
@@ -136,7 +147,8 @@ private:
     GroupsLayout m_out;
 };
 
-void paintTile(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool first, const PlotStyle& style) {
+void paintTile(QPainter& painter, const QRectF& cells, const MatrixData& matrix, bool first,
+               const PlotStyle& style) {
     MatrixMarks marks;
     marks.bar = marks.axes = marks.title = marks.tree = false;
     paintMatrix(painter, cells, matrix, marks, style);
@@ -149,12 +161,13 @@ void paintTile(QPainter& painter, const QRectF& cells, const MatrixData& matrix,
 }
 }  // namespace
 
-qreal matrixGroupsHeight(qreal width, const std::vector<MatrixGroup>& groups, const PlotStyle& style) {
+qreal matrixGroupsHeight(qreal width, const std::vector<MatrixGroup>& groups,
+                         const PlotStyle& style) {
     return LayoutBuilder(QRectF(0, 0, width, 0), groups, style).build().bottom;
 }
 
-void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<MatrixGroup>& groups,
-                       const PlotStyle& style) {
+void paintMatrixGroups(QPainter& painter, const QRectF& area,
+                       const std::vector<MatrixGroup>& groups, const PlotStyle& style) {
     const GroupsLayout place = LayoutBuilder(area, groups, style).build();
     const qreal line = QFontMetricsF(style.font).height();
     const QString head = QCoreApplication::translate("Matrix", "head");
@@ -162,20 +175,26 @@ void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<
     for (std::size_t i = 0; i < groups.size(); ++i) {
         painter.setFont(boldFont(style.font));
         painter.setPen(style.text);
-        painter.drawText(place.titles[i], Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, groups[i].title);
+        painter.drawText(place.titles[i], Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
+                         groups[i].title);
         for (std::size_t j = 0; j < groups[i].matrices.size(); ++j) {
             const bool first = place.cells[i][j].left() <= place.left + 0.5;
             paintTile(painter, place.cells[i][j], groups[i].matrices[j], first, style);
             painter.setPen(style.secondary);
             if (first)
-                drawTurned(painter, {area.left(), place.cells[i][j].top(), line, place.cells[i][j].height()}, head);
+                drawTurned(painter,
+                           {area.left(), place.cells[i][j].top(), line, place.cells[i][j].height()},
+                           head);
         }
     }
     painter.setFont(style.font);
-    painter.drawText(QRectF(place.left, place.bottom - line - kGroupPad / 2, place.right - place.left, line),
-                     Qt::AlignHCenter | Qt::TextDontClip, head);
-    paintColourBar(painter, place.bar, coloursOf(groups),
-                   groups.empty() || groups[0].matrices.empty() ? QString() : groups[0].matrices[0].meaning, style);
+    painter.drawText(
+        QRectF(place.left, place.bottom - line - kGroupPad / 2, place.right - place.left, line),
+        Qt::AlignHCenter | Qt::TextDontClip, head);
+    paintColourBar(
+        painter, place.bar, coloursOf(groups),
+        groups.empty() || groups[0].matrices.empty() ? QString() : groups[0].matrices[0].meaning,
+        style);
     painter.restore();
 }
 
@@ -192,8 +211,10 @@ QString MatrixGroupsFigure::texBody(const QSizeF& size, const PlotStyle& style) 
             PgfAxis axis = pgfAxisOf(groups[i].matrices[j], place.cells[i][j]);
             // Only outer axes have labels, and only the last matrix has the colour bar.
             const QString& group = groups[i].title;
-            if (j == 0 && !group.isEmpty()) axis.title = group + QStringLiteral(" \u00b7 ") + axis.title;
-            if (place.cells[i][j].left() > place.left + 0.5) axis.yTitle.clear(), axis.yLabels = {QString()};
+            if (j == 0 && !group.isEmpty())
+                axis.title = group + QStringLiteral(" \u00b7 ") + axis.title;
+            if (place.cells[i][j].left() > place.left + 0.5)
+                axis.yTitle.clear(), axis.yLabels = {QString()};
             if (!last) axis.cells.barTitle.clear();
             if (place.cells[i][j].bottom() < lowest - 0.5) axis.xTitle.clear();
             text += pgfAxis(axis, style);
@@ -201,8 +222,9 @@ QString MatrixGroupsFigure::texBody(const QSizeF& size, const PlotStyle& style) 
     return text;
 }
 
-std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
-                                      const QString& quantity, const QString& meaning) {
+std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites,
+                                      const ColourMap& colours, const QString& quantity,
+                                      const QString& meaning) {
     std::vector<MatrixData> matrices;
     for (std::size_t i = 0; i < frame.layers.size(); ++i) {
         MatrixData matrix;
@@ -220,7 +242,8 @@ std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNa
 }
 
 bool MatrixGroupsFigure::empty() const {
-    return std::all_of(groups.begin(), groups.end(), [](const MatrixGroup& group) { return group.matrices.empty(); });
+    return std::all_of(groups.begin(), groups.end(),
+                       [](const MatrixGroup& group) { return group.matrices.empty(); });
 }
 
 QString MatrixGroupsFigure::figureName() const {
@@ -231,8 +254,9 @@ QString MatrixGroupsFigure::caption() const {
     if (!text.isEmpty()) return text;
     if (empty()) return emptyText;
     const std::vector<MatrixData>& layers = groups[0].matrices;
-    return QCoreApplication::translate("Matrix", "%1 between the heads of %n layer(s), on one colour scale; %2.",
-                                       nullptr, static_cast<int>(layers.size()))
+    return QCoreApplication::translate(
+               "Matrix", "%1 between the heads of %n layer(s), on one colour scale; %2.", nullptr,
+               static_cast<int>(layers.size()))
         .arg(layers[0].quantity, layers[0].meaning);
 }
 
@@ -240,7 +264,8 @@ qreal MatrixGroupsFigure::figureHeight(qreal width, const PlotStyle& style) cons
     return empty() ? width / 3 : matrixGroupsHeight(width, groups, style);
 }
 
-void MatrixGroupsFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void MatrixGroupsFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                     const PlotStyle& style) const {
     if (empty()) return drawEmptyText(painter, area, emptyText, style);
     paintMatrixGroups(painter, area, groups, style);
 }

@@ -16,19 +16,23 @@ struct MatrixGroup {
 
 // Returns the total height of the groups at a width. Groups with a single matrix are side by side;
 // other groups are stacked.
-qreal matrixGroupsHeight(qreal width, const std::vector<MatrixGroup>& groups, const PlotStyle& style);
-void paintMatrixGroups(QPainter& painter, const QRectF& area, const std::vector<MatrixGroup>& groups,
-                       const PlotStyle& style);
+qreal matrixGroupsHeight(qreal width, const std::vector<MatrixGroup>& groups,
+                         const PlotStyle& style);
+void paintMatrixGroups(QPainter& painter, const QRectF& area,
+                       const std::vector<MatrixGroup>& groups, const PlotStyle& style);
 // Returns the matrices of all layers of a frame, in order, on one colour scale.
-std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
-                                      const QString& quantity, const QString& meaning);
+std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNames& sites,
+                                      const ColourMap& colours, const QString& quantity,
+                                      const QString& meaning);
 
 struct MatrixGroupsFigure : Figure {
     std::vector<MatrixGroup> groups;
     QString name, text;  // "": generated from the content
     QString emptyText;   // shown if there is nothing to draw
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<MatrixGroupsFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<MatrixGroupsFigure>(*this);
+    }
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;

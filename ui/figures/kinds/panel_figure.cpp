@@ -34,7 +34,8 @@ void PanelFigure::setFigureScale(const FigureScale& scale) {
 }
 
 QStringList PanelFigure::csvHeader() const {
-    return {QStringLiteral("panel"), QStringLiteral("line"), QStringLiteral("x"), QStringLiteral("y")};
+    return {QStringLiteral("panel"), QStringLiteral("line"), QStringLiteral("x"),
+            QStringLiteral("y")};
 }
 
 QList<QStringList> PanelFigure::csvRows() const {
@@ -42,8 +43,8 @@ QList<QStringList> PanelFigure::csvRows() const {
     for (const auto& panel : data.panels)
         for (const auto& line : panel.lines)
             for (const auto& point : line.points)
-                rows.append(
-                    {panel.title, line.name, QString::number(point.x, 'g', 9), QString::number(point.y, 'g', 9)});
+                rows.append({panel.title, line.name, QString::number(point.x, 'g', 9),
+                             QString::number(point.y, 'g', 9)});
     return rows;
 }
 

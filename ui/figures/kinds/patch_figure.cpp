@@ -15,8 +15,11 @@ constexpr int kVectorPixels = 64 * 64;
 constexpr int kSmoothSide = 160;  // minimum pixels per side of a smooth overlay
 
 QColor mixed(QRgb under, const QColor& over, double strength) {
-    const auto mix = [strength](int a, int b) { return int(std::lround(a * (1 - strength) + b * strength)); };
-    return {mix(qRed(under), over.red()), mix(qGreen(under), over.green()), mix(qBlue(under), over.blue())};
+    const auto mix = [strength](int a, int b) {
+        return int(std::lround(a * (1 - strength) + b * strength));
+    };
+    return {mix(qRed(under), over.red()), mix(qGreen(under), over.green()),
+            mix(qBlue(under), over.blue())};
 }
 
 void paintPixels(QPainter& painter, const QRectF& area, const QImage& image, bool vector) {
@@ -47,17 +50,20 @@ void PatchFigure::mapChanged() {
     }
 }
 
-PatchFigure::Panels PatchFigure::panels(const QRectF& area, const PlotStyle& style, qreal share) const {
+PatchFigure::Panels PatchFigure::panels(const QRectF& area, const PlotStyle& style,
+                                        qreal share) const {
     const QFontMetricsF metrics(style.font);
     Panels place;
     place.title = metrics.height() * 1.5;
     const qreal gap = metrics.height(), bar = weightBarWidth(style);
     const qreal ratio = m_picture.isNull() ? 1 : qreal(m_picture.width()) / m_picture.height();
     // The height is limited by the area, and by the width that both panels, gaps and bar need.
-    const qreal height = std::max<qreal>(
-        8, std::min(area.height() - place.title - 4, (area.width() - 2 * gap - bar) / (1 + share) / ratio));
+    const qreal height =
+        std::max<qreal>(8, std::min(area.height() - place.title - 4,
+                                    (area.width() - 2 * gap - bar) / (1 + share) / ratio));
     const qreal width = height * ratio, top = area.top() + place.title;
-    const qreal left = area.left() + std::max<qreal>(0, (area.width() - (1 + share) * width - 2 * gap - bar) / 2);
+    const qreal left =
+        area.left() + std::max<qreal>(0, (area.width() - (1 + share) * width - 2 * gap - bar) / 2);
     place.picture = QRectF(left, top, share * width, share * height);
     place.overlay = QRectF(place.picture.right() + gap, top, width, height);
     place.bar = QRectF(place.overlay.right() + gap * 0.7, top, gap, height);
@@ -73,11 +79,13 @@ QImage PatchFigure::blended(int factor) const {
         auto* line = reinterpret_cast<QRgb*>(result.scanLine(y));
         for (int x = 0; x < result.width(); ++x) {
             const double column = (x + 0.5) * m_grid.columns / result.width();
-            const float weight = m_blend == PatchBlend::Smooth
-                                     ? smoothWeight(m_grid, weights, column, row)
-                                     : weights[std::size_t(int(row)) * m_grid.columns + int(column)];
-            line[x] =
-                mixed(m_picture.pixel(x / factor, y / factor), weightColour(double(weight) / high()), m_strength).rgb();
+            const float weight =
+                m_blend == PatchBlend::Smooth
+                    ? smoothWeight(m_grid, weights, column, row)
+                    : weights[std::size_t(int(row)) * m_grid.columns + int(column)];
+            line[x] = mixed(m_picture.pixel(x / factor, y / factor),
+                            weightColour(double(weight) / high()), m_strength)
+                          .rgb();
         }
     }
     return result;
@@ -87,11 +95,13 @@ QRectF PatchFigure::cellOf(const QRectF& panel, int token) const {
     const int cell = m_grid.cells[std::size_t(token)];
     if (cell < 0) return {};
     const qreal wide = panel.width() / m_grid.columns, high = panel.height() / m_grid.rows;
-    return {panel.left() + (cell % m_grid.columns) * wide, panel.top() + (cell / m_grid.columns) * high, wide, high};
+    return {panel.left() + (cell % m_grid.columns) * wide,
+            panel.top() + (cell / m_grid.columns) * high, wide, high};
 }
 
 // Hidden patches are grey and crossed out.
-void PatchFigure::paintHidden(QPainter& painter, const Panels& place, const PlotStyle& style) const {
+void PatchFigure::paintHidden(QPainter& painter, const Panels& place,
+                              const PlotStyle& style) const {
     if (!map().anyHidden() || map().mean) return;
     for (const int token : map().maps->hidden)
         for (const QRectF& panel : {place.picture, place.overlay}) {
@@ -103,10 +113,11 @@ void PatchFigure::paintHidden(QPainter& painter, const Panels& place, const Plot
         }
 }
 
-void PatchFigure::paintTitles(QPainter& painter, const Panels& place, const PlotStyle& style) const {
+void PatchFigure::paintTitles(QPainter& painter, const Panels& place,
+                              const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
-    const QString query =
-        activeToken() < 0 ? tr("mean over all queries") : tr("query: patch %1").arg(map().label(activeToken()));
+    const QString query = activeToken() < 0 ? tr("mean over all queries")
+                                            : tr("query: patch %1").arg(map().label(activeToken()));
     painter.setFont(style.font);
     painter.setPen(style.secondary);
     const auto title = [&](const QRectF& panel, const QString& text) {
@@ -118,14 +129,15 @@ void PatchFigure::paintTitles(QPainter& painter, const Panels& place, const Plot
     title(place.overlay, query);
 }
 
-void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector,
-                              qreal share) const {
+void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style,
+                              bool vector, qreal share) const {
     const Panels place = panels(area, style, share);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintPixels(painter, place.picture, m_picture, vector);
-    const int factor =
-        m_blend == PatchBlend::Smooth ? std::max(1, (kSmoothSide + m_picture.width() - 1) / m_picture.width()) : 1;
+    const int factor = m_blend == PatchBlend::Smooth
+                           ? std::max(1, (kSmoothSide + m_picture.width() - 1) / m_picture.width())
+                           : 1;
     paintPixels(painter, place.overlay, blended(factor), vector && factor == 1);
     paintHidden(painter, place, style);
     painter.setBrush(Qt::NoBrush);
@@ -135,7 +147,8 @@ void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotS
             painter.setPen(QPen(Qt::black, style.lineWidth * 2.6));
             // A dark outline under a light one is visible on every image.
             painter.drawRect(cell);
-            painter.setPen(QPen(tokenLocked() && !vector ? style.mark : QColor(Qt::white), style.lineWidth * 1.3));
+            painter.setPen(QPen(tokenLocked() && !vector ? style.mark : QColor(Qt::white),
+                                style.lineWidth * 1.3));
             painter.drawRect(cell);
         }
     paintTitles(painter, place, style);
@@ -150,7 +163,8 @@ void PatchFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotS
 qreal PatchFigure::figureHeight(qreal width, const PlotStyle& style) const {
     const qreal line = QFontMetricsF(style.font).height();
     const qreal ratio = m_picture.isNull() ? 1 : qreal(m_picture.width()) / m_picture.height();
-    return titleHeight(style) + line * 1.5 + 4 + (width - 2 * line - weightBarWidth(style)) / 2 / ratio;
+    return titleHeight(style) + line * 1.5 + 4 +
+           (width - 2 * line - weightBarWidth(style)) / 2 / ratio;
 }
 
 QString PatchFigure::figureName() const {
@@ -161,9 +175,11 @@ QString PatchFigure::caption() const {
     const QString what =
         activeToken() < 0
             ? tr("%1: attention that each patch gets, mean over all queries.").arg(map().name())
-            : tr("%1: attention of patch %2 (row, column).").arg(map().name(), map().label(activeToken()));
-    const QString how = m_blend == PatchBlend::Smooth ? tr("Weights interpolated bilinearly between patch centres.")
-                                                      : tr("One colour per patch, not interpolated.");
+            : tr("%1: attention of patch %2 (row, column).")
+                  .arg(map().name(), map().label(activeToken()));
+    const QString how = m_blend == PatchBlend::Smooth
+                            ? tr("Weights interpolated bilinearly between patch centres.")
+                            : tr("One colour per patch, not interpolated.");
     return what + QLatin1Char(' ') + how + QLatin1Char(' ') + captionEnd();
 }
 
@@ -176,7 +192,8 @@ QList<QStringList> PatchFigure::csvRows() const {
     if (!valid()) return rows;
     const std::vector<float> weights = patchWeights(m_grid, weightsOf(map(), activeToken()));
     for (std::size_t i = 0; i < weights.size(); ++i)
-        rows.append({QString::number(int(i) / m_grid.columns), QString::number(int(i) % m_grid.columns),
+        rows.append({QString::number(int(i) / m_grid.columns),
+                     QString::number(int(i) % m_grid.columns),
                      QString::number(double(weights[i]), 'g', 9)});
     return rows;
 }

@@ -27,7 +27,8 @@ public:
     Panels panels(const QRectF& area, const PlotStyle& style, qreal share = 1) const;
     QRectF cellOf(const QRectF& panel, int token) const;
     // vector: draws small images as one rectangle per pixel, for print.
-    void paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector, qreal share = 1) const;
+    void paintPanels(QPainter& painter, const QRectF& area, const PlotStyle& style, bool vector,
+                     qreal share = 1) const;
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PatchFigure>(*this); }
     QString figureName() const override;

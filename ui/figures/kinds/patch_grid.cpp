@@ -15,7 +15,9 @@ PatchGrid patchGrid(const AttentionMaps& maps) {
     for (std::size_t i = 0; i < maps.labels.size(); ++i) {
         int row = 0, column = 0;
         // Labels of another form are not patches (a class token).
-        if (std::sscanf(maps.labels[i].c_str(), "%d,%d", &row, &column) != 2 || row < 0 || column < 0) continue;
+        if (std::sscanf(maps.labels[i].c_str(), "%d,%d", &row, &column) != 2 || row < 0 ||
+            column < 0)
+            continue;
         places[i] = {row, column};
         grid.rows = std::max(grid.rows, row + 1);
         grid.columns = std::max(grid.columns, column + 1);
@@ -38,11 +40,15 @@ std::vector<float> patchWeights(const PatchGrid& grid, const std::vector<float>&
 }
 
 float smoothWeight(const PatchGrid& grid, const std::vector<float>& weights, double x, double y) {
-    const double column = std::clamp(x - 0.5, 0.0, grid.columns - 1.0), row = std::clamp(y - 0.5, 0.0, grid.rows - 1.0);
+    const double column = std::clamp(x - 0.5, 0.0, grid.columns - 1.0),
+                 row = std::clamp(y - 0.5, 0.0, grid.rows - 1.0);
     const int left = int(column), top = int(row);
-    const int right = std::min(left + 1, grid.columns - 1), bottom = std::min(top + 1, grid.rows - 1);
+    const int right = std::min(left + 1, grid.columns - 1),
+              bottom = std::min(top + 1, grid.rows - 1);
     const double across = column - left, down = row - top;
-    const auto at = [&](int r, int c) { return double(weights[std::size_t(r) * grid.columns + c]); };
+    const auto at = [&](int r, int c) {
+        return double(weights[std::size_t(r) * grid.columns + c]);
+    };
     const double upper = at(top, left) * (1 - across) + at(top, right) * across;
     const double lower = at(bottom, left) * (1 - across) + at(bottom, right) * across;
     return float(upper * (1 - down) + lower * down);
@@ -50,7 +56,8 @@ float smoothWeight(const PatchGrid& grid, const std::vector<float>& weights, dou
 
 QImage imageOf(const Picture& picture) {
     if (picture.width <= 0 || picture.height <= 0) return {};
-    const QImage view(picture.rgb.data(), picture.width, picture.height, 3 * picture.width, QImage::Format_RGB888);
+    const QImage view(picture.rgb.data(), picture.width, picture.height, 3 * picture.width,
+                      QImage::Format_RGB888);
     return view.copy();
 }
 
@@ -59,7 +66,8 @@ bool hasTransparency(const QImage& image) {
     const QImage argb = image.convertToFormat(QImage::Format_ARGB32);
     for (int y = 0; y < argb.height(); ++y) {
         const auto* row = reinterpret_cast<const QRgb*>(argb.constScanLine(y));
-        if (std::any_of(row, row + argb.width(), [](QRgb pixel) { return qAlpha(pixel) < 255; })) return true;
+        if (std::any_of(row, row + argb.width(), [](QRgb pixel) { return qAlpha(pixel) < 255; }))
+            return true;
     }
     return false;
 }

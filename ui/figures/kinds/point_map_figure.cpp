@@ -36,10 +36,12 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
     std::vector<bool> used(std::size_t(kinds.size()) + 1, false);
     for (const auto& point : points) used[std::size_t(point.kind + 1)] = true;
     if (!kinds.isEmpty()) found.legend = markLegend(kinds, used, noKind, style.font, area.width());
-    const qreal above = found.title + (found.legend.entries.empty() ? 0 : found.legend.height + 0.4 * line);
+    const qreal above =
+        found.title + (found.legend.entries.empty() ? 0 : found.legend.height + 0.4 * line);
     const qreal left = yTitle.isEmpty() ? 0 : 1.3 * line, below = xTitle.isEmpty() ? 0 : 1.3 * line;
     found.plot = area.adjusted(left, above, 0, -below);
-    double lowX = std::numeric_limits<double>::infinity(), highX = -lowX, lowY = lowX, highY = -lowX;
+    double lowX = std::numeric_limits<double>::infinity(), highX = -lowX, lowY = lowX,
+           highY = -lowX;
     for (const auto& point : points) {
         if (!hasPlace({point.x, point.y})) continue;
         lowX = std::min(lowX, point.x);
@@ -58,15 +60,18 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
     return found;
 }
 
-QPointF PointMapFigure::position(const QRectF& area, const PlotStyle& style, const MapPoint& point) const {
+QPointF PointMapFigure::position(const QRectF& area, const PlotStyle& style,
+                                 const MapPoint& point) const {
     return place(area, style).pixel(point);
 }
 
 qreal PointMapFigure::radius(const PlotStyle& style) const {
-    return QFontMetricsF(style.font).height() * (points.size() <= kFewMarks ? kLargeMark : kSmallMark);
+    return QFontMetricsF(style.font).height() *
+           (points.size() <= kFewMarks ? kLargeMark : kSmallMark);
 }
 
-int PointMapFigure::pointAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const {
+int PointMapFigure::pointAt(const QRectF& area, const PlotStyle& style,
+                            const QPointF& position) const {
     const auto now = place(area, style);
     int nearest = -1;
     qreal least = radius(style) + kMarkReach;
@@ -80,35 +85,41 @@ int PointMapFigure::pointAt(const QRectF& area, const PlotStyle& style, const QP
     return nearest;
 }
 
-std::vector<int> PointMapFigure::inside(const QRectF& area, const PlotStyle& style, const QPolygonF& outline) const {
+std::vector<int> PointMapFigure::inside(const QRectF& area, const PlotStyle& style,
+                                        const QPolygonF& outline) const {
     const auto now = place(area, style);
     std::vector<int> found;
     for (std::size_t i = 0; i < points.size(); ++i)
-        if (const QPointF at = now.pixel(points[i]); hasPlace(at) && outline.containsPoint(at, Qt::OddEvenFill))
+        if (const QPointF at = now.pixel(points[i]);
+            hasPlace(at) && outline.containsPoint(at, Qt::OddEvenFill))
             found.push_back(int(i));
     return found;
 }
 
 // Paints names in order, if they do not overlap a mark or an earlier name.
-void PointMapFigure::paintNames(QPainter& painter, const Place& place, const PlotStyle& style) const {
+void PointMapFigure::paintNames(QPainter& painter, const Place& place,
+                                const PlotStyle& style) const {
     const QFont font = scaledFont(style.font, 0.9);
     const QFontMetricsF metrics(font);
     const qreal around = radius(style);
     std::vector<QRectF> taken;
     for (const auto& point : points)
         if (hasPlace({point.x, point.y}))
-            taken.emplace_back(place.pixel(point) - QPointF(around, around), QSizeF(2 * around, 2 * around));
+            taken.emplace_back(place.pixel(point) - QPointF(around, around),
+                               QSizeF(2 * around, 2 * around));
     painter.setFont(font);
     painter.setPen(style.text);
     for (const auto& point : points) {
         if (point.name.isEmpty() || point.faded || !hasPlace({point.x, point.y})) continue;
         const QSizeF size(metrics.horizontalAdvance(point.name), metrics.height() * 0.8);
         const QPointF middle = place.pixel(point);
-        const QPointF corners[] = {{around + 3, -size.height() / 2}, {-around - 3 - size.width(), -size.height() / 2}};
+        const QPointF corners[] = {{around + 3, -size.height() / 2},
+                                   {-around - 3 - size.width(), -size.height() / 2}};
         for (const QPointF& corner : corners) {
             const QRectF box(middle + corner, size);
             const auto covers = [&box](const QRectF& other) { return other.intersects(box); };
-            if (!place.plot.contains(box) || std::any_of(taken.begin(), taken.end(), covers)) continue;
+            if (!place.plot.contains(box) || std::any_of(taken.begin(), taken.end(), covers))
+                continue;
             painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, point.name);
             taken.push_back(box);
             break;
@@ -116,7 +127,8 @@ void PointMapFigure::paintNames(QPainter& painter, const Place& place, const Plo
     }
 }
 
-void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                 const PlotStyle& style) const {
     if (points.empty()) return drawEmptyText(painter, area, emptyText, style);
     const auto now = place(area, style);
     const QFontMetricsF metrics(style.font);
@@ -125,17 +137,21 @@ void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
     painter.setPen(style.text);
     if (now.title > 0) {
         painter.setFont(boldFont(style.font));
-        painter.drawText(QRectF(area.left(), area.top(), area.width(), now.title), Qt::AlignLeft | Qt::AlignTop,
-                         QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, area.width()));
+        painter.drawText(
+            QRectF(area.left(), area.top(), area.width(), now.title), Qt::AlignLeft | Qt::AlignTop,
+            QFontMetricsF(painter.font()).elidedText(title, Qt::ElideRight, area.width()));
     }
     paintMarkLegend(painter, now.legend, area.topLeft() + QPointF(0, now.title), style);
     painter.setFont(style.font);
     painter.setPen(style.secondary);
-    const QRectF below(now.plot.left(), now.plot.bottom(), now.plot.width(), area.bottom() - now.plot.bottom());
+    const QRectF below(now.plot.left(), now.plot.bottom(), now.plot.width(),
+                       area.bottom() - now.plot.bottom());
     painter.drawText(below, Qt::AlignHCenter | Qt::AlignBottom,
                      metrics.elidedText(xTitle, Qt::ElideRight, below.width()));
     if (!yTitle.isEmpty())
-        drawTurned(painter, QRectF(area.left(), now.plot.top(), metrics.height(), now.plot.height()), yTitle);
+        drawTurned(painter,
+                   QRectF(area.left(), now.plot.top(), metrics.height(), now.plot.height()),
+                   yTitle);
     painter.setPen(QPen(style.hairline, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(now.plot.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -160,7 +176,8 @@ QStringList PointMapFigure::csvHeader() const {
 QList<QStringList> PointMapFigure::csvRows() const {
     QList<QStringList> rows;
     for (const auto& point : points)
-        rows.append(point.row + QStringList{QString::number(point.x, 'g', 9), QString::number(point.y, 'g', 9)});
+        rows.append(point.row + QStringList{QString::number(point.x, 'g', 9),
+                                            QString::number(point.y, 'g', 9)});
     return rows;
 }
 

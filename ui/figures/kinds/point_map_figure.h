@@ -36,9 +36,12 @@ struct PointMapFigure : Figure {
     // Index of the point at a position; -1: none.
     int pointAt(const QRectF& area, const PlotStyle& style, const QPointF& position) const;
     // Indices of the points inside an outline, ascending.
-    std::vector<int> inside(const QRectF& area, const PlotStyle& style, const QPolygonF& outline) const;
+    std::vector<int> inside(const QRectF& area, const PlotStyle& style,
+                            const QPolygonF& outline) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<PointMapFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<PointMapFigure>(*this);
+    }
     QString figureName() const override { return name; }
     QString caption() const override { return text; }
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;

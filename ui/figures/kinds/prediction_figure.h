@@ -22,7 +22,8 @@ struct PredictionBar {
 };
 
 // masked: empty if every head is on. truth: name of the true label, "" if unknown.
-std::vector<PredictionBar> predictionBars(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
+std::vector<PredictionBar> predictionBars(const std::vector<ScoredClass>& full,
+                                          const std::vector<ScoredClass>& masked,
                                           const QString& truth);
 
 // Cause of the difference between the two bars of each pair.
@@ -35,7 +36,9 @@ struct PredictionFigure : Figure {
 
     qreal barsHeight(qreal width, const QFont& font) const;  // including the legend
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<PredictionFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<PredictionFigure>(*this);
+    }
     QString figureName() const override { return QStringLiteral("prediction"); }
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
@@ -53,7 +56,8 @@ private:
     void paintLegend(QPainter& painter, const QRectF& line, const PlotStyle& style) const;
     void paintName(QPainter& painter, const QRectF& place, const PredictionBar& bar, bool above,
                    const PlotStyle& style) const;
-    void paintBar(QPainter& painter, const QRectF& row, const PredictionBar& bar, const PlotStyle& style) const;
+    void paintBar(QPainter& painter, const QRectF& row, const PredictionBar& bar,
+                  const PlotStyle& style) const;
 
     Q_DECLARE_TR_FUNCTIONS(PredictionFigure)
 };

@@ -39,16 +39,20 @@ QColor bandColour(const PlotStyle& style) {
 }
 
 // Legend entries without duplicate names, on as many rows as needed.
-std::vector<PruneEntry> legendOf(const PruneCurveFigure& curves, const PlotStyle& style, qreal width) {
+std::vector<PruneEntry> legendOf(const PruneCurveFigure& curves, const PlotStyle& style,
+                                 qreal width) {
     const QFontMetricsF metrics(style.font);
     std::vector<PruneEntry> entries;
     if (!curves.legend) return entries;
     for (const auto& line : curves.lines)
-        entries.push_back({line.name, seriesColour(line.colour, style.dark), seriesDash(line.colour), false, {}});
-    if (!curves.band.points.empty()) entries.push_back({curves.band.name, bandColour(style), Qt::SolidLine, true, {}});
+        entries.push_back(
+            {line.name, seriesColour(line.colour, style.dark), seriesDash(line.colour), false, {}});
+    if (!curves.band.points.empty())
+        entries.push_back({curves.band.name, bandColour(style), Qt::SolidLine, true, {}});
     qreal x = 0, y = 0;
     for (auto& entry : entries) {
-        const qreal wide = metrics.height() * 1.4 + kPruneGap + metrics.horizontalAdvance(entry.name);
+        const qreal wide =
+            metrics.height() * 1.4 + kPruneGap + metrics.horizontalAdvance(entry.name);
         if (x > 0 && x + wide > width) {
             x = 0;
             y += metrics.height() + 2;
@@ -67,29 +71,35 @@ PruneLayout layoutOf(const QRectF& area, const PruneCurveFigure& curves, const P
     out.x = {0, double(std::max(1, curves.heads))};
     out.y = curves.yRange();
     qreal widest = 0;
-    for (const auto& tick : axisTicks(out.y, false, 6)) widest = std::max(widest, metrics.horizontalAdvance(tick.text));
+    for (const auto& tick : axisTicks(out.y, false, 6))
+        widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     const auto entries = legendOf(curves, style, area.width());
     const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + 2 * kPruneGap;
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
-    out.yTitle = QRectF(area.left(), area.top() + legend, line, area.height() - legend - 2 * line - kPruneGap);
-    out.plot = QRectF(QPointF(out.yTitle.right() + widest + 2 * kPruneGap, out.yTitle.top() + kPruneGap),
-                      QPointF(area.right() - metrics.horizontalAdvance(QStringLiteral("00")),
-                              area.bottom() - 2 * line - 2 * kPruneGap));
+    out.yTitle = QRectF(area.left(), area.top() + legend, line,
+                        area.height() - legend - 2 * line - kPruneGap);
+    out.plot =
+        QRectF(QPointF(out.yTitle.right() + widest + 2 * kPruneGap, out.yTitle.top() + kPruneGap),
+               QPointF(area.right() - metrics.horizontalAdvance(QStringLiteral("00")),
+                       area.bottom() - 2 * line - 2 * kPruneGap));
     out.xTitle = QRectF(out.plot.left(), area.bottom() - line, out.plot.width(), line);
     return out;
 }
 
-void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves, const PlotStyle& style) {
+void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves,
+                 const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const auto& plot = layout.plot;
     const auto fits = [](qreal room, qreal each) { return std::clamp(int(room / each), 2, 9); };
-    for (const auto& tick : axisTicks(layout.y, false, fits(plot.height(), metrics.height() * 2.4))) {
+    for (const auto& tick :
+         axisTicks(layout.y, false, fits(plot.height(), metrics.height() * 2.4))) {
         const qreal y = layout.pixel(0, tick.value).y();
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - kPruneGap, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
+        painter.drawText(
+            QRectF(plot.left() - 300, y - metrics.height() / 2, 300 - kPruneGap, metrics.height()),
+            Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     for (const auto& tick : axisTicks(layout.x, false, fits(plot.width(), metrics.height() * 4))) {
         // Numbers of heads are whole, so fractional ticks are skipped.
@@ -98,18 +108,20 @@ void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
         painter.setPen(QPen(style.hairline, 1));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(x - 100, plot.bottom() + kPruneGap, 200, metrics.height()), Qt::AlignHCenter,
-                         tick.text);
+        painter.drawText(QRectF(x - 100, plot.bottom() + kPruneGap, 200, metrics.height()),
+                         Qt::AlignHCenter, tick.text);
     }
     painter.setPen(QPen(style.secondary, 1));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     painter.setPen(style.text);
-    painter.drawText(layout.xTitle, Qt::AlignCenter, PruneCurveFigure::tr("heads kept, of %1").arg(curves.heads));
+    painter.drawText(layout.xTitle, Qt::AlignCenter,
+                     PruneCurveFigure::tr("heads kept, of %1").arg(curves.heads));
     drawTurned(painter, layout.yTitle, curves.yTitle);
 }
 
 // Paints the range of the random orders as a band, with their mean as a line.
-void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves, const PlotStyle& style) {
+void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves,
+                 const PlotStyle& style) {
     QPolygonF outline, mean;
     const auto& points = curves.band.points;
     const auto put = [&](QPolygonF& line, int kept, double score) {
@@ -127,14 +139,16 @@ void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
 }
 
 // Paints the line of a method, with a diamond at the first point beyond the margin.
-void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves, const PruneLine& line,
-                 const PlotStyle& style) {
+void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurveFigure& curves,
+                 const PruneLine& line, const PlotStyle& style) {
     const QColor colour = seriesColour(line.colour, style.dark);
     QPolygonF points;
     for (const auto& point : line.points)
-        if (std::isfinite(point.score)) points << layout.pixel(point.kept, point.score * curves.factor);
+        if (std::isfinite(point.score))
+            points << layout.pixel(point.kept, point.score * curves.factor);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colour, style.lineWidth, seriesDash(line.colour), Qt::FlatCap, Qt::RoundJoin));
+    painter.setPen(
+        QPen(colour, style.lineWidth, seriesDash(line.colour), Qt::FlatCap, Qt::RoundJoin));
     painter.drawPolyline(points);
     if (!line.exceeded || *line.exceeded >= int(line.points.size())) return;
     const auto& beyond = line.points[std::size_t(*line.exceeded)];
@@ -142,8 +156,8 @@ void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
     const QPointF at = layout.pixel(beyond.kept, beyond.score * curves.factor);
     painter.setPen(QPen(colour, style.lineWidth));
     painter.setBrush(style.background);
-    painter.drawPolygon(
-        QPolygonF{at + QPointF(0, -half), at + QPointF(half, 0), at + QPointF(0, half), at + QPointF(-half, 0)});
+    painter.drawPolygon(QPolygonF{at + QPointF(0, -half), at + QPointF(half, 0),
+                                  at + QPointF(0, half), at + QPointF(-half, 0)});
 }
 
 // Paints the selected point's interval, a vertical line through it, and its drag handle.
@@ -170,15 +184,16 @@ void paintLegendOf(QPainter& painter, const PruneLayout& layout, const PruneCurv
         const QRectF place = entry.place.translated(layout.legend.topLeft());
         const qreal dash = metrics.height() * 1.4;
         if (entry.band) {
-            painter.fillRect(QRectF(place.left(), place.top() + 2, dash, place.height() - 4), entry.colour);
+            painter.fillRect(QRectF(place.left(), place.top() + 2, dash, place.height() - 4),
+                             entry.colour);
         } else {
             painter.setPen(QPen(entry.colour, style.lineWidth + 0.5, entry.dash, Qt::FlatCap));
             painter.drawLine(QPointF(place.left(), place.center().y()),
                              QPointF(place.left() + dash, place.center().y()));
         }
         painter.setPen(style.text);
-        painter.drawText(place.adjusted(dash + kPruneGap, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
-                         entry.name);
+        painter.drawText(place.adjusted(dash + kPruneGap, 0, 2, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.name);
     }
 }
 
@@ -187,7 +202,8 @@ void paintLegendOf(QPainter& painter, const PruneLayout& layout, const PruneCurv
 const PrunePoint* PruneCurveFigure::chosen() const {
     if (chosenLine < 0 || chosenLine >= int(lines.size())) return nullptr;
     const auto& points = lines[std::size_t(chosenLine)].points;
-    return chosenPoint >= 0 && chosenPoint < int(points.size()) ? &points[std::size_t(chosenPoint)] : nullptr;
+    return chosenPoint >= 0 && chosenPoint < int(points.size()) ? &points[std::size_t(chosenPoint)]
+                                                                : nullptr;
 }
 
 CurveRange PruneCurveFigure::yRange() const {
@@ -207,11 +223,13 @@ CurveRange PruneCurveFigure::yRange() const {
     return {low - room, high + room};
 }
 
-QPointF PruneCurveFigure::pixel(const QRectF& area, const PlotStyle& style, double kept, double score) const {
+QPointF PruneCurveFigure::pixel(const QRectF& area, const PlotStyle& style, double kept,
+                                double score) const {
     return layoutOf(area, *this, style).pixel(kept, score * factor);
 }
 
-void PruneCurveFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void PruneCurveFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                   const PlotStyle& style) const {
     const auto layout = layoutOf(area, *this, style);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -228,8 +246,9 @@ void PruneCurveFigure::paintFigure(QPainter& painter, const QRectF& area, const 
 }
 
 QStringList PruneCurveFigure::csvHeader() const {
-    return {QStringLiteral("curve"),  QStringLiteral("heads_kept"), QStringLiteral("score"),
-            QStringLiteral("low_95"), QStringLiteral("high_95"),    QStringLiteral("beyond_tolerance")};
+    return {QStringLiteral("curve"),   QStringLiteral("heads_kept"),
+            QStringLiteral("score"),   QStringLiteral("low_95"),
+            QStringLiteral("high_95"), QStringLiteral("beyond_tolerance")};
 }
 
 QList<QStringList> PruneCurveFigure::csvRows() const {
@@ -239,17 +258,23 @@ QList<QStringList> PruneCurveFigure::csvRows() const {
         for (std::size_t i = 0; i < line.points.size(); ++i) {
             const auto& point = line.points[i];
             const bool beyond = line.exceeded && int(i) >= *line.exceeded;
-            rows.append({line.name, QString::number(point.kept), number(point.score), number(point.low),
-                         number(point.high), QString::number(int(beyond))});
+            rows.append({line.name, QString::number(point.kept), number(point.score),
+                         number(point.low), number(point.high), QString::number(int(beyond))});
         }
     for (const auto& at : band.points)  // mean, minimum and maximum over the orders
-        rows.append({band.name, QString::number(at.kept), number(at.mean), number(at.low), number(at.high), {}});
+        rows.append({band.name,
+                     QString::number(at.kept),
+                     number(at.mean),
+                     number(at.low),
+                     number(at.high),
+                     {}});
     return rows;
 }
 
 QJsonObject PruneCurveFigure::figureSettings() const {
     const auto* point = chosen();
-    return {{QStringLiteral("quantity"), yTitle}, {QStringLiteral("heads_kept"), point ? point->kept : -1}};
+    return {{QStringLiteral("quantity"), yTitle},
+            {QStringLiteral("heads_kept"), point ? point->kept : -1}};
 }
 
 QList<FigureAxis> PruneCurveFigure::figureAxes() const {
@@ -270,7 +295,8 @@ QList<LegendLine> PruneCurveFigure::figureLegend() const {
     QList<LegendLine> lines;
     for (const auto& line : this->lines)
         lines.append({line.name, seriesColour(line.colour), seriesDash(line.colour), true, -1});
-    if (!band.points.empty()) lines.append({band.name, bandColour(PlotStyle::forPrint()), Qt::SolidLine, true, -1});
+    if (!band.points.empty())
+        lines.append({band.name, bandColour(PlotStyle::forPrint()), Qt::SolidLine, true, -1});
     return lines;
 }
 
@@ -295,7 +321,16 @@ QString PruneCurveFigure::texBody(const QSizeF& size, const PlotStyle& style) co
         axis.series.push_back(std::move(of));
     }
     for (const auto& line : lines) {
-        PgfSeries of{line.name, seriesColour(line.colour), seriesDash(line.colour), true, false, -1, {}, {}, {}, {}};
+        PgfSeries of{line.name,
+                     seriesColour(line.colour),
+                     seriesDash(line.colour),
+                     true,
+                     false,
+                     -1,
+                     {},
+                     {},
+                     {},
+                     {}};
         for (const auto& point : line.points) {
             of.x.push_back(point.kept);
             of.y.push_back(point.score * factor);

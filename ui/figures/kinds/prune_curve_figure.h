@@ -52,7 +52,9 @@ struct PruneCurveFigure : Figure {
     // Position of a point if the figure is drawn into `area`; `score` as stored.
     QPointF pixel(const QRectF& area, const PlotStyle& style, double kept, double score) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<PruneCurveFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<PruneCurveFigure>(*this);
+    }
     QString figureName() const override { return QStringLiteral("pruning-curve"); }
     QString caption() const override { return text; }
     qreal aspect() const override { return 1.5; }

@@ -15,26 +15,33 @@ constexpr qreal kVotesSize = 0.82;  // relative to the text size
 struct MapLayout {
     QPointF origin;  // top left corner of the first cell
     qreal wide = 0, high = 0;
-    QRectF cell(int layer, int head) const { return {origin.x() + head * wide, origin.y() + layer * high, wide, high}; }
+    QRectF cell(int layer, int head) const {
+        return {origin.x() + head * wide, origin.y() + layer * high, wide, high};
+    }
 };
 
 MapLayout mapLayout(const QRectF& area, const PruneMapFigure& heads, const QFont& font) {
     const QFontMetricsF metrics(font);
-    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00")) + 6, top = metrics.height() * 1.3;
+    const qreal left = metrics.horizontalAdvance(QStringLiteral("L00")) + 6,
+                top = metrics.height() * 1.3;
     MapLayout out;
     out.origin = area.topLeft() + QPointF(left, top);
-    out.wide = std::min((area.width() - left - 2) / std::max(1, heads.shape.heads), metrics.height() * 4.2);
-    out.high = std::min((area.height() - top - 2) / std::max(1, heads.shape.layers), metrics.height() * 2.6);
+    out.wide = std::min((area.width() - left - 2) / std::max(1, heads.shape.heads),
+                        metrics.height() * 4.2);
+    out.high = std::min((area.height() - top - 2) / std::max(1, heads.shape.layers),
+                        metrics.height() * 2.6);
     return out;
 }
 
 // The first head to be removed is dark, the last light, on the colour scale of the matrices.
 QColor orderColour(const PruneMapFigure& heads, int order) {
-    return scaleColour(ColourScale::Cividis, heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
+    return scaleColour(ColourScale::Cividis,
+                       heads.goes > 1 ? double(order) / (heads.goes - 1) : 0.5);
 }
 
 QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& style) {
-    if (const int order = heads.orderOf(place.site, place.head); order >= 0) return orderColour(heads, order);
+    if (const int order = heads.orderOf(place.site, place.head); order >= 0)
+        return orderColour(heads, order);
     if (const float open = heads.openOf(place.site, place.head); open >= 0)
         return scaleColour(ColourScale::Cividis, double(open));
     const int group = heads.groupOf(place.site, place.head);
@@ -43,7 +50,8 @@ QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& s
 
 // Text of a cell: "12 A" for the rank (or how open the gate is, in percent) and the group.
 QString cellName(const PruneMapFigure& heads, HeadPlace place) {
-    const int order = heads.orderOf(place.site, place.head), group = heads.groupOf(place.site, place.head);
+    const int order = heads.orderOf(place.site, place.head),
+              group = heads.groupOf(place.site, place.head);
     const float open = heads.openOf(place.site, place.head);
     QStringList parts;
     if (order >= 0) parts << QString::number(order + 1);
@@ -114,7 +122,8 @@ QRectF PruneMapFigure::cell(const QRectF& area, const QFont& font, HeadPlace hea
     return mapLayout(area, *this, font).cell(head.site, head.head);
 }
 
-std::optional<HeadPlace> PruneMapFigure::headAt(const QRectF& area, const QFont& font, const QPointF& position) const {
+std::optional<HeadPlace> PruneMapFigure::headAt(const QRectF& area, const QFont& font,
+                                                const QPointF& position) const {
     const auto layout = mapLayout(area, *this, font);
     const QPointF inside = position - layout.origin;
     if (inside.x() < 0 || inside.y() < 0) return std::nullopt;
@@ -128,7 +137,8 @@ qreal PruneMapFigure::figureHeight(qreal width, const PlotStyle& style) const {
     return layout.origin.y() + std::max(1, shape.layers) * layout.high + 3;
 }
 
-void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                 const PlotStyle& style) const {
     const auto layout = mapLayout(area, *this, style.font);
     const QFontMetricsF metrics(style.font);
     painter.save();
@@ -137,8 +147,8 @@ void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
     for (int h = 0; h < shape.heads; ++h) {
         const QRectF cell = layout.cell(0, h);
         painter.setPen(style.secondary);
-        painter.drawText(QRectF(cell.left(), area.top(), cell.width(), metrics.height() * 1.2), Qt::AlignCenter,
-                         QStringLiteral("H%1").arg(h));
+        painter.drawText(QRectF(cell.left(), area.top(), cell.width(), metrics.height() * 1.2),
+                         Qt::AlignCenter, QStringLiteral("H%1").arg(h));
     }
     const SiteNames names(shape);
     for (int l = 0; l < shape.layers; ++l) {
@@ -146,26 +156,31 @@ void PruneMapFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
         painter.setPen(style.secondary);
         painter.drawText(QRectF(area.left(), row.top(), row.left() - area.left() - 6, row.height()),
                          Qt::AlignRight | Qt::AlignVCenter, names.label(l));
-        for (int h = 0; h < shape.headsOf(l); ++h) paintHead(painter, layout.cell(l, h), *this, {l, h}, style);
+        for (int h = 0; h < shape.headsOf(l); ++h)
+            paintHead(painter, layout.cell(l, h), *this, {l, h}, style);
     }
     painter.restore();
 }
 
 QStringList PruneMapFigure::csvHeader() const {
-    return {QStringLiteral("layer"), QStringLiteral("head"),   QStringLiteral("goes_as"), QStringLiteral("kept"),
-            QStringLiteral("group"), QStringLiteral("pillar"), QStringLiteral("votes"),   QStringLiteral("gate_open")};
+    return {QStringLiteral("layer"), QStringLiteral("head"),     QStringLiteral("goes_as"),
+            QStringLiteral("kept"),  QStringLiteral("group"),    QStringLiteral("pillar"),
+            QStringLiteral("votes"), QStringLiteral("gate_open")};
 }
 
 QList<QStringList> PruneMapFigure::csvRows() const {
     QList<QStringList> rows;
     for (const auto& head : headsOf(shape)) {
         const int order = orderOf(head.site, head.head), group = groupOf(head.site, head.head);
-        rows.append({QString::number(head.site), QString::number(head.head),
-                     order < 0 ? QString() : QString::number(order + 1), QString::number(int(mask.on(head))),
-                     group < 0 ? QString() : groupLetter(group),
-                     group < 0 ? QString() : QString::number(int(representative(head.site, head.head))),
-                     votesOf(head.site, head.head) < 0 ? QString() : QString::number(votesOf(head.site, head.head)),
-                     openOf(head.site, head.head) < 0 ? QString() : QString::number(openOf(head.site, head.head))});
+        rows.append(
+            {QString::number(head.site), QString::number(head.head),
+             order < 0 ? QString() : QString::number(order + 1),
+             QString::number(int(mask.on(head))), group < 0 ? QString() : groupLetter(group),
+             group < 0 ? QString() : QString::number(int(representative(head.site, head.head))),
+             votesOf(head.site, head.head) < 0 ? QString()
+                                               : QString::number(votesOf(head.site, head.head)),
+             openOf(head.site, head.head) < 0 ? QString()
+                                              : QString::number(openOf(head.site, head.head))});
     }
     return rows;
 }

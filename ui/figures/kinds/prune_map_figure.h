@@ -19,8 +19,8 @@ struct PruneMapFigure : Figure {
     ModelShape shape;
     // All lists are indexed [layer * heads + head]. In `order`, -1 means that the head is never
     // removed.
-    std::vector<int> order;             // rank from 0, the first head to remove
-    std::vector<int> groups;            // redundancy group within the layer, from 0; empty: not requested
+    std::vector<int> order;   // rank from 0, the first head to remove
+    std::vector<int> groups;  // redundancy group within the layer, from 0; empty: not requested
     std::vector<bool> representatives;  // group representative, which stays
     std::vector<int> votes;             // batches that voted for the head; empty: without a vote
     int ballots = 0;                    // number of batches that voted
@@ -30,7 +30,9 @@ struct PruneMapFigure : Figure {
     int goes = 0;   // number of heads that have a rank
     QString text;   // the caption
 
-    std::size_t at(int layer, int head) const { return std::size_t(layer) * shape.heads + std::size_t(head); }
+    std::size_t at(int layer, int head) const {
+        return std::size_t(layer) * shape.heads + std::size_t(head);
+    }
     int orderOf(int layer, int head) const;
     int groupOf(int layer, int head) const;
     bool representative(int layer, int head) const;
@@ -39,9 +41,12 @@ struct PruneMapFigure : Figure {
     static QString groupLetter(int group);    // "A" to "Z", then "27" ...
     // Rectangle of a head's cell if the figure is drawn into `area`.
     QRectF cell(const QRectF& area, const QFont& font, HeadPlace head) const;
-    std::optional<HeadPlace> headAt(const QRectF& area, const QFont& font, const QPointF& position) const;
+    std::optional<HeadPlace> headAt(const QRectF& area, const QFont& font,
+                                    const QPointF& position) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<PruneMapFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<PruneMapFigure>(*this);
+    }
     QString figureName() const override { return QStringLiteral("pruning-order"); }
     QString caption() const override { return text; }
     qreal figureHeight(qreal width, const PlotStyle& style) const override;

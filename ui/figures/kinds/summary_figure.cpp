@@ -35,7 +35,8 @@ QLineSeries* referenceLine(const SummaryData& data, const PlotStyle& style) {
     line->setName(data.referenceName);
     // NaN for layers without pairs of heads.
     for (std::size_t i = 0; i < data.reference.size(); ++i)
-        if (std::isfinite(data.reference[i])) line->append(static_cast<double>(i), data.reference[i]);
+        if (std::isfinite(data.reference[i]))
+            line->append(static_cast<double>(i), data.reference[i]);
     line->setPen(QPen(style.text, style.lineWidth, Qt::DashLine));
     line->setPointsVisible(line->count() == 1);
     return line;
@@ -52,7 +53,8 @@ std::unique_ptr<QChart> SummaryFigure::chart(const PlotStyle& style) const {
     auto* values = new QValueAxis;
     values->setRange(data.low, data.high);
     values->setTickCount(data.low < 0 && data.high > 0 ? 5 : 3);
-    values->setLabelFormat(std::abs(data.high) < 10 ? QStringLiteral("%.2g") : QStringLiteral("%.0f"));
+    values->setLabelFormat(std::abs(data.high) < 10 ? QStringLiteral("%.2g")
+                                                    : QStringLiteral("%.0f"));
     styleAxis(values, style, data.yTitle, style.text, style.secondary);
     result->addAxis(categories, Qt::AlignBottom);
     result->addAxis(values, Qt::AlignLeft);
@@ -70,7 +72,8 @@ std::unique_ptr<QChart> SummaryFigure::chart(const PlotStyle& style) const {
     return result;
 }
 
-void SummaryFigure::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+void SummaryFigure::paintFigure(QPainter& painter, const QRectF& area,
+                                const PlotStyle& style) const {
     paintChart(painter, area, chart(style));
 }
 

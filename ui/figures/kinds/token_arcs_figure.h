@@ -22,16 +22,20 @@ public:
         // Position of the keys' column, right of the arcs, if the keys are another text.
         qreal keyLeft = 0, keyText = 0;
     };
-    Column column(const QRectF& area, const QFontMetricsF& metrics, qreal row, qreal top, int first, int last) const;
+    Column column(const QRectF& area, const QFontMetricsF& metrics, qreal row, qreal top, int first,
+                  int last) const;
     // Returns the number of arcs.
     int paintArcs(QPainter& painter, const Column& column, const PlotStyle& style) const;
     // Number of rows of the longer column.
     int rows() const { return std::max(map().tokens(), map().oneText() ? 0 : map().keys()); }
     void paintTokens(QPainter& painter, const Column& column, const PlotStyle& style) const;
-    void paintHeader(QPainter& painter, const QRectF& line, const Column& column, const PlotStyle& style) const;
+    void paintHeader(QPainter& painter, const QRectF& line, const Column& column,
+                     const PlotStyle& style) const;
     void paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<TokenArcsFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<TokenArcsFigure>(*this);
+    }
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
@@ -49,7 +53,8 @@ private:
     };
     qreal textWidth(const QFontMetricsF& metrics, int first, int last, bool key) const;
     QPainterPath pathOf(const Arc& arc, const Column& column) const;
-    void paintToken(QPainter& painter, const QRectF& cell, int token, bool key, const PlotStyle& style) const;
+    void paintToken(QPainter& painter, const QRectF& cell, int token, bool key,
+                    const PlotStyle& style) const;
     std::vector<Arc> arcs() const;
     std::vector<Arc> arcsByWeight() const;
     std::pair<int, int> figureRange() const;

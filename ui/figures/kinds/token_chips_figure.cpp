@@ -26,7 +26,8 @@ void paintWave(QPainter& painter, const QRectF& chip, const QColor& colour) {
 
 TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) const {
     const QFontMetricsF metrics(font);
-    const qreal pad = metrics.height() * 0.28, gap = metrics.height() * 0.18, high = metrics.height() * 1.45;
+    const qreal pad = metrics.height() * 0.28, gap = metrics.height() * 0.18,
+                high = metrics.height() * 1.45;
     Flow result;
     QPointF at(0, 0);
     const auto add = [&](const QString& label, std::vector<QRectF>& chips) {
@@ -45,9 +46,11 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
 }
 
 // outline: of the query's chip; a default-constructed pen for other chips.
-TokenChipsFigure::Chip TokenChipsFigure::hiddenChip(const QString& label, const QPen& outline, const PlotStyle& style) {
+TokenChipsFigure::Chip TokenChipsFigure::hiddenChip(const QString& label, const QPen& outline,
+                                                    const PlotStyle& style) {
     const QPen dashed(style.secondary, 1, Qt::DashLine);
-    return {label, style.background, style.secondary, outline == QPen() ? dashed : outline, false, true};
+    return {label, style.background, style.secondary, outline == QPen() ? dashed : outline, false,
+            true};
 }
 
 void TokenChipsFigure::paintChip(QPainter& painter, const QRectF& chip, const Chip& one) const {
@@ -58,16 +61,19 @@ void TokenChipsFigure::paintChip(QPainter& painter, const QRectF& chip, const Ch
     const QFont font = painter.font();
     if (one.hidden) painter.setFont(struckFont(font));
     painter.setPen(one.text);
-    painter.drawText(chip, Qt::AlignCenter,
-                     QFontMetricsF(painter.font()).elidedText(one.label, Qt::ElideRight, chip.width() - 2));
+    painter.drawText(
+        chip, Qt::AlignCenter,
+        QFontMetricsF(painter.font()).elidedText(one.label, Qt::ElideRight, chip.width() - 2));
     painter.setFont(font);
 }
 
-void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
-                                  const PlotStyle& style) const {
+void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPointF& origin,
+                                  const QRectF& seen, const PlotStyle& style) const {
     const std::vector<float> weights = weightsOf(map(), activeToken());
     const bool one = map().oneText();
-    const auto fillOf = [&](int key) { return weightColour(double(weights[std::size_t(key)]) / high()); };
+    const auto fillOf = [&](int key) {
+        return weightColour(double(weights[std::size_t(key)]) / high());
+    };
     painter.setFont(monospaceLike(style.font));
     for (int i = 0; i < map().tokens(); ++i) {
         const QRectF chip = flow.chips[std::size_t(i)].translated(origin);
@@ -77,21 +83,26 @@ void TokenChipsFigure::paintChips(QPainter& painter, const Flow& flow, const QPo
         const QPen plain = one ? QPen(Qt::NoPen) : QPen(style.hairline, 1);
         const QPen outline = i == activeToken() ? QPen(style.mark, tokenLocked() ? 3 : 1.6) : plain;
         if (map().hidden(i))
-            paintChip(painter, chip, hiddenChip(map().label(i), i == activeToken() ? outline : QPen(), style));
+            paintChip(painter, chip,
+                      hiddenChip(map().label(i), i == activeToken() ? outline : QPen(), style));
         else
             paintChip(painter, chip,
-                      {map().label(i), fill, one ? readableOn(fill) : style.text, outline, map().unknown(i)});
+                      {map().label(i), fill, one ? readableOn(fill) : style.text, outline,
+                       map().unknown(i)});
     }
     for (int k = 0; k < int(flow.keys.size()); ++k) {
         const QRectF chip = flow.keys[std::size_t(k)].translated(origin);
         if (!chip.intersects(seen)) continue;
         // Aligned keys of the selected query are outlined.
-        const QPen outline = map().belongs(activeToken(), k) ? QPen(style.mark, 2) : QPen(Qt::NoPen);
+        const QPen outline =
+            map().belongs(activeToken(), k) ? QPen(style.mark, 2) : QPen(Qt::NoPen);
         if (map().keyHidden(k)) {
             paintChip(painter, chip, hiddenChip(map().keyLabel(k), QPen(), style));
             continue;
         }
-        paintChip(painter, chip, {map().keyLabel(k), fillOf(k), readableOn(fillOf(k)), outline, map().keyUnknown(k)});
+        paintChip(
+            painter, chip,
+            {map().keyLabel(k), fillOf(k), readableOn(fillOf(k)), outline, map().keyUnknown(k)});
     }
 }
 
@@ -100,10 +111,11 @@ QString TokenChipsFigure::figureName() const {
 }
 
 QString TokenChipsFigure::caption() const {
-    const QString what = activeToken() < 0
-                             ? tr("%1: attention that each token gets, mean over all queries.").arg(map().name())
-                             : tr("%1: attention of “%2” (token %3).")
-                                   .arg(map().name(), map().label(activeToken()), QString::number(activeToken()));
+    const QString what =
+        activeToken() < 0
+            ? tr("%1: attention that each token gets, mean over all queries.").arg(map().name())
+            : tr("%1: attention of “%2” (token %3).")
+                  .arg(map().name(), map().label(activeToken()), QString::number(activeToken()));
     return what + QLatin1Char(' ') + captionEnd();
 }
 
@@ -114,7 +126,8 @@ qreal TokenChipsFigure::figureHeight(qreal width, const PlotStyle& style) const 
     return titleHeight(style) + std::clamp(chips, line * 6, std::max(line * 6, width * 1.4));
 }
 
-void TokenChipsFigure::paintFigure(QPainter& painter, const QRectF& page, const PlotStyle& style) const {
+void TokenChipsFigure::paintFigure(QPainter& painter, const QRectF& page,
+                                   const PlotStyle& style) const {
     if (!map().valid()) return;
     const QRectF area = paintTitle(painter, page, style);
     const qreal bar = weightBarWidth(style) + QFontMetricsF(style.font).height() * 0.6;
@@ -129,8 +142,8 @@ void TokenChipsFigure::paintFigure(QPainter& painter, const QRectF& page, const 
     painter.setRenderHint(QPainter::Antialiasing);
     paintChips(painter, chips, area.topLeft(), area, fitted);
     const qreal height = std::min(area.height(), QFontMetricsF(style.font).height() * 9);
-    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height), style, high(),
-                   tr("weight"));
+    paintWeightBar(painter, QRectF(area.right() - weightBarWidth(style), area.top(), 0, height),
+                   style, high(), tr("weight"));
     painter.restore();
 }
 
@@ -143,8 +156,8 @@ QList<QStringList> TokenChipsFigure::csvRows() const {
     if (!map().valid()) return rows;
     const std::vector<float> weights = weightsOf(map(), activeToken());
     for (int i = 0; i < map().keys(); ++i)
-        rows.append(
-            {QString::number(i), map().fileKeyLabel(i), QString::number(double(weights[std::size_t(i)]), 'g', 9)});
+        rows.append({QString::number(i), map().fileKeyLabel(i),
+                     QString::number(double(weights[std::size_t(i)]), 'g', 9)});
     return rows;
 }
 

@@ -20,7 +20,9 @@ public:
     void paintChips(QPainter& painter, const Flow& flow, const QPointF& origin, const QRectF& seen,
                     const PlotStyle& style) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<TokenChipsFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<TokenChipsFigure>(*this);
+    }
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;

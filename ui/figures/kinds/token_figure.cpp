@@ -28,8 +28,8 @@ void TokenFigure::setActiveToken(int token, bool locked) {
 }
 
 QStringList TokenFigure::csvHeader() const {
-    return {QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"), QStringLiteral("key_token"),
-            QStringLiteral("weight")};
+    return {QStringLiteral("query"), QStringLiteral("query_token"), QStringLiteral("key"),
+            QStringLiteral("key_token"), QStringLiteral("weight")};
 }
 
 QList<QStringList> TokenFigure::csvRows() const {
@@ -38,8 +38,8 @@ QList<QStringList> TokenFigure::csvRows() const {
     rows.reserve(qsizetype(m_map.tokens()) * m_map.keys());
     for (int q = 0; q < m_map.tokens(); ++q)
         for (int k = 0; k < m_map.keys(); ++k)
-            rows.append({QString::number(q), m_map.fileLabel(q), QString::number(k), m_map.fileKeyLabel(k),
-                         QString::number(double(m_map.at(q, k)), 'g', 9)});
+            rows.append({QString::number(q), m_map.fileLabel(q), QString::number(k),
+                         m_map.fileKeyLabel(k), QString::number(double(m_map.at(q, k)), 'g', 9)});
     return rows;
 }
 
@@ -60,9 +60,11 @@ QString TokenFigure::captionEnd() const {
     if (m_map.mean && m_map.maps && m_map.maps->picture.rgb.empty())
         scale += QLatin1Char(' ') + tr("Tokens are labelled by position, starting at 0.");
     if (m_map.valid() && m_map.maps->inputTokens > m_map.maps->tokens)
-        scale += QLatin1Char(' ') +
-                 tr("The first %1 of the text's %2 tokens.").arg(m_map.maps->tokens).arg(m_map.maps->inputTokens);
-    if (const QString unknown = unknownText(); !unknown.isEmpty()) scale += QLatin1Char(' ') + unknown;
+        scale += QLatin1Char(' ') + tr("The first %1 of the text's %2 tokens.")
+                                        .arg(m_map.maps->tokens)
+                                        .arg(m_map.maps->inputTokens);
+    if (const QString unknown = unknownText(); !unknown.isEmpty())
+        scale += QLatin1Char(' ') + unknown;
     if (const QString hidden = hiddenText(); !hidden.isEmpty()) scale += QLatin1Char(' ') + hidden;
     return m_origin.isEmpty() ? scale : scale + QLatin1Char(' ') + m_origin;
 }
@@ -77,7 +79,8 @@ QString TokenFigure::unknownText() const {
     words.removeDuplicates();
     words.removeAll(QStringLiteral("[UNK]"));
     if (words.isEmpty()) return {};
-    const QString first = QStringList(words.mid(0, kHiddenNamed)).join(QStringLiteral("\u201d, \u201c"));
+    const QString first =
+        QStringList(words.mid(0, kHiddenNamed)).join(QStringLiteral("\u201d, \u201c"));
     const QString list = QStringLiteral("\u201c%1\u201d").arg(first);
     return tr("Not in the model's vocabulary, read as [UNK]: %1.")
         .arg(words.size() > kHiddenNamed ? list + QStringLiteral(", \u2026") : list);
@@ -93,7 +96,8 @@ QString TokenFigure::hiddenText() const {
             break;
         }
         const auto at = static_cast<std::size_t>(token);
-        const QString label = at < maps.labels.size() ? QString::fromStdString(maps.labels[at]) : QString();
+        const QString label =
+            at < maps.labels.size() ? QString::fromStdString(maps.labels[at]) : QString();
         names << (maps.picture.rgb.empty() ? QStringLiteral("\u201c%1\u201d").arg(label) : label);
     }
     return tr("Hidden: %1; no head attends to them, and the other weights are renormalised.")
@@ -127,12 +131,14 @@ qreal TokenFigure::titleHeight(const PlotStyle& style) {
     return std::ceil(QFontMetricsF(boldFont(style.font)).height() * 1.25);
 }
 
-QRectF TokenFigure::paintTitle(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
+QRectF TokenFigure::paintTitle(QPainter& painter, const QRectF& area,
+                               const PlotStyle& style) const {
     const QRectF line(area.left(), area.top(), area.width(), titleHeight(style));
     painter.setFont(boldFont(style.font));
     painter.setPen(style.text);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignTop,
-                     QFontMetricsF(painter.font()).elidedText(m_map.name(), Qt::ElideRight, line.width()));
+    painter.drawText(
+        line, Qt::AlignLeft | Qt::AlignTop,
+        QFontMetricsF(painter.font()).elidedText(m_map.name(), Qt::ElideRight, line.width()));
     painter.setFont(style.font);
     return area.adjusted(0, line.height(), 0, 0);
 }

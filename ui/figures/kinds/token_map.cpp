@@ -94,7 +94,8 @@ QString TokenMap::name() const {
 static QString streamText(TokenStream stream, const AttentionMaps& maps) {
     if (!maps.pairs()) return QCoreApplication::translate("TokenMap", "text");
     if (stream == TokenStream::Input) return QCoreApplication::translate("TokenMap", "source");
-    if (stream == TokenStream::Read) return QCoreApplication::translate("TokenMap", "decoder input");
+    if (stream == TokenStream::Read)
+        return QCoreApplication::translate("TokenMap", "decoder input");
     return QCoreApplication::translate("TokenMap", "decoder output");
 }
 
@@ -118,9 +119,12 @@ bool TokenMap::belongs(int token, int key) const {
 
 QString TokenMap::stem() const {
     if (rollout) return QStringLiteral("rollout");
-    const QString site = maps && maps->pairs() ? QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id)
-                                               : QStringLiteral("layer%1").arg(layer);
-    return QStringLiteral("%1-head%2").arg(site, QString::number(head)) + (mean ? QStringLiteral("-mean") : QString());
+    const QString site =
+        maps && maps->pairs()
+            ? QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id)
+            : QStringLiteral("layer%1").arg(layer);
+    return QStringLiteral("%1-head%2").arg(site, QString::number(head)) +
+           (mean ? QStringLiteral("-mean") : QString());
 }
 
 std::vector<float> weightsOf(const TokenMap& map, int query) {
@@ -145,7 +149,8 @@ float largestWeight(const TokenMap& map) {
 }
 
 static float blockMean(const TokenMap& map, int row, int column, int block) {
-    const int rowEnd = std::min(map.tokens(), row + block), columnEnd = std::min(map.keys(), column + block);
+    const int rowEnd = std::min(map.tokens(), row + block),
+              columnEnd = std::min(map.keys(), column + block);
     float sum = 0;
     for (int q = row; q < rowEnd; ++q)
         for (int k = column; k < columnEnd; ++k) sum += map.at(q, k);
@@ -155,7 +160,8 @@ static float blockMean(const TokenMap& map, int row, int column, int block) {
 static float blockLargest(const TokenMap& map, int row, int column, int block) {
     float largest = 0;
     for (int q = row; q < std::min(map.tokens(), row + block); ++q)
-        for (int k = column; k < std::min(map.keys(), column + block); ++k) largest = std::max(largest, map.at(q, k));
+        for (int k = column; k < std::min(map.keys(), column + block); ++k)
+            largest = std::max(largest, map.at(q, k));
     return largest;
 }
 
@@ -169,8 +175,8 @@ PooledMap pooled(const TokenMap& map, int limit, Pooling by) {
     result.values.reserve(static_cast<std::size_t>(result.rows) * result.columns);
     for (int r = 0; r < result.rows; ++r)
         for (int c = 0; c < result.columns; ++c)
-            result.values.push_back((by == Pooling::Mean ? blockMean : blockLargest)(map, r * result.block,
-                                                                                     c * result.block, result.block));
+            result.values.push_back((by == Pooling::Mean ? blockMean : blockLargest)(
+                map, r * result.block, c * result.block, result.block));
     return result;
 }
 

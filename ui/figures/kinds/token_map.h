@@ -23,7 +23,9 @@ struct TokenMap {
     int tokens() const { return maps ? (rollout ? maps->tokens : maps->queries(layer)) : 0; }
     int keys() const { return maps ? (rollout ? maps->tokens : maps->keys(layer)) : 0; }
     bool causal() const { return maps && (rollout ? maps->causal : maps->causalAt(layer)); }
-    bool oneText() const { return !maps || rollout || maps->queryStream(layer) == maps->keyStream(layer); }
+    bool oneText() const {
+        return !maps || rollout || maps->queryStream(layer) == maps->keyStream(layer);
+    }
     const float* row(int query) const;
     float at(int query, int key) const { return row(query)[key]; }
     QString label(int token) const;  // printable; a space is shown as an open box

@@ -26,13 +26,17 @@ public:
     // Returns the number of visible cells.
     int paintCells(QPainter& painter, const Frame& frame) const;
     void paintValues(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
-    void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block, qreal header) const;
+    void paintLabels(QPainter& painter, const Frame& frame, const PlotStyle& style, int block,
+                     qreal header) const;
     void paintHidden(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
     // Outlines token pairs that the data set marks as aligned.
     void paintTruth(QPainter& painter, const Frame& frame, const PlotStyle& style) const;
-    void paintTitles(QPainter& painter, const QRectF& body, const PlotStyle& style, qreal header) const;
+    void paintTitles(QPainter& painter, const QRectF& body, const PlotStyle& style,
+                     qreal header) const;
 
-    std::shared_ptr<Figure> copy() const override { return std::make_shared<TokenMatrixFigure>(*this); }
+    std::shared_ptr<Figure> copy() const override {
+        return std::make_shared<TokenMatrixFigure>(*this);
+    }
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;

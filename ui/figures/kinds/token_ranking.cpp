@@ -29,14 +29,15 @@ QString heading(const TokenMap& map, int query) {
 
 std::vector<RankedKey> rankedKeys(const TokenMap& map, int query) {
     std::vector<RankedKey> keys;
-    for (const float weight : weightsOf(map, query)) keys.push_back({static_cast<int>(keys.size()), weight});
+    for (const float weight : weightsOf(map, query))
+        keys.push_back({static_cast<int>(keys.size()), weight});
     std::stable_sort(keys.begin(), keys.end(),
                      [](const RankedKey& a, const RankedKey& b) { return a.weight > b.weight; });
     return keys;
 }
 
-void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, int query, double high,
-                  const PlotStyle& style) {
+void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, int query,
+                  double high, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height() * 1.5;
     const int lines = static_cast<int>(std::floor(area.height() / line)) - 1;
@@ -46,16 +47,20 @@ void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, in
     keys.resize(std::min(keys.size(), static_cast<std::size_t>(lines)));
     painter.setFont(style.font);
     painter.setPen(style.secondary);
-    painter.drawText(QRectF(area.left(), area.top(), area.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(area.left(), area.top(), area.width(), line),
+                     Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(heading(map, query), Qt::ElideRight, area.width()));
     qreal name = 0;
-    for (const auto& one : keys) name = std::max(name, metrics.horizontalAdvance(map.keyLabel(one.key)));
+    for (const auto& one : keys)
+        name = std::max(name, metrics.horizontalAdvance(map.keyLabel(one.key)));
     name = std::min(name, kWidestName * area.width());
-    const qreal left = area.left() + name + metrics.height() * 0.6, number = metrics.horizontalAdvance("0.0000");
+    const qreal left = area.left() + name + metrics.height() * 0.6,
+                number = metrics.horizontalAdvance("0.0000");
     const qreal width = std::min(kWidestBars * metrics.height(), area.right() - left - number);
     for (std::size_t i = 0; i < keys.size(); ++i) {
         const qreal top = area.top() + static_cast<qreal>(i + 1) * line;
-        const double share = high > 0 ? std::clamp(static_cast<double>(keys[i].weight) / high, 0.0, 1.0) : 0;
+        const double share =
+            high > 0 ? std::clamp(static_cast<double>(keys[i].weight) / high, 0.0, 1.0) : 0;
         painter.setPen(style.text);
         painter.drawText(QRectF(area.left(), top, name, line), Qt::AlignRight | Qt::AlignVCenter,
                          metrics.elidedText(map.keyLabel(keys[i].key), Qt::ElideRight, name));
@@ -65,7 +70,8 @@ void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, in
         painter.drawRect(bar);
         painter.setPen(style.secondary);
         painter.drawText(QRectF(bar.right() + metrics.height() * 0.4, top, number, line),
-                         Qt::AlignLeft | Qt::AlignVCenter, weightText(static_cast<double>(keys[i].weight)));
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         weightText(static_cast<double>(keys[i].weight)));
     }
 }
 

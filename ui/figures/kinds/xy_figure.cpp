@@ -31,8 +31,9 @@ PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style
     for (const auto& series : data.series()) {
         // The same limit of points for markers as on the screen.
         const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);
-        axis.series.push_back({series.name, seriesColour(series.colour), series.dash, series.line, false,
-                               marked ? series.colour : -1, series.x, series.y, series.low, series.high});
+        axis.series.push_back({series.name, seriesColour(series.colour), series.dash, series.line,
+                               false, marked ? series.colour : -1, series.x, series.y, series.low,
+                               series.high});
     }
     return axis;
 }
@@ -48,12 +49,15 @@ QStringList XyFigure::csvHeader() const {
 }
 
 QList<QStringList> XyFigure::csvRows() const {
-    const auto number = [](double value) { return std::isfinite(value) ? QString::number(value, 'g', 12) : QString(); };
+    const auto number = [](double value) {
+        return std::isfinite(value) ? QString::number(value, 'g', 12) : QString();
+    };
     QList<QStringList> rows;
     for (const auto& series : data.series())
         for (std::size_t i = 0; i < series.x.size(); ++i) {
             const auto at = static_cast<int>(i);
-            const QString x = data.xLabels.isEmpty() ? number(series.x[i]) : data.xLabels.value(int(series.x[i]));
+            const QString x =
+                data.xLabels.isEmpty() ? number(series.x[i]) : data.xLabels.value(int(series.x[i]));
             rows.append({series.name, series.pointNames.value(at), x, number(series.y[i]),
                          series.low.empty() ? QString() : number(series.low[i]),
                          series.high.empty() ? QString() : number(series.high[i])});
@@ -84,7 +88,8 @@ QList<FigureScale> XyFigure::figureScales() const {
 }
 
 void XyFigure::setFigureScale(const FigureScale& scale) {
-    if (!scale.colours && scale.quantity == data.yTitle) data.yLimits = CurveRange{scale.low, scale.high};
+    if (!scale.colours && scale.quantity == data.yTitle)
+        data.yLimits = CurveRange{scale.low, scale.high};
 }
 
 }  // namespace headscope::plots

@@ -32,7 +32,8 @@ qreal edgeOf(const Figure& figure) {
 QSizeF sizeMm(const Figure& figure, const ExportOptions& options) {
     const qreal wide = figure.paperWidthMm() > 0 ? figure.paperWidthMm() : options.widthMm;
     const qreal edge = edgeOf(figure);
-    const qreal height = figure.figureHeight(wide * kFigureUnitsPerMm - 2 * edge, PlotStyle::forPrint());
+    const qreal height =
+        figure.figureHeight(wide * kFigureUnitsPerMm - 2 * edge, PlotStyle::forPrint());
     return {wide, (height + 2 * edge) / kFigureUnitsPerMm};
 }
 
@@ -58,10 +59,12 @@ void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal 
 QByteArray xmp(const QString& title, const QString& description) {
     return QStringLiteral(
                "<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
-               "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+               "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF "
+               "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
                "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
                "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
-               "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
+               "<dc:description><rdf:Alt><rdf:li "
+               "xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
                "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
         .arg(xmlEscaped(title), xmlEscaped(description))
         .toUtf8();
@@ -97,7 +100,8 @@ QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
 // Replaces the placeholder that Qt wrote. Qt 6.4 does not escape titles and descriptions, and an
 // unescaped "&" makes the file invalid XML.
 void put(QByteArray& svg, const QByteArray& place, const QString& words) {
-    if (const auto at = svg.indexOf(place); at >= 0) svg.replace(at, place.size(), xmlEscaped(words).toUtf8());
+    if (const auto at = svg.indexOf(place); at >= 0)
+        svg.replace(at, place.size(), xmlEscaped(words).toUtf8());
 }
 
 QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
@@ -112,7 +116,8 @@ QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
     generator.setSize((mm * (kResolution / 25.4)).toSize());
     generator.setViewBox(QRect(QPoint(0, 0), generator.size()));
     generator.setTitle(QStringLiteral("(title)"));
-    generator.setDescription(figure.caption().isEmpty() ? QString() : QStringLiteral("(description)"));
+    generator.setDescription(figure.caption().isEmpty() ? QString()
+                                                        : QStringLiteral("(description)"));
     const qreal scale = kResolution / 72.0 / kFigureUnitsPerPoint;
     QPainter painter(&generator);
     if (options.textAsPaths) {
@@ -142,7 +147,9 @@ bool wellFormedSvg(const QByteArray& bytes) {
     QXmlStreamReader reader(bytes);
     bool svg = false;
     while (!reader.atEnd())
-        if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("svg")) svg = true;
+        if (reader.readNext() == QXmlStreamReader::StartElement &&
+            reader.name() == QLatin1String("svg"))
+            svg = true;
     return svg && !reader.hasError();
 }
 
@@ -154,8 +161,8 @@ QByteArray texBytes(const Figure& figure, const ExportOptions& options) {
 
 QByteArray csvField(const QString& given) {
     const QString text = QString::fromStdString(harmlessCell(given.toStdString()));
-    if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n')) &&
-        !text.contains(QLatin1Char('\r')))
+    if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) &&
+        !text.contains(QLatin1Char('\n')) && !text.contains(QLatin1Char('\r')))
         return text.toUtf8();
     QString quoted = text;
     return '"' + quoted.replace(QLatin1String("\""), QLatin1String("\"\"")).toUtf8() + '"';
@@ -172,15 +179,19 @@ QByteArray csvLine(const QStringList& fields) {
 Status checkSize(const Figure& figure, const ExportOptions& options, FigureFormat format) {
     const QSizeF mm = sizeMm(figure, options);
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
-    const bool measurable = mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
-    if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
+    const bool measurable =
+        mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
+    if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels)))
+        return {};
     return Error{
         ErrorCode::Usage,
-        verbatim(QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
-                     .arg(mm.width())
-                     .arg(options.dpi)
-                     .toStdString()),
-        verbatim(QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
+        verbatim(
+            QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
+                .arg(mm.width())
+                .arg(options.dpi)
+                .toStdString()),
+        verbatim(QCoreApplication::translate(
+                     "Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
                      .toStdString())};
 }
 
@@ -193,12 +204,13 @@ Result<FigureFormat> figureFormat(const QString& path) {
     if (suffix == QLatin1String("png")) return FigureFormat::Png;
     if (suffix == QLatin1String("csv")) return FigureFormat::Csv;
     if (suffix == QLatin1String("tex")) return FigureFormat::Tex;
-    return Error{
-        ErrorCode::Usage,
-        verbatim(
-            QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString()),
-        verbatim(QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png, .tex or .csv")
-                     .toStdString())};
+    return Error{ErrorCode::Usage,
+                 verbatim(QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"")
+                              .arg(path, suffix)
+                              .toStdString()),
+                 verbatim(QCoreApplication::translate(
+                              "Figure", "Use a name that ends in .pdf, .svg, .png, .tex or .csv")
+                              .toStdString())};
 }
 
 QImage figureImage(const Figure& figure, const ExportOptions& options) {
@@ -250,7 +262,8 @@ bool readsAs(const QByteArray& bytes, FigureFormat format) {
     return false;
 }
 
-Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const ExportOptions& options) {
+Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format,
+                               const ExportOptions& options) {
     HEADSCOPE_CHECK(checkSize(figure, options, format));
     QByteArray bytes;
     switch (format) {
@@ -271,9 +284,12 @@ Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const 
             break;
     }
     if (readsAs(bytes, format)) return bytes;
-    return Error{ErrorCode::Internal,
-                 verbatim(QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString()),
-                 verbatim(QCoreApplication::translate("Figure", "Try another format or a smaller size").toStdString())};
+    return Error{
+        ErrorCode::Internal,
+        verbatim(
+            QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString()),
+        verbatim(QCoreApplication::translate("Figure", "Try another format or a smaller size")
+                     .toStdString())};
 }
 
 }  // namespace headscope::plots

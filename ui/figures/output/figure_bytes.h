@@ -15,7 +15,8 @@ Result<FigureFormat> figureFormat(const QString& path);
 
 // Renders the figure in print style. Errors: Usage (a size that cannot be drawn), Internal (the
 // result is not a valid file of the format).
-Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const ExportOptions& options);
+Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format,
+                               const ExportOptions& options);
 // Returns the figure as drawn with these options. Rendering the returned value gives the same
 // bytes.
 FigurePtr keptForExport(const Figure& figure, const ExportOptions& options);

@@ -26,24 +26,28 @@ struct FileText {
 };
 
 Error writeError(const QString& path, const QString& reason) {
-    return {ErrorCode::Io, verbatim((FileText::tr("%1 was not written: %2").arg(path, reason)).toStdString()),
-            verbatim((FileText::tr("Choose another folder or free some space; nothing was changed")).toStdString())};
+    return {ErrorCode::Io,
+            verbatim((FileText::tr("%1 was not written: %2").arg(path, reason)).toStdString()),
+            verbatim((FileText::tr("Choose another folder or free some space; nothing was changed"))
+                         .toStdString())};
 }
 
 // QSaveFile reports "Unknown error" after a failed write; errno holds the reason.
 QString reasonOf(int error, const QString& folder, qsizetype needed) {
-    const QString reason =
-        error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : FileText::tr("only a part of the file was written");
+    const QString reason = error != 0 ? QString::fromLocal8Bit(std::strerror(error))
+                                      : FileText::tr("only a part of the file was written");
     const QStorageInfo storage(folder);
     if (error != ENOSPC || !storage.isValid()) return reason;
     const QLocale locale;
     return FileText::tr("%1 (%2 needed, %3 free)")
-        .arg(reason, locale.formattedDataSize(needed), locale.formattedDataSize(storage.bytesAvailable()));
+        .arg(reason, locale.formattedDataSize(needed),
+             locale.formattedDataSize(storage.bytesAvailable()));
 }
 
 void syncFolder(const QString& folder) {
 #ifdef Q_OS_UNIX
-    const int handle = ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int handle =
+        ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;
     ::fsync(handle);
     ::close(handle);
@@ -56,13 +60,15 @@ Status checkTarget(const QFileInfo& target) {
     if (target.exists() && !target.isFile())
         return writeError(target.filePath(), FileText::tr("it is not a regular file"));
     if (!QFileInfo(target.absolutePath()).isDir())
-        return writeError(target.filePath(), FileText::tr("the folder %1 does not exist").arg(target.absolutePath()));
+        return writeError(target.filePath(),
+                          FileText::tr("the folder %1 does not exist").arg(target.absolutePath()));
     return {};
 }
 
 Status readBack(const QString& path, const QByteArray& bytes) {
     const auto read = readWholeFile(path, bytes.size());
-    if (!read && read.error().code == ErrorCode::Io) return writeError(path, FileText::tr("it cannot be read back"));
+    if (!read && read.error().code == ErrorCode::Io)
+        return writeError(path, FileText::tr("it cannot be read back"));
     if (!read || *read != bytes)
         return writeError(path, FileText::tr("what was read back differs from what was written"));
     return {};
@@ -71,8 +77,8 @@ Status readBack(const QString& path, const QByteArray& bytes) {
 }  // namespace
 
 Result<QByteArray> readWholeFile(const QString& path, qint64 mostBytes) {
-    HEADSCOPE_TRY(const auto bytes,
-                  readNamedFile(QFile::encodeName(path).toStdString(), static_cast<std::size_t>(mostBytes)));
+    HEADSCOPE_TRY(const auto bytes, readNamedFile(QFile::encodeName(path).toStdString(),
+                                                  static_cast<std::size_t>(mostBytes)));
     return QByteArray(bytes.data(), qsizetype(bytes.size()));
 }
 

@@ -90,8 +90,9 @@ QStringList curvesOf(const Figure& figure) {
             for (const auto& line : panel.lines) {
                 std::vector<double> values;
                 for (const auto& point : line.points) values.push_back(point.y);
-                const QString name =
-                    panel.title.isEmpty() ? line.name : QStringLiteral("%1, %2").arg(panel.title, line.name);
+                const QString name = panel.title.isEmpty()
+                                         ? line.name
+                                         : QStringLiteral("%1, %2").arg(panel.title, line.name);
                 lines << curveWords(name, line.points, values);
             }
     lines.removeAll(QString());
@@ -120,15 +121,17 @@ int spikesOf(const std::vector<CurvePoint>& points) {
     return spikes;
 }
 
-QString curveWords(const QString& name, const std::vector<CurvePoint>& points, const std::vector<double>& trendOf) {
+QString curveWords(const QString& name, const std::vector<CurvePoint>& points,
+                   const std::vector<double>& trendOf) {
     const auto known = finite(points);
     if (known.empty()) return {};
     const auto [low, high] = std::minmax_element(known.begin(), known.end(), lower);
     QString end = trend(trendOf, high->y - low->y);
-    if (const int spikes = spikesOf(known); spikes > 0) end += CurveText::tr(", %n spike(s)", nullptr, spikes);
+    if (const int spikes = spikesOf(known); spikes > 0)
+        end += CurveText::tr(", %n spike(s)", nullptr, spikes);
     return CurveText::tr("%1: from %2 to %3, lowest %4 at %5, highest %6 at %7%8.")
-        .arg(name, numberText(known.front().y), numberText(known.back().y), numberText(low->y), numberText(low->x, 8),
-             numberText(high->y), numberText(high->x, 8), end);
+        .arg(name, numberText(known.front().y), numberText(known.back().y), numberText(low->y),
+             numberText(low->x, 8), numberText(high->y), numberText(high->x, 8), end);
 }
 
 QString curveSummary(const CurveData::Line& line) {
@@ -144,7 +147,8 @@ QString figureInWords(const Figure& figure) {
     }
     const QString caption = figure.caption();
     // The caption of curves may already contain these words.
-    if (!caption.isEmpty() && (lines.isEmpty() || !caption.startsWith(lines.front()))) lines.prepend(caption);
+    if (!caption.isEmpty() && (lines.isEmpty() || !caption.startsWith(lines.front())))
+        lines.prepend(caption);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -13,7 +13,8 @@ namespace headscope::plots {
 // Returns "loss: from 4.17 to 2.31, lowest 2.3 at 480, highest 4.2 at 3, still falling, 2 spikes."
 // Non-finite points are skipped; "" if none remain. `trendOf`: values that give the trend of the
 // last tenth; smoothed values work best.
-QString curveWords(const QString& name, const std::vector<CurvePoint>& points, const std::vector<double>& trendOf);
+QString curveWords(const QString& name, const std::vector<CurvePoint>& points,
+                   const std::vector<double>& trendOf);
 
 // Number of spikes: places where the curve departs from its local median by far more than usual.
 int spikesOf(const std::vector<CurvePoint>& points);

@@ -50,7 +50,8 @@ void collect(const QString& text, const IsMissing& isMissing, MissingGlyphs& out
 
 QString named(const QString& character) {
     const uint code = character.toUcs4().front();
-    return QStringLiteral("%1 (U+%2)").arg(character, QString::number(code, 16).toUpper().rightJustified(4, u'0'));
+    return QStringLiteral("%1 (U+%2)")
+        .arg(character, QString::number(code, 16).toUpper().rightJustified(4, u'0'));
 }
 
 QString listed(const QStringList& all, bool characters) {
@@ -69,7 +70,8 @@ MissingGlyphs missingGlyphs(const Drawing& drawing) {
         if (item.kind != DrawnItem::Kind::Text) continue;
         const QFontMetricsF metrics(item.font);
         collect(
-            item.text, [&](char32_t code, const QString&) { return !metrics.inFontUcs4(code); }, out);
+            item.text, [&](char32_t code, const QString&) { return !metrics.inFontUcs4(code); },
+            out);
     }
     return out;
 }
@@ -77,7 +79,9 @@ MissingGlyphs missingGlyphs(const Drawing& drawing) {
 MissingGlyphs beyondLatex(const Drawing& drawing) {
     MissingGlyphs out;
     // Characters that latexText writes as commands are fine.
-    const auto beyond = [](char32_t code, const QString& sign) { return code > kLatinEnd && latexText(sign) == sign; };
+    const auto beyond = [](char32_t code, const QString& sign) {
+        return code > kLatinEnd && latexText(sign) == sign;
+    };
     for (const DrawnItem& item : drawing.items)
         if (item.kind == DrawnItem::Kind::Text) collect(item.text, beyond, out);
     return out;
@@ -85,7 +89,8 @@ MissingGlyphs beyondLatex(const Drawing& drawing) {
 
 QString missingGlyphsText(const MissingGlyphs& missing) {
     if (missing.empty()) return {};
-    return GlyphText::tr("no installed font has %1, so %2 shows boxes instead; install a font that has them")
+    return GlyphText::tr(
+               "no installed font has %1, so %2 shows boxes instead; install a font that has them")
         .arg(listed(missing.characters, true), listed(missing.texts, false));
 }
 
@@ -99,7 +104,8 @@ QString missingGlyphsText(const Figure& figure, FigureFormat format, const Expor
     const auto beyond = beyondLatex(kept->drawing);
     if (beyond.empty()) return {};
     return GlyphText::tr(
-               "LaTeX's own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and a font for "
+               "LaTeX's own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and "
+               "a font for "
                "them")
         .arg(listed(beyond.characters, true), listed(beyond.texts, false));
 }

@@ -11,7 +11,8 @@ namespace {
 // QPaintEngine's default drawTextItem fills the glyph outlines, so text arrives here as paths.
 class ForwardingEngine : public QPaintEngine {
 public:
-    explicit ForwardingEngine(QPainter& target) : QPaintEngine(QPaintEngine::AllFeatures), m_target(target) {}
+    explicit ForwardingEngine(QPainter& target)
+        : QPaintEngine(QPaintEngine::AllFeatures), m_target(target) {}
 
     bool begin(QPaintDevice*) override {
         m_target.save();
@@ -33,24 +34,29 @@ public:
         if (dirty & DirtyHints) m_target.setRenderHints(state.renderHints());
         if (dirty & DirtyClipEnabled) m_target.setClipping(state.isClipEnabled());
         if (dirty & DirtyClipPath) m_target.setClipPath(state.clipPath(), state.clipOperation());
-        if (dirty & DirtyClipRegion) m_target.setClipRegion(state.clipRegion(), state.clipOperation());
+        if (dirty & DirtyClipRegion)
+            m_target.setClipRegion(state.clipRegion(), state.clipOperation());
     }
 
     void drawPath(const QPainterPath& path) override { m_target.drawPath(path); }
     void drawRects(const QRectF* rects, int count) override { m_target.drawRects(rects, count); }
     void drawLines(const QLineF* lines, int count) override { m_target.drawLines(lines, count); }
-    void drawPoints(const QPointF* points, int count) override { m_target.drawPoints(points, count); }
+    void drawPoints(const QPointF* points, int count) override {
+        m_target.drawPoints(points, count);
+    }
     void drawEllipse(const QRectF& rect) override { m_target.drawEllipse(rect); }
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
         if (mode == PolylineMode)
             m_target.drawPolyline(points, count);
         else
-            m_target.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
+            m_target.drawPolygon(points, count,
+                                 mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
     }
     void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
         m_target.drawPixmap(to, pixmap, from);
     }
-    void drawImage(const QRectF& to, const QImage& image, const QRectF& from, Qt::ImageConversionFlags flags) override {
+    void drawImage(const QRectF& to, const QImage& image, const QRectF& from,
+                   Qt::ImageConversionFlags flags) override {
         m_target.drawImage(to, image, from, flags);
     }
 

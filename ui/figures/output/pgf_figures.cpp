@@ -33,7 +33,8 @@ PgfSeries pointsOf(const QString& name, const QColor& colour, int mark) {
 }
 
 CurveRange around(const std::vector<PgfSeries>& all, std::vector<double> PgfSeries::*values) {
-    CurveRange range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    CurveRange range{std::numeric_limits<double>::infinity(),
+                     -std::numeric_limits<double>::infinity()};
     for (const auto& series : all)
         for (const double value : series.*values) {
             if (!std::isfinite(value)) continue;
@@ -66,7 +67,8 @@ QString CurveFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
             for (std::size_t i = 0; i < data.lines().size(); ++i) {
                 const auto& line = data.lines()[i];
                 const bool smoothed = line.series.smooth && data.smoothing() > 0;
-                if (static_cast<std::size_t>(line.series.panel) != panel || (raw && !smoothed)) continue;
+                if (static_cast<std::size_t>(line.series.panel) != panel || (raw && !smoothed))
+                    continue;
                 const QColor colour = lineColour(data, static_cast<int>(i), style);
                 PgfSeries series;
                 if (!raw) series.name = line.series.name;
@@ -98,7 +100,8 @@ QString PanelFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
         axis.logY = data.logY;
         const int column = static_cast<int>(i) % layout.columns;
         if (column == 0) axis.yTitle = data.yTitle;
-        if (i + static_cast<std::size_t>(layout.columns) >= data.panels.size()) axis.xTitle = data.xTitle;
+        if (i + static_cast<std::size_t>(layout.columns) >= data.panels.size())
+            axis.xTitle = data.xTitle;
         axis.legend = data.legend && i == 0;
         for (const auto& line : data.panels[i].lines) {
             PgfSeries series;
@@ -127,7 +130,9 @@ QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) c
         if (!head.placed()) continue;
         const int kind = kinds.isEmpty() ? -1 : head.kind;
         auto& series =
-            byKind.try_emplace(kind, pointsOf({}, kindColour(kind, style), kind < 0 ? kCircle : kind)).first->second;
+            byKind
+                .try_emplace(kind, pointsOf({}, kindColour(kind, style), kind < 0 ? kCircle : kind))
+                .first->second;
         if (kind >= 0) series.name = kinds[kind];
         series.x.push_back(head.x);
         series.y.push_back(head.y);
@@ -135,7 +140,8 @@ QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) c
     }
     PgfAxis axis;
     axis.place = pgfRoom(size, style, kinds.isEmpty() ? 0 : 2);
-    if (kinds.isEmpty() && !colourTitle.isEmpty()) axis.place.setRight(size.width() - 0.2 * size.width());
+    if (kinds.isEmpty() && !colourTitle.isEmpty())
+        axis.place.setRight(size.width() - 0.2 * size.width());
     axis.xTitle = xTitle;
     axis.yTitle = yTitle;
     axis.xLabels = columns;
@@ -170,8 +176,10 @@ QString PointMapFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
     axis.y = around(axis.series, &PgfSeries::y);
     // Same scale on both axes, because distances are compared.
     const double perX = (axis.x.high - axis.x.low) / axis.place.width(),
-                 perY = (axis.y.high - axis.y.low) / axis.place.height(), per = std::max(perX, perY);
-    for (auto [range, length] : {std::pair{&axis.x, axis.place.width()}, std::pair{&axis.y, axis.place.height()}}) {
+                 perY = (axis.y.high - axis.y.low) / axis.place.height(),
+                 per = std::max(perX, perY);
+    for (auto [range, length] :
+         {std::pair{&axis.x, axis.place.width()}, std::pair{&axis.y, axis.place.height()}}) {
         const double middle = (range->low + range->high) / 2;
         *range = {middle - per * length / 2, middle + per * length / 2};
     }
@@ -225,7 +233,8 @@ QString AblationFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
     axis.y = {-0.5, static_cast<double>(report.classes.size()) - 0.5};
     // Shares span 0 to 100 %; other scores up to the largest value.
     axis.x = {0, score.share ? 100.0 : 0.0};
-    const auto add = [&](const QString& name, const QColor& colour, const std::vector<double>& values) {
+    const auto add = [&](const QString& name, const QColor& colour,
+                         const std::vector<double>& values) {
         PgfSeries bars = pointsOf(name, colour, -1);
         bars.bars = true;
         for (std::size_t i = 0; i < values.size(); ++i) {
@@ -277,8 +286,9 @@ QString TokenMatrixFigure::texBody(const QSizeF& size, const PlotStyle& style) c
     const PooledMap cells = pooled(map(), kMostCellsASide);
     PgfAxis axis;
     const qreal side = std::min(size.width() * 0.62, size.height() * 0.72);
-    axis.place = QRectF(size.width() * 0.2, size.height() * 0.08, side,
-                        std::min(size.height() * 0.72, side * cells.rows / std::max(1, cells.columns)));
+    axis.place =
+        QRectF(size.width() * 0.2, size.height() * 0.08, side,
+               std::min(size.height() * 0.72, side * cells.rows / std::max(1, cells.columns)));
     axis.title = map().name();
     axis.xTitle = tr("key");
     axis.yTitle = tr("query");

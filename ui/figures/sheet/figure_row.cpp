@@ -31,19 +31,22 @@ qreal FigureRow::partWidth(qreal width) const {
 
 qreal FigureRow::figureHeight(qreal width, const PlotStyle& style) const {
     qreal most = 1;
-    for (const auto& part : parts) most = std::max(most, part->figureHeight(partWidth(width), style));
+    for (const auto& part : parts)
+        most = std::max(most, part->figureHeight(partWidth(width), style));
     return most;
 }
 
 bool FigureRow::drawnAnywhere() const {
-    return std::all_of(parts.begin(), parts.end(), [](const auto& part) { return part->drawnAnywhere(); });
+    return std::all_of(parts.begin(), parts.end(),
+                       [](const auto& part) { return part->drawnAnywhere(); });
 }
 
 void FigureRow::paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
     const qreal width = partWidth(area.width());
     for (qsizetype i = 0; i < parts.size(); ++i) {
         const qreal left = area.left() + static_cast<qreal>(i) * (width + kBetween);
-        parts[i]->paintFigure(painter, QRectF(left, area.top(), width, parts[i]->figureHeight(width, style)), style);
+        parts[i]->paintFigure(
+            painter, QRectF(left, area.top(), width, parts[i]->figureHeight(width, style)), style);
     }
 }
 
@@ -57,7 +60,8 @@ QString FigureRow::texBody(const QSizeF& size, const PlotStyle& style) const {
 }
 
 QStringList FigureRow::csvHeader() const {
-    return QStringList{QStringLiteral("figure")} + (parts.isEmpty() ? QStringList() : parts.first()->csvHeader());
+    return QStringList{QStringLiteral("figure")} +
+           (parts.isEmpty() ? QStringList() : parts.first()->csvHeader());
 }
 
 QList<QStringList> FigureRow::csvRows() const {

@@ -8,10 +8,11 @@
 namespace headscope::plots {
 
 PanelLook lookOf(const Sheet& sheet, const SheetPanel& panel) {
-    const auto scales =
-        sheet.sharedScales && !panel.figure->figureScales().isEmpty() ? sharedScales(sheet) : QList<FigureScale>();
-    return {panel.figure, figureArea(sheet, panel).size(), double(panelStyle(sheet, panel).font.pixelSize()),
-            sharesLegend(sheet, panel), scales};
+    const auto scales = sheet.sharedScales && !panel.figure->figureScales().isEmpty()
+                            ? sharedScales(sheet)
+                            : QList<FigureScale>();
+    return {panel.figure, figureArea(sheet, panel).size(),
+            double(panelStyle(sheet, panel).font.pixelSize()), sharesLegend(sheet, panel), scales};
 }
 
 Sheet PanelDrawings::drawnAnywhere(const Sheet& sheet) {
@@ -32,7 +33,8 @@ Sheet PanelDrawings::drawnAnywhere(const Sheet& sheet) {
         out.panels[i].figure = drawn.drawing;
     }
     // Forget drawings of panels that were removed from the sheet.
-    for (auto it = m_drawn.begin(); it != m_drawn.end();) it = sheet.find(it.key()) ? std::next(it) : m_drawn.erase(it);
+    for (auto it = m_drawn.begin(); it != m_drawn.end();)
+        it = sheet.find(it.key()) ? std::next(it) : m_drawn.erase(it);
     return out;
 }
 

@@ -17,7 +17,8 @@ struct PanelLook {
     bool bare = false;  // without its legend, which is drawn below the panels
     QList<FigureScale> scales;
     bool operator==(const PanelLook& o) const {
-        return figure == o.figure && sizeMm == o.sizeMm && fontPx == o.fontPx && bare == o.bare && scales == o.scales;
+        return figure == o.figure && sizeMm == o.sizeMm && fontPx == o.fontPx && bare == o.bare &&
+               scales == o.scales;
     }
 };
 PanelLook lookOf(const Sheet& sheet, const SheetPanel& panel);

@@ -20,9 +20,11 @@ struct RecipeText {
 };
 
 Error noRecipe(const QString& file, const QString& what) {
-    return {ErrorCode::BadData,
-            verbatim((RecipeText::tr("%1 is not a figure recipe: %2").arg(file, what)).toStdString()),
-            verbatim((RecipeText::tr("Choose the NAME.figure.json next to an exported figure")).toStdString())};
+    return {
+        ErrorCode::BadData,
+        verbatim((RecipeText::tr("%1 is not a figure recipe: %2").arg(file, what)).toStdString()),
+        verbatim((RecipeText::tr("Choose the NAME.figure.json next to an exported figure"))
+                     .toStdString())};
 }
 
 Result<FigurePtr> figureOf(const QJsonObject& json) {
@@ -45,8 +47,9 @@ QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
     recipe.insert(QStringLiteral("width_mm"), options.widthMm);
     recipe.insert(QStringLiteral("dpi"), options.dpi);
     recipe.insert(QStringLiteral("text_as_paths"), options.textAsPaths);
-    recipe.insert(QStringLiteral("software"),
-                  QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
+    recipe.insert(
+        QStringLiteral("software"),
+        QStringLiteral("Headscope %1").arg(QCoreApplication::applicationVersion()).trimmed());
     recipe.insert(QStringLiteral("drawing"), figure.figureSettings());
     if (const auto* kept = dynamic_cast<const KeptFigure*>(&figure))
         recipe.insert(QStringLiteral("kept"), keptFigureJson(*kept));
@@ -60,7 +63,8 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
     QJsonParseError problem{};
     const QJsonObject json = QJsonDocument::fromJson(bytes, &problem).object();
     if (problem.error != QJsonParseError::NoError)
-        return noRecipe(file, RecipeText::tr("at byte %1: %2").arg(problem.offset).arg(problem.errorString()));
+        return noRecipe(
+            file, RecipeText::tr("at byte %1: %2").arg(problem.offset).arg(problem.errorString()));
     const int version = json[QLatin1String("format_version")].toInt();
     if (!json.contains(QLatin1String("figure")) || version < 1)
         return noRecipe(file, RecipeText::tr("format_version and figure are missing"));
@@ -68,24 +72,27 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
         return Error{
             ErrorCode::BadData,
             verbatim(
-                (RecipeText::tr("%1 was written by an older version, which did not save the drawing in it").arg(file))
+                (RecipeText::tr(
+                     "%1 was written by an older version, which did not save the drawing in it")
+                     .arg(file))
                     .toStdString()),
-            verbatim(
-                (RecipeText::tr("Export the figure again; the recipe names its run and its settings")).toStdString())};
+            verbatim((RecipeText::tr(
+                          "Export the figure again; the recipe names its run and its settings"))
+                         .toStdString())};
     if (version > kRecipeFormat)
-        return Error{
-            ErrorCode::BadData,
-            verbatim(
-                (RecipeText::tr("%1 has format_version %2; this program reads 2").arg(file, QString::number(version)))
-                    .toStdString()),
-            verbatim(
-                (RecipeText::tr("Use the version that wrote it: %1").arg(json[QLatin1String("software")].toString()))
-                    .toStdString())};
+        return Error{ErrorCode::BadData,
+                     verbatim((RecipeText::tr("%1 has format_version %2; this program reads 2")
+                                   .arg(file, QString::number(version)))
+                                  .toStdString()),
+                     verbatim((RecipeText::tr("Use the version that wrote it: %1")
+                                   .arg(json[QLatin1String("software")].toString()))
+                                  .toStdString())};
     Recipe recipe;
     auto figure = figureOf(json);
     if (!figure.ok()) return Error(figure.error()).within(file.toStdString());
     recipe.figure = *figure;
-    recipe.options = {json[QLatin1String("width_mm")].toDouble(89), json[QLatin1String("dpi")].toDouble(300),
+    recipe.options = {json[QLatin1String("width_mm")].toDouble(89),
+                      json[QLatin1String("dpi")].toDouble(300),
                       json[QLatin1String("text_as_paths")].toBool()};
     recipe.software = json[QLatin1String("software")].toString();
     return recipe;

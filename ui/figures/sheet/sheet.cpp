@@ -13,11 +13,11 @@ namespace {
 
 // Settings that change while a run trains, or with the display settings of its page.
 const QSet<QString>& passing() {
-    static const QSet<QString> kPassing{QStringLiteral("step"),       QStringLiteral("low"),
-                                        QStringLiteral("high"),       QStringLiteral("x_from"),
-                                        QStringLiteral("x_to"),       QStringLiteral("samples"),
-                                        QStringLiteral("settings"),   QStringLiteral("name"),
-                                        QStringLiteral("colour_low"), QStringLiteral("colour_high")};
+    static const QSet<QString> kPassing{
+        QStringLiteral("step"),       QStringLiteral("low"),  QStringLiteral("high"),
+        QStringLiteral("x_from"),     QStringLiteral("x_to"), QStringLiteral("samples"),
+        QStringLiteral("settings"),   QStringLiteral("name"), QStringLiteral("colour_low"),
+        QStringLiteral("colour_high")};
     return kPassing;
 }
 
@@ -46,7 +46,8 @@ QString letterOf(int index) {
 }  // namespace
 
 const SheetPanel* Sheet::find(int id) const {
-    const auto found = std::find_if(panels.begin(), panels.end(), [id](const auto& panel) { return panel.id == id; });
+    const auto found = std::find_if(panels.begin(), panels.end(),
+                                    [id](const auto& panel) { return panel.id == id; });
     return found == panels.end() ? nullptr : &*found;
 }
 
@@ -65,13 +66,15 @@ Sheet inFormat(Sheet sheet, const QString& format) {
     sheet.format = format;
     sheet.fontPt = sheet.sheetFormat().fontPt;
     sheet.letters = sheet.sheetFormat().letters;
-    for (auto& panel : sheet.panels) panel.place = QRectF(panel.place.topLeft() * factor, panel.place.size() * factor);
+    for (auto& panel : sheet.panels)
+        panel.place = QRectF(panel.place.topLeft() * factor, panel.place.size() * factor);
     return sheet;
 }
 
 QString panelLetter(const Sheet& sheet, int index) {
     QString letter = sheet.letters;
-    if (letter.contains(QLatin1Char('A'))) return letter.replace(QLatin1Char('A'), letterOf(index).toUpper());
+    if (letter.contains(QLatin1Char('A')))
+        return letter.replace(QLatin1Char('A'), letterOf(index).toUpper());
     return letter.replace(QLatin1Char('a'), letterOf(index));
 }
 
@@ -109,7 +112,8 @@ FigurePtr panelFigure(const Sheet& sheet, const SheetPanel& panel) {
 }
 
 bool sameView(const Figure& before, const Figure& after) {
-    return before.figureName() == after.figureName() && lasting(before.provenance()) == lasting(after.provenance()) &&
+    return before.figureName() == after.figureName() &&
+           lasting(before.provenance()) == lasting(after.provenance()) &&
            lasting(before.figureSettings()) == lasting(after.figureSettings());
 }
 

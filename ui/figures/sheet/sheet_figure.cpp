@@ -27,7 +27,8 @@ struct SheetWords : Figure {
     QStringList csvHeader() const override { return {}; }
     QList<QStringList> csvRows() const override { return {}; }
     void paintFigure(QPainter& painter, const QRectF&, const PlotStyle&) const override {
-        for (std::size_t i = 0; i < sheet.panels.size(); ++i) paintLetter(painter, sheet, static_cast<int>(i));
+        for (std::size_t i = 0; i < sheet.panels.size(); ++i)
+            paintLetter(painter, sheet, static_cast<int>(i));
         paintSharedLegends(painter, sheet);
     }
 };
@@ -37,7 +38,8 @@ struct SheetWords : Figure {
 std::shared_ptr<const KeptFigure> drawnPanel(const Sheet& sheet, const SheetPanel& panel) {
     const QSizeF size = figureArea(sheet, panel).size() * kFigureUnitsPerMm;
     const FigurePtr figure = panelFigure(sheet, panel);
-    if (auto kept = std::dynamic_pointer_cast<const KeptFigure>(figure); kept && kept->drawing.size == size)
+    if (auto kept = std::dynamic_pointer_cast<const KeptFigure>(figure);
+        kept && kept->drawing.size == size)
         return kept;
     return keptDrawing(*figure, size, panelStyle(sheet, panel));
 }
@@ -62,7 +64,9 @@ QString SheetFigure::caption() const {
     for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
         const QString letter = panelLetter(sheet, static_cast<int>(i));
         const QString text = sheet.panels[i].figure->caption();
-        texts << (letter.isEmpty() ? text : QCoreApplication::translate("SheetFigure", "%1: %2").arg(letter, text));
+        texts << (letter.isEmpty()
+                      ? text
+                      : QCoreApplication::translate("SheetFigure", "%1: %2").arg(letter, text));
     }
     if (texts.isEmpty()) return QCoreApplication::translate("SheetFigure", "An empty sheet.");
     return texts.join(QLatin1Char(' '));
@@ -104,14 +108,16 @@ QString SheetFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
     QString body;
     for (const SheetPanel& panel : sheet.panels) {
         const QRectF area = inUnits(figureArea(sheet, panel));
-        body += tikzScope(area.topLeft(), panelFigure(sheet, panel)->texBody(area.size(), panelStyle(sheet, panel)));
+        body +=
+            tikzScope(area.topLeft(),
+                      panelFigure(sheet, panel)->texBody(area.size(), panelStyle(sheet, panel)));
     }
     return body + tikzBody(drawingOf(SheetWords(sheet), size, style));
 }
 
 QStringList SheetFigure::csvHeader() const {
-    return {QStringLiteral("panel"), QStringLiteral("figure"), QStringLiteral("row"), QStringLiteral("column"),
-            QStringLiteral("value")};
+    return {QStringLiteral("panel"), QStringLiteral("figure"), QStringLiteral("row"),
+            QStringLiteral("column"), QStringLiteral("value")};
 }
 
 QList<QStringList> SheetFigure::csvRows() const {
@@ -125,8 +131,8 @@ QList<QStringList> SheetFigure::csvRows() const {
         const QString letter = panelLetter(plain, static_cast<int>(i));
         for (qsizetype row = 0; row < rows.size(); ++row)
             for (qsizetype column = 0; column < header.size(); ++column)
-                all.append(
-                    {letter, figure->figureName(), QString::number(row), header[column], rows[row].value(column)});
+                all.append({letter, figure->figureName(), QString::number(row), header[column],
+                            rows[row].value(column)});
     }
     return all;
 }

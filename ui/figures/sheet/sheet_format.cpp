@@ -27,9 +27,12 @@ QString layoutName(const QString& layout) {
 }
 
 Error formatError(const QString& what) {
-    return {ErrorCode::BadData, verbatim(FormatText::tr("The list of sheet formats: %1").arg(what).toStdString()),
-            verbatim(FormatText::tr("Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm")
-                         .toStdString())};
+    return {ErrorCode::BadData,
+            verbatim(FormatText::tr("The list of sheet formats: %1").arg(what).toStdString()),
+            verbatim(
+                FormatText::tr(
+                    "Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm")
+                    .toStdString())};
 }
 
 SheetFormat formatOf(const QJsonObject& json) {
@@ -59,9 +62,10 @@ std::vector<SheetFormat> shipped() {
 
 QString SheetFormat::name() const {
     const QLocale locale;
-    const QString size = heightMm > 0
-                             ? FormatText::tr("%1 × %2 mm").arg(locale.toString(widthMm), locale.toString(heightMm))
-                             : FormatText::tr("%1 mm").arg(locale.toString(widthMm));
+    const QString size =
+        heightMm > 0
+            ? FormatText::tr("%1 × %2 mm").arg(locale.toString(widthMm), locale.toString(heightMm))
+            : FormatText::tr("%1 mm").arg(locale.toString(widthMm));
     return FormatText::tr("%1, %2 (%3)").arg(venue, layoutName(layout), size);
 }
 
@@ -74,16 +78,21 @@ Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json) {
     std::vector<SheetFormat> formats;
     for (const auto& one : list) {
         const SheetFormat format = formatOf(one.toObject());
-        if (format.id.isEmpty()) return formatError(FormatText::tr("number %1 has no id").arg(formats.size() + 1));
-        const auto within = [](double value, double low, double high) { return value >= low && value <= high; };
-        const std::pair<const char*, bool> checks[] = {{"width_mm", within(format.widthMm, 10, 2000)},
-                                                       {"most_height_mm", within(format.mostHeightMm, 10, 2000)},
-                                                       {"font_pt", within(format.fontPt, 2, 72)},
-                                                       {"least_font_pt", within(format.leastFontPt, 0, 72)},
-                                                       {"letter_pt", within(format.letterPt, 2, 72)}};
+        if (format.id.isEmpty())
+            return formatError(FormatText::tr("number %1 has no id").arg(formats.size() + 1));
+        const auto within = [](double value, double low, double high) {
+            return value >= low && value <= high;
+        };
+        const std::pair<const char*, bool> checks[] = {
+            {"width_mm", within(format.widthMm, 10, 2000)},
+            {"most_height_mm", within(format.mostHeightMm, 10, 2000)},
+            {"font_pt", within(format.fontPt, 2, 72)},
+            {"least_font_pt", within(format.leastFontPt, 0, 72)},
+            {"letter_pt", within(format.letterPt, 2, 72)}};
         for (const auto& [key, allowed] : checks)
             if (!allowed)
-                return formatError(FormatText::tr("%1 of \"%2\" is not allowed").arg(QLatin1String(key), format.id));
+                return formatError(FormatText::tr("%1 of \"%2\" is not allowed")
+                                       .arg(QLatin1String(key), format.id));
         formats.push_back(format);
     }
     return formats;
@@ -96,7 +105,8 @@ const std::vector<SheetFormat>& sheetFormats() {
 
 const SheetFormat& sheetFormat(const QString& id) {
     const auto& all = sheetFormats();
-    const auto found = std::find_if(all.begin(), all.end(), [&id](const auto& one) { return one.id == id; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&id](const auto& one) { return one.id == id; });
     return found == all.end() ? all.front() : *found;
 }
 

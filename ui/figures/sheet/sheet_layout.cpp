@@ -26,7 +26,8 @@ struct Candidate {
 std::optional<Candidate> nearestLine(const std::vector<double>& lines, double at, double reach) {
     std::optional<Candidate> best;
     for (const double line : lines)
-        if (const double distance = std::abs(line - at); distance <= reach && (!best || distance < best->distance))
+        if (const double distance = std::abs(line - at);
+            distance <= reach && (!best || distance < best->distance))
             best = Candidate{line, distance};
     return best;
 }
@@ -68,10 +69,14 @@ QRectF kept(const Sheet& sheet, QRectF place, int edges) {
     const double width = sheet.sheetFormat().widthMm, height = sheet.sheetFormat().mostHeightMm;
     // A stored panel may be smaller than the minimum at an edge of the paper. Its opposite side is
     // then moved below.
-    if (has(edges, PanelEdge::Left)) place.setLeft(within(place.left(), 0.0, place.right() - kLeastPanelMm));
-    if (has(edges, PanelEdge::Right)) place.setRight(within(place.right(), place.left() + kLeastPanelMm, width));
-    if (has(edges, PanelEdge::Top)) place.setTop(within(place.top(), 0.0, place.bottom() - kLeastPanelMm));
-    if (has(edges, PanelEdge::Bottom)) place.setBottom(within(place.bottom(), place.top() + kLeastPanelMm, height));
+    if (has(edges, PanelEdge::Left))
+        place.setLeft(within(place.left(), 0.0, place.right() - kLeastPanelMm));
+    if (has(edges, PanelEdge::Right))
+        place.setRight(within(place.right(), place.left() + kLeastPanelMm, width));
+    if (has(edges, PanelEdge::Top))
+        place.setTop(within(place.top(), 0.0, place.bottom() - kLeastPanelMm));
+    if (has(edges, PanelEdge::Bottom))
+        place.setBottom(within(place.bottom(), place.top() + kLeastPanelMm, height));
     place.setSize({std::min(place.width(), width), std::min(place.height(), height)});
     place.moveLeft(std::clamp(place.left(), 0.0, width - place.width()));
     place.moveTop(std::clamp(place.top(), 0.0, height - place.height()));
@@ -97,7 +102,8 @@ void snapWhole(SnappedPlace& to, const SnapLines& lines, double reach) {
 
 // Snaps only the dragged edges.
 void snapEdges(SnappedPlace& to, const SnapLines& lines, int edges, double reach) {
-    const auto snapTo = [reach](const std::vector<double>& all, double at, std::vector<double>& hit, auto move) {
+    const auto snapTo = [reach](const std::vector<double>& all, double at, std::vector<double>& hit,
+                                auto move) {
         if (const auto line = nearestLine(all, at, reach)) {
             move(line->line);
             hit.push_back(line->line);
@@ -107,7 +113,8 @@ void snapEdges(SnappedPlace& to, const SnapLines& lines, int edges, double reach
     if (has(edges, PanelEdge::Left))
         snapTo(lines.lefts, place.left(), to.upright, [&place](double at) { place.setLeft(at); });
     if (has(edges, PanelEdge::Right))
-        snapTo(lines.rights, place.right(), to.upright, [&place](double at) { place.setRight(at); });
+        snapTo(lines.rights, place.right(), to.upright,
+               [&place](double at) { place.setRight(at); });
     if (has(edges, PanelEdge::Top))
         snapTo(lines.rows, place.top(), to.level, [&place](double at) { place.setTop(at); });
     if (has(edges, PanelEdge::Bottom))
@@ -163,7 +170,8 @@ SnappedPlace snapped(const Sheet& sheet, int id, const QRectF& wanted, int edges
 
 double naturalHeight(const Sheet& sheet, const Figure& figure, double widthMm) {
     const PlotStyle style = PlotStyle::forPrint(sheet.fontPt);
-    return figure.figureHeight(widthMm * kFigureUnitsPerMm, style) / kFigureUnitsPerMm + letterHeight(sheet);
+    return figure.figureHeight(widthMm * kFigureUnitsPerMm, style) / kFigureUnitsPerMm +
+           letterHeight(sheet);
 }
 
 QRectF placeFor(const Sheet& sheet, const Figure& figure) {
@@ -171,7 +179,8 @@ QRectF placeFor(const Sheet& sheet, const Figure& figure) {
     const double most = sheet.sheetFormat().mostHeightMm;
     const auto sized = [&](int span) {
         const double width = grid.spanWidth(span);
-        const double height = std::clamp(naturalHeight(sheet, figure, width), kLeastPanelMm, most - 2 * grid.marginMm);
+        const double height = std::clamp(naturalHeight(sheet, figure, width), kLeastPanelMm,
+                                         most - 2 * grid.marginMm);
         return QSizeF(width, height);
     };
     std::vector<double> tops{grid.marginMm};
@@ -202,7 +211,8 @@ Sheet arranged(Sheet sheet, int perRow) {
         }
         SheetPanel& panel = sheet.panels[i];
         const double room = sheet.sheetFormat().mostHeightMm - 2 * grid.marginMm;
-        const double height = std::clamp(naturalHeight(sheet, *panel.figure, width), kLeastPanelMm, room);
+        const double height =
+            std::clamp(naturalHeight(sheet, *panel.figure, width), kLeastPanelMm, room);
         panel.place = QRectF(grid.marginMm + column * (width + grid.gapMm), top, width, height);
         most = std::max(most, height);
     }

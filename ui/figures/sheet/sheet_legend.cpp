@@ -25,11 +25,13 @@ struct PlacedName {
 QString lettersOf(const Sheet& sheet, const SharedLegend& legend) {
     QStringList letters;
     for (const int panel : legend.panels) letters << panelLetter(Sheet(), panel);
-    return sheet.letters.isEmpty() ? QString() : letters.join(QStringLiteral(", ")) + QLatin1Char(':');
+    return sheet.letters.isEmpty() ? QString()
+                                   : letters.join(QStringLiteral(", ")) + QLatin1Char(':');
 }
 
 // One row per legend, or more if it is long.
-std::vector<PlacedName> placedNames(const Sheet& sheet, const std::vector<SharedLegend>& legends, qreal width) {
+std::vector<PlacedName> placedNames(const Sheet& sheet, const std::vector<SharedLegend>& legends,
+                                    qreal width) {
     const QFontMetricsF metrics(PlotStyle::forPrint(sheet.fontPt).font);
     const qreal row = metrics.height() * kLegendRow;
     std::vector<PlacedName> names;
@@ -37,7 +39,8 @@ std::vector<PlacedName> placedNames(const Sheet& sheet, const std::vector<Shared
     for (const auto& legend : legends) {
         qreal x = 0;
         const auto add = [&](const LegendLine* line, const QString& text) {
-            const qreal wide = metrics.horizontalAdvance(text) + (line ? kLegendStroke + kLegendPad : 0);
+            const qreal wide =
+                metrics.horizontalAdvance(text) + (line ? kLegendStroke + kLegendPad : 0);
             if (x > 0 && x + wide > width) {
                 x = 0;
                 y += row;
@@ -64,10 +67,12 @@ void paintName(QPainter& painter, const PlacedName& name, const PlotStyle& style
     if (name.line) {
         const LegendLine& line = *name.line;
         painter.setPen(QPen(line.colour, style.lineWidth + 0.5, line.dash, Qt::FlatCap));
-        if (line.line) painter.drawLine(QPointF(left, middle), QPointF(left + kLegendStroke, middle));
+        if (line.line)
+            painter.drawLine(QPointF(left, middle), QPointF(left + kLegendStroke, middle));
         painter.setPen(Qt::NoPen);
         painter.setBrush(line.colour);
-        if (line.mark >= 0) drawMark(painter, line.mark, {left + kLegendStroke / 2, middle}, kLegendMark);
+        if (line.mark >= 0)
+            drawMark(painter, line.mark, {left + kLegendStroke / 2, middle}, kLegendMark);
         painter.setBrush(Qt::NoBrush);
         left += kLegendStroke + kLegendPad;
     }
@@ -85,7 +90,8 @@ std::vector<SharedLegend> sharedLegends(const Sheet& sheet) {
         if (!sheet.sharedLegends && !figure.legendHidden()) continue;
         const auto lines = figure.figureLegend();
         if (lines.isEmpty()) continue;
-        const auto same = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.lines == lines; });
+        const auto same = std::find_if(all.begin(), all.end(),
+                                       [&](const auto& one) { return one.lines == lines; });
         if (same == all.end())
             all.push_back({lines, {static_cast<int>(i)}});
         else
@@ -93,7 +99,8 @@ std::vector<SharedLegend> sharedLegends(const Sheet& sheet) {
     }
     // A legend of a single panel stays inside it, unless the panel came without it.
     const auto alone = [&](const SharedLegend& one) {
-        return one.panels.size() < 2 && !sheet.panels[std::size_t(one.panels.front())].figure->legendHidden();
+        return one.panels.size() < 2 &&
+               !sheet.panels[std::size_t(one.panels.front())].figure->legendHidden();
     };
     all.erase(std::remove_if(all.begin(), all.end(), alone), all.end());
     return all;

@@ -55,19 +55,23 @@ void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
     if (!smallest || smallest->pointSize() >= least - kSizeSlack) return;
     out.push_back({SheetFault::SmallText, at.panel.id,
                    numbered(at.letter, LintText::tr("text of %1 pt (“%2”)")
-                                           .arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
-                   LintText::tr("At least %1 pt is needed: enlarge the panel or its font.").arg(numberText(least, 2))});
+                                           .arg(numberText(smallest->pointSize(), 2),
+                                                smallest->text.left(20))),
+                   LintText::tr("At least %1 pt is needed: enlarge the panel or its font.")
+                       .arg(numberText(least, 2))});
 }
 
 void findRaster(const Looked& at, Findings& out) {
     const auto& items = at.drawn->drawing.items;
-    const auto pictures = std::count_if(items.begin(), items.end(),
-                                        [](const auto& item) { return item.kind == DrawnItem::Kind::Picture; });
+    const auto pictures = std::count_if(items.begin(), items.end(), [](const auto& item) {
+        return item.kind == DrawnItem::Kind::Picture;
+    });
     // Samples of image data sets are photographs, which cannot be vectors.
     if (pictures == 0 || at.drawn->settings.contains(QStringLiteral("photograph"))) return;
-    out.push_back({SheetFault::Raster, at.panel.id,
-                   numbered(at.letter, LintText::tr("pixels instead of vector graphics")),
-                   LintText::tr("Use a view that draws cells. Photographs are allowed at 300 dpi or more.")});
+    out.push_back(
+        {SheetFault::Raster, at.panel.id,
+         numbered(at.letter, LintText::tr("pixels instead of vector graphics")),
+         LintText::tr("Use a view that draws cells. Photographs are allowed at 300 dpi or more.")});
 }
 
 double chromaOf(const QColor& colour) {
@@ -80,7 +84,8 @@ QList<QColor> inksOf(const Drawing& drawing) {
     QSet<QRgb> seen;
     QList<QColor> inks;
     const auto add = [&](const QColor& colour) {
-        if (colour.alphaF() < 0.5F || chromaOf(colour) < kColourful || seen.contains(colour.rgb())) return;
+        if (colour.alphaF() < 0.5F || chromaOf(colour) < kColourful || seen.contains(colour.rgb()))
+            return;
         seen.insert(colour.rgb());
         inks << QColor(colour.rgb());
     };
@@ -102,11 +107,13 @@ void findAlikeColours(const Looked& at, Findings& out) {
             // Colours that are similar for everyone are shades of one colour.
             if (colourDistance(inks[i], inks[j]) < kApart) continue;
             for (const auto vision : {ColourVision::Deutan, ColourVision::Protan}) {
-                if (colourDistance(seenAs(inks[i], vision), seenAs(inks[j], vision)) > kAlike) continue;
-                out.push_back({SheetFault::AlikeColours, at.panel.id,
-                               numbered(at.letter, LintText::tr("%1 and %2 look alike without red or green")
-                                                       .arg(inks[i].name(), inks[j].name())),
-                               LintText::tr("Choose other colours for these runs, or use dashed lines.")});
+                if (colourDistance(seenAs(inks[i], vision), seenAs(inks[j], vision)) > kAlike)
+                    continue;
+                out.push_back(
+                    {SheetFault::AlikeColours, at.panel.id,
+                     numbered(at.letter, LintText::tr("%1 and %2 look alike without red or green")
+                                             .arg(inks[i].name(), inks[j].name())),
+                     LintText::tr("Choose other colours for these runs, or use dashed lines.")});
                 return;
             }
         }
@@ -119,9 +126,12 @@ void findAxes(const Looked& at, Findings& out) {
                            numbered(at.letter, LintText::tr("%1 has no title").arg(axis.where)),
                            LintText::tr("Name the quantity and its unit.")});
         else if (!namesUnit(axis.title))
-            out.push_back({SheetFault::NoUnit, at.panel.id,
-                           numbered(at.letter, LintText::tr("%1 (“%2”) lacks a unit").arg(axis.where, axis.title)),
-                           LintText::tr("Add the unit after a comma, or state in the caption that there is none.")});
+            out.push_back(
+                {SheetFault::NoUnit, at.panel.id,
+                 numbered(at.letter,
+                          LintText::tr("%1 (“%2”) lacks a unit").arg(axis.where, axis.title)),
+                 LintText::tr(
+                     "Add the unit after a comma, or state in the caption that there is none.")});
     }
 }
 
@@ -130,19 +140,22 @@ void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
     QRectF drawn;
     for (const DrawnItem& item : at.drawn->drawing.items) {
         const QRectF bounds = item.bounds();
-        drawn = drawn.united(item.clip.isEmpty() ? bounds : bounds.intersected(item.clip.boundingRect()));
+        drawn = drawn.united(item.clip.isEmpty() ? bounds
+                                                 : bounds.intersected(item.clip.boundingRect()));
     }
     const QSizeF room = at.drawn->drawing.size;
-    const double over =
-        std::max({-drawn.left(), -drawn.top(), drawn.right() - room.width(), drawn.bottom() - room.height()}) /
-        kFigureUnitsPerMm;
+    const double over = std::max({-drawn.left(), -drawn.top(), drawn.right() - room.width(),
+                                  drawn.bottom() - room.height()}) /
+                        kFigureUnitsPerMm;
     if (over <= kCutSlackMm) return;
     const double needs = naturalHeight(sheet, *at.panel.figure, at.panel.place.width());
-    out.push_back({SheetFault::CutOff, at.panel.id,
-                   numbered(at.letter, LintText::tr("extends %1 mm beyond its area").arg(numberText(over, 2))),
-                   needs > at.panel.place.height() + 0.5
-                       ? LintText::tr("At this width it needs a height of %1 mm.").arg(numberText(needs, 3))
-                       : LintText::tr("Make the panel larger.")});
+    out.push_back(
+        {SheetFault::CutOff, at.panel.id,
+         numbered(at.letter,
+                  LintText::tr("extends %1 mm beyond its area").arg(numberText(over, 2))),
+         needs > at.panel.place.height() + 0.5
+             ? LintText::tr("At this width it needs a height of %1 mm.").arg(numberText(needs, 3))
+             : LintText::tr("Make the panel larger.")});
 }
 
 // Texts as drawn. A text in several scripts is drawn as consecutive pieces.
@@ -155,12 +168,14 @@ struct DrawnTexts {
             ++whole[item.text.trimmed()];
             last << item.text;
             if (last.size() > kMostPieces) last.removeFirst();
-            for (qsizetype from = 0; from + 1 < last.size(); ++from) ++joined[last.mid(from).join(QString()).trimmed()];
+            for (qsizetype from = 0; from + 1 < last.size(); ++from)
+                ++joined[last.mid(from).join(QString()).trimmed()];
         }
     }
     bool take(const QString& text) {
         for (auto* texts : {&whole, &joined})
-            if (const auto found = texts->find(text.trimmed()); found != texts->end() && found.value() > 0) {
+            if (const auto found = texts->find(text.trimmed());
+                found != texts->end() && found.value() > 0) {
                 --found.value();
                 return true;
             }
@@ -176,11 +191,13 @@ void findCutText(const Looked& at, Findings& out) {
     for (const QString& label : labels)
         if (!label.trimmed().isEmpty() && !drawn.take(label)) cut << label;
     if (!cut.isEmpty()) {
-        out.push_back({SheetFault::CutText, at.panel.id,
-                       numbered(at.letter, LintText::tr("%1 of %2 token labels are cut off or left out (“%3”)")
-                                               .arg(numberText(double(cut.size()), 6),
-                                                    numberText(double(labels.size()), 6), cut.front().left(20))),
-                       LintText::tr("Make the panel wider or its font smaller, or show fewer tokens.")});
+        out.push_back(
+            {SheetFault::CutText, at.panel.id,
+             numbered(at.letter,
+                      LintText::tr("%1 of %2 token labels are cut off or left out (“%3”)")
+                          .arg(numberText(double(cut.size()), 6),
+                               numberText(double(labels.size()), 6), cut.front().left(20))),
+             LintText::tr("Make the panel wider or its font smaller, or show fewer tokens.")});
         return;
     }
     for (auto text = drawn.whole.cbegin(); text != drawn.whole.cend(); ++text) {
@@ -208,7 +225,8 @@ void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findi
     QHash<QString, QPair<QString, FigureScale>> first;
     for (const Looked& at : all)
         for (const FigureScale& scale : at.drawn->scales) {
-            const QString key = scale.quantity + (scale.colours ? QStringLiteral("|c") : QStringLiteral("|y"));
+            const QString key =
+                scale.quantity + (scale.colours ? QStringLiteral("|c") : QStringLiteral("|y"));
             const auto before = first.constFind(key);
             if (before == first.cend()) {
                 first.insert(key, {at.letter, scale});
@@ -216,11 +234,13 @@ void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findi
             }
             if (before->second == scale || before->first == at.letter) continue;
             const auto limits = [](const FigureScale& one) {
-                return LintText::tr("%1 to %2").arg(numberText(one.low, 3), numberText(one.high, 3));
+                return LintText::tr("%1 to %2")
+                    .arg(numberText(one.low, 3), numberText(one.high, 3));
             };
             out.push_back({SheetFault::UnequalScales, at.panel.id,
                            LintText::tr("%1 and %2: %3 on scales of %4 and %5")
-                               .arg(before->first, at.letter, scale.quantity, limits(before->second), limits(scale)),
+                               .arg(before->first, at.letter, scale.quantity,
+                                    limits(before->second), limits(scale)),
                            LintText::tr("Select “Shared scales”, or mention it in the caption.")});
         }
 }
@@ -238,14 +258,18 @@ void findPlaces(const Sheet& sheet, const std::vector<Looked>& all, Findings& ou
     const double most = sheet.sheetFormat().mostHeightMm, height = sheetHeight(sheet);
     double lowest = 0;
     for (const auto& panel : sheet.panels) lowest = std::max(lowest, panel.place.bottom());
-    if (const double below = lowest + sharedLegendsHeight(sheet); below > most + kOverlapMm && lowest <= most)
-        out.push_back(
-            {SheetFault::TooHigh, 0, LintText::tr("The shared legend ends at %1 mm").arg(numberText(below, 4)),
-             LintText::tr("The paper ends at %1 mm: reduce the height of panels, or give each its own legend.")
-                 .arg(numberText(most, 4))});
+    if (const double below = lowest + sharedLegendsHeight(sheet);
+        below > most + kOverlapMm && lowest <= most)
+        out.push_back({SheetFault::TooHigh, 0,
+                       LintText::tr("The shared legend ends at %1 mm").arg(numberText(below, 4)),
+                       LintText::tr("The paper ends at %1 mm: reduce the height of panels, or give "
+                                    "each its own legend.")
+                           .arg(numberText(most, 4))});
     else if (height > most + kOverlapMm)
-        out.push_back({SheetFault::TooHigh, 0, LintText::tr("The sheet is %1 mm high").arg(numberText(height, 4)),
-                       LintText::tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
+        out.push_back(
+            {SheetFault::TooHigh, 0,
+             LintText::tr("The sheet is %1 mm high").arg(numberText(height, 4)),
+             LintText::tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
 }
 
 void findType3(const Sheet& sheet, Findings& out) {
@@ -253,8 +277,9 @@ void findType3(const Sheet& sheet, Findings& out) {
     figure.sheet = sheet;
     const auto pdf = figureBytes(figure, FigureFormat::Pdf, {});
     if (pdf.ok() && hasType3Fonts(*pdf))
-        out.push_back({SheetFault::Type3, 0, LintText::tr("The PDF file contains a Type 3 font"),
-                       LintText::tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
+        out.push_back(
+            {SheetFault::Type3, 0, LintText::tr("The PDF file contains a Type 3 font"),
+             LintText::tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
 }
 
 }  // namespace
@@ -265,20 +290,24 @@ bool hasType3Fonts(const QByteArray& pdf) {
 }
 
 bool namesUnit(const QString& axisTitle) {
-    static const QRegularExpression kUnit(QStringLiteral("[,\uff0c]\\s*\\S|[(\uff08]\\S.*[)\uff09]|%|/"));
+    static const QRegularExpression kUnit(
+        QStringLiteral("[,\uff0c]\\s*\\S|[(\uff08]\\S.*[)\uff09]|%|/"));
     if (kUnit.match(axisTitle).hasMatch()) return true;
     static const QRegularExpression kWords(QStringLiteral("[^\\p{L}]+"));
     const QString title = axisTitle.toLower();
     const QStringList words = title.split(kWords, Qt::SkipEmptyParts);
     const QStringList pure =
         LintText::tr(
-            "step steps epoch batch head heads layer lambda seed seeds similarity cosine token weight "
+            "step steps epoch batch head heads layer lambda seed seeds similarity cosine token "
+            "weight "
             "component rate accuracy samples",
             "words of axis titles that need no unit, in lower case, separated by spaces")
             .split(QLatin1Char(' '));
-    return words.contains(QStringLiteral("\u03bb")) || std::any_of(pure.begin(), pure.end(), [&](const QString& word) {
+    return words.contains(QStringLiteral("\u03bb")) ||
+           std::any_of(pure.begin(), pure.end(), [&](const QString& word) {
                // Chinese does not separate words.
-               return word.front().script() == QChar::Script_Han ? title.contains(word) : words.contains(word);
+               return word.front().script() == QChar::Script_Han ? title.contains(word)
+                                                                 : words.contains(word);
            });
 }
 
@@ -286,7 +315,8 @@ std::vector<SheetFinding> lintSheet(const Sheet& sheet) {
     Findings out;
     std::vector<Looked> all;
     for (std::size_t i = 0; i < sheet.panels.size(); ++i)
-        all.push_back({sheet.panels[i], panelLetter(Sheet(), static_cast<int>(i)), drawnPanel(sheet, sheet.panels[i])});
+        all.push_back({sheet.panels[i], panelLetter(Sheet(), static_cast<int>(i)),
+                       drawnPanel(sheet, sheet.panels[i])});
     for (const Looked& at : all) {
         findSmallText(sheet, at, out);
         findCutOff(sheet, at, out);

@@ -27,11 +27,12 @@ LambdaSlider::LambdaSlider(QWidget* parent)
         m_slider->setReal(m_lambda);
         Q_EMIT lambdaEdited(m_lambda, true);
     });
-    connect(m_field, &NumberEdit::refused, this, [this](const QString& message, const ParamValue& before) {
-        m_lambda = asReal(before);
-        m_slider->setReal(m_lambda);
-        Q_EMIT refused(message, m_lambda);
-    });
+    connect(m_field, &NumberEdit::refused, this,
+            [this](const QString& message, const ParamValue& before) {
+                m_lambda = asReal(before);
+                m_slider->setReal(m_lambda);
+                Q_EMIT refused(message, m_lambda);
+            });
 }
 
 void LambdaSlider::setSpec(const ParamSpec& spec) {

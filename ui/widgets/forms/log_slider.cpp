@@ -37,8 +37,8 @@ void LogSlider::setDecades(double low, double high, bool withZero) {
     m_high = high;
     m_withZero = withZero;
     m_setting = true;
-    setRange(0,
-             static_cast<int>(std::lround(std::log10(high / low) * kPositionsPerDecade)) + (withZero ? kZeroGap : 0));
+    setRange(0, static_cast<int>(std::lround(std::log10(high / low) * kPositionsPerDecade)) +
+                    (withZero ? kZeroGap : 0));
     setSingleStep(kPositionsPerDecade / 10);
     setPageStep(kPositionsPerDecade);
     m_setting = false;
@@ -53,7 +53,8 @@ double LogSlider::realOf(int position) const {
 int LogSlider::positionOf(double value) const {
     if (value <= 0) return 0;
     const double decades = std::log10(std::clamp(value, m_low, m_high) / m_low);
-    return static_cast<int>(std::lround(decades * kPositionsPerDecade)) + (m_withZero ? kZeroGap : 0);
+    return static_cast<int>(std::lround(decades * kPositionsPerDecade)) +
+           (m_withZero ? kZeroGap : 0);
 }
 
 void LogSlider::setReal(double value) {
@@ -83,9 +84,9 @@ void LogSlider::paintEvent(QPaintEvent* event) {
     // One tick mark at 0, if present, and one per decade.
     for (int position = m_withZero ? 0 : first; position <= maximum();
          position += position < first ? first : kPositionsPerDecade) {
-        const int x =
-            QStyle::sliderPositionFromValue(minimum(), maximum(), position, width() - handle, option.upsideDown) +
-            handle / 2;
+        const int x = QStyle::sliderPositionFromValue(minimum(), maximum(), position,
+                                                      width() - handle, option.upsideDown) +
+                      handle / 2;
         painter.drawLine(x, bottom - 3, x, bottom);
     }
 }

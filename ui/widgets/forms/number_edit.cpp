@@ -68,7 +68,8 @@ void NumberEdit::focusInEvent(QFocusEvent* event) {
 }
 
 QSize NumberEdit::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("0.00000000")) + 24, QLineEdit::sizeHint().height()};
+    return {fontMetrics().horizontalAdvance(QStringLiteral("0.00000000")) + 24,
+            QLineEdit::sizeHint().height()};
 }
 
 void NumberEdit::read() {
@@ -85,21 +86,24 @@ void NumberEdit::step(int direction) {
     if (!typed.value) return;
     const auto& current = typed.value;
     const double now = asReal(*current);
-    double next = m_spec.logarithmic ? nextRung(now, direction) : now + direction * stepOf(m_spec, now);
+    double next =
+        m_spec.logarithmic ? nextRung(now, direction) : now + direction * stepOf(m_spec, now);
     if (next < m_spec.minimum) next = m_spec.minimum;
     if (next > m_spec.maximum) next = m_spec.maximum;
     if (m_spec.exclusiveMinimum && next <= m_spec.minimum) return;
     // Rounding to ten digits removes floating-point noise from repeated steps.
-    const ParamValue value = m_spec.kind == ParamKind::Integer
-                                 ? ParamValue(static_cast<std::int64_t>(std::llround(next)))
-                                 : ParamValue(std::stod(QString::number(next, 'g', 10).toStdString()));
+    const ParamValue value =
+        m_spec.kind == ParamKind::Integer
+            ? ParamValue(static_cast<std::int64_t>(std::llround(next)))
+            : ParamValue(std::stod(QString::number(next, 'g', 10).toStdString()));
     setText(editText(value));
     read();
     keep();
 }
 
 void NumberEdit::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) return step(event->key() == Qt::Key_Up ? 1 : -1);
+    if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
+        return step(event->key() == Qt::Key_Up ? 1 : -1);
     QLineEdit::keyPressEvent(event);
 }
 

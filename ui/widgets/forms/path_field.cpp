@@ -42,10 +42,11 @@ QString PathField::path() const {
 
 void PathField::browse() {
     const QString title = m_edit->placeholderText();
-    const QString chosen = m_folder   ? QFileDialog::getExistingDirectory(window(), title, path())
-                           : m_saving ? QFileDialog::getSaveFileName(window(), title, path(), QString(), nullptr,
-                                                                     QFileDialog::DontConfirmOverwrite)
-                                      : QFileDialog::getOpenFileName(window(), title, path());
+    const QString chosen =
+        m_folder   ? QFileDialog::getExistingDirectory(window(), title, path())
+        : m_saving ? QFileDialog::getSaveFileName(window(), title, path(), QString(), nullptr,
+                                                  QFileDialog::DontConfirmOverwrite)
+                   : QFileDialog::getOpenFileName(window(), title, path());
     if (chosen.isEmpty()) return;
     m_edit->setText(chosen);
     Q_EMIT pathEdited(chosen);

@@ -22,7 +22,9 @@ QImage imageOf(const Picture& picture) {
     if (picture.width <= 0 || picture.height <= 0) return {};
     const auto expected = static_cast<std::size_t>(picture.width) * picture.height * 3;
     if (picture.rgb.size() < expected) return {};
-    return QImage(picture.rgb.data(), picture.width, picture.height, picture.width * 3, QImage::Format_RGB888).copy();
+    return QImage(picture.rgb.data(), picture.width, picture.height, picture.width * 3,
+                  QImage::Format_RGB888)
+        .copy();
 }
 
 QString shortened(const std::string& text) {
@@ -31,7 +33,8 @@ QString shortened(const std::string& text) {
 }
 
 QString className(const Sample& sample, const QStringList& classes) {
-    return sample.label >= 0 ? classes.value(sample.label, QString::number(sample.label)) : QString();
+    return sample.label >= 0 ? classes.value(sample.label, QString::number(sample.label))
+                             : QString();
 }
 
 }  // namespace
@@ -54,10 +57,12 @@ QWidget* SampleList::textRow(const Sample& sample, const QStringList& classes) {
     auto* label = new Caption({}, this);
     label->setTextFormat(Qt::RichText);
     const QString name = className(sample, classes);
-    const QString start = name.isEmpty() ? QString() : QStringLiteral("<b>%1</b>&nbsp; ").arg(name.toHtmlEscaped());
-    const QString target = sample.target.empty()
-                               ? QString()
-                               : QStringLiteral(" <i>\u2192 %1</i>").arg(shortened(sample.target).toHtmlEscaped());
+    const QString start =
+        name.isEmpty() ? QString() : QStringLiteral("<b>%1</b>&nbsp; ").arg(name.toHtmlEscaped());
+    const QString target =
+        sample.target.empty()
+            ? QString()
+            : QStringLiteral(" <i>\u2192 %1</i>").arg(shortened(sample.target).toHtmlEscaped());
     label->setText(start + shortened(sample.text).toHtmlEscaped() + target);
     return label;
 }
@@ -71,7 +76,8 @@ QWidget* SampleList::pictureTile(const Sample& sample, const QStringList& classe
     const qreal ratio = devicePixelRatioF();
     QImage image = imageOf(sample.picture);
     if (image.isNull()) image = QImage(1, 1, QImage::Format_RGB888);
-    image = image.scaled(QSize(kPictureSide, kPictureSide) * ratio, Qt::KeepAspectRatio, Qt::FastTransformation);
+    image = image.scaled(QSize(kPictureSide, kPictureSide) * ratio, Qt::KeepAspectRatio,
+                         Qt::FastTransformation);
     image.setDevicePixelRatio(ratio);
     picture->setPixmap(QPixmap::fromImage(image));
     const QString name = className(sample, classes);

@@ -28,7 +28,8 @@ public:
     explicit CheckEditor(QWidget* parent) : SpecEditor(parent), m_box(new QCheckBox(this)) {
         rowOf(this)->addWidget(m_box);
         setFocusProxy(m_box);
-        connect(m_box, &QCheckBox::clicked, this, [this](bool on) { Q_EMIT edited(ParamValue(on)); });
+        connect(m_box, &QCheckBox::clicked, this,
+                [this](bool on) { Q_EMIT edited(ParamValue(on)); });
     }
     void setSpec(const ParamSpec& spec) override { m_box->setText(toQt(spec.name)); }
     void show(const ParamValue& value) override {
@@ -62,8 +63,9 @@ public:
         m_combo->setFocusPolicy(Qt::StrongFocus);
         rowOf(this)->addWidget(m_combo);
         setFocusProxy(m_combo);
-        connect(m_combo, &QComboBox::activated, this,
-                [this](int index) { Q_EMIT edited(ParamValue(m_combo->itemData(index).toString().toStdString())); });
+        connect(m_combo, &QComboBox::activated, this, [this](int index) {
+            Q_EMIT edited(ParamValue(m_combo->itemData(index).toString().toStdString()));
+        });
     }
     void setSpec(const ParamSpec& spec) override {
         if (sameChoices(spec)) return;
@@ -114,7 +116,9 @@ public:
         connect(m_slider, &LambdaSlider::lambdaEdited, this,
                 [this](double value) { Q_EMIT edited(ParamValue(value)); });
         connect(m_slider, &LambdaSlider::refused, this,
-                [this](const QString& message, double before) { Q_EMIT refused(message, ParamValue(before)); });
+                [this](const QString& message, double before) {
+                    Q_EMIT refused(message, ParamValue(before));
+                });
     }
     void setSpec(const ParamSpec& spec) override { m_slider->setSpec(spec); }
     void show(const ParamValue& value) override { m_slider->setLambda(asReal(value)); }

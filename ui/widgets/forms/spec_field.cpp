@@ -72,13 +72,15 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
         Q_EMIT edited(toQt(m_spec.key));
     });
     // Restore the earlier value: in a refused "0;2", the first "0" was accepted while typing.
-    connect(m_editor, &SpecEditor::refused, this, [this](const QString& message, const ParamValue& before) {
-        m_value = before == m_spec.defaultValue ? std::nullopt : std::optional<ParamValue>(before);
-        showProblem(message);
-        m_typedWrong = true;
-        showTexts();
-        Q_EMIT edited(toQt(m_spec.key));
-    });
+    connect(m_editor, &SpecEditor::refused, this,
+            [this](const QString& message, const ParamValue& before) {
+                m_value = before == m_spec.defaultValue ? std::nullopt
+                                                        : std::optional<ParamValue>(before);
+                showProblem(message);
+                m_typedWrong = true;
+                showTexts();
+                Q_EMIT edited(toQt(m_spec.key));
+            });
     setSpec(spec);
 }
 
@@ -102,7 +104,8 @@ void SpecField::makeSweep() {
     m_sweep->setAutoRaise(true);
     m_sweep->setCheckable(true);
     m_sweep->setIcon(icon(QStringLiteral("view-list-text")));
-    m_sweep->setToolTip(plainTip(tr("Sweep: several values, one run for each. “Add to queue” trains them all")));
+    m_sweep->setToolTip(
+        plainTip(tr("Sweep: several values, one run for each. “Add to queue” trains them all")));
     m_values = new SweepEdit(this);
     m_values->hide();
     connect(m_sweep, &QToolButton::toggled, this, [this](bool swept) {
@@ -162,24 +165,29 @@ void SpecField::showEnabled() {
     m_editor->setEnabled(m_withoutEffect.isEmpty() && m_locked.isEmpty());
     m_label->setEnabled(m_withoutEffect.isEmpty());
     m_lock->setVisible(!m_locked.isEmpty());
-    const bool sweeps = m_spec.kind != ParamKind::Path && m_spec.key != "run.name" && m_spec.key != "run.start_step";
+    const bool sweeps = m_spec.kind != ParamKind::Path && m_spec.key != "run.name" &&
+                        m_spec.key != "run.start_step";
     m_sweep->setVisible(sweeps && m_locked.isEmpty());
 }
 
 void SpecField::showHelp() {
-    const QString text =
-        m_withoutEffect.isEmpty() ? toQt(m_spec.help) : m_withoutEffect + QLatin1Char(' ') + toQt(m_spec.help);
-    const QString reason = m_locked.isEmpty() ? QString() : m_locked.toHtmlEscaped() + QStringLiteral("<br><br>");
+    const QString text = m_withoutEffect.isEmpty()
+                             ? toQt(m_spec.help)
+                             : m_withoutEffect + QLatin1Char(' ') + toQt(m_spec.help);
+    const QString reason =
+        m_locked.isEmpty() ? QString() : m_locked.toHtmlEscaped() + QStringLiteral("<br><br>");
     const QString help = QStringLiteral("<qt>%1%2</qt>").arg(reason, text.toHtmlEscaped());
     m_lock->setToolTip(help);
     m_label->setToolTip(help);
     m_editor->setToolTip(help);
-    const QString more = QStringLiteral("<br><br><a href=\"%1\">%2</a>").arg(m_link.toHtmlEscaped(), tr("User guide"));
-    setWhatsThis(
-        QStringLiteral("<qt>%1%2%3</qt>").arg(reason, text.toHtmlEscaped(), m_link.isEmpty() ? QString() : more));
+    const QString more = QStringLiteral("<br><br><a href=\"%1\">%2</a>")
+                             .arg(m_link.toHtmlEscaped(), tr("User guide"));
+    setWhatsThis(QStringLiteral("<qt>%1%2%3</qt>")
+                     .arg(reason, text.toHtmlEscaped(), m_link.isEmpty() ? QString() : more));
     if (auto* inner = m_editor->focusProxy()) {
         inner->setAccessibleName(m_label->text());
-        inner->setAccessibleDescription(m_locked.isEmpty() ? text : m_locked + QLatin1Char(' ') + text);
+        inner->setAccessibleDescription(m_locked.isEmpty() ? text
+                                                           : m_locked + QLatin1Char(' ') + text);
     }
 }
 

@@ -53,7 +53,9 @@ bool SpecForm::sameFields(const std::vector<ParamSpec>& specs) const {
     if (specs.size() != m_fields.size()) return false;
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const auto& old = m_fields[i]->spec();
-        if (old.key != specs[i].key || old.kind != specs[i].kind || old.advanced != specs[i].advanced) return false;
+        if (old.key != specs[i].key || old.kind != specs[i].kind ||
+            old.advanced != specs[i].advanced)
+            return false;
     }
     return true;
 }
@@ -119,7 +121,8 @@ void SpecForm::setSpecs(const std::vector<ParamSpec>& specs) {
 void SpecForm::setValues(const RunConfig& values) {
     for (auto* field : m_fields) {
         const auto found = values.values.find(field->spec().key);
-        field->setExplicit(found == values.values.end() ? std::nullopt : std::optional<ParamValue>(found->second));
+        field->setExplicit(found == values.values.end() ? std::nullopt
+                                                        : std::optional<ParamValue>(found->second));
     }
     showEffects();
 }
@@ -128,7 +131,8 @@ void SpecForm::showEffects() {
     std::vector<ParamSpec> specs;
     for (const auto* field : m_fields) specs.push_back(field->spec());
     const RunConfig given = values();
-    for (auto* field : m_fields) field->setWithoutEffect(engineText(withoutEffect(field->spec(), specs, given)));
+    for (auto* field : m_fields)
+        field->setWithoutEffect(engineText(withoutEffect(field->spec(), specs, given)));
 }
 
 RunConfig SpecForm::values() const {
@@ -140,7 +144,8 @@ RunConfig SpecForm::values() const {
 
 QString SpecForm::problem() const {
     for (const auto* field : m_fields)
-        if (!field->problem().isEmpty()) return tr("%1: %2").arg(toQt(field->spec().name), field->problem());
+        if (!field->problem().isEmpty())
+            return tr("%1: %2").arg(toQt(field->spec().name), field->problem());
     return {};
 }
 

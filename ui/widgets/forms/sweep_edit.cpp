@@ -14,12 +14,13 @@ SweepEdit::SweepEdit(QWidget* parent) : QLineEdit(parent) {
 
 void SweepEdit::setSpec(const ParamSpec& spec) {
     m_spec = spec;
-    const QString example =
-        spec.kind == ParamKind::Integer ? tr("values, such as 0..4 or 2; 4; 8") : tr("values, separated by semicolons");
+    const QString example = spec.kind == ParamKind::Integer ? tr("values, such as 0..4 or 2; 4; 8")
+                                                            : tr("values, separated by semicolons");
     setPlaceholderText(example);
     setAccessibleName(tr("%1: values of the sweep").arg(toQt(spec.name)));
-    setToolTip(plainTip(
-        tr("Adds one run to the queue for each value, in combination with the values of other swept settings")));
+    setToolTip(
+        plainTip(tr("Adds one run to the queue for each value, in combination with the values of "
+                    "other swept settings")));
     read();
 }
 

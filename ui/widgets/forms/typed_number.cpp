@@ -47,7 +47,8 @@ std::optional<QString> withPoint(QString text, const QLocale& locale) {
         if (text.contains(QLatin1Char('.')) || text.count(decimal) > 1) return std::nullopt;
         text.replace(decimal, QLatin1String("."));
     }
-    static const QRegularExpression kNumber(QStringLiteral("^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?$"));
+    static const QRegularExpression kNumber(
+        QStringLiteral("^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?$"));
     return kNumber.match(text).hasMatch() ? std::optional<QString>(text) : std::nullopt;
 }
 
@@ -64,19 +65,23 @@ QString boundText(double bound, const QLocale& locale) {
 }
 
 // Parses one value of a list into the engine's format; "0..4" is an integer range.
-TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& locale, QString& plain) {
+TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& locale,
+                     QString& plain) {
     static const QRegularExpression kLeadingZero(QStringLiteral("^[+-]?0\\d"));
     const auto dots = item.indexOf(QLatin1String(".."));
     const bool range = spec.kind == ParamKind::Integer && dots >= 0;
-    const QStringList ends = range ? QStringList{item.left(dots), item.mid(dots + 2)} : QStringList{item};
+    const QStringList ends =
+        range ? QStringList{item.left(dots), item.mid(dots + 2)} : QStringList{item};
     QStringList read;
     for (const QString& end : ends) {
         auto number = readNumber(spec, end, locale);
         if (!number.value) return number;
         // A leading zero is the rest of "1,000" if commas separate the values.
         if (kLeadingZero.match(plainSigns(end)).hasMatch())
-            return {std::nullopt, NumberText::tr("“%1” begins with a zero. Type numbers without thousands separators")
-                                      .arg(end.trimmed())};
+            return {
+                std::nullopt,
+                NumberText::tr("“%1” begins with a zero. Type numbers without thousands separators")
+                    .arg(end.trimmed())};
         read << toQt(valueText(*number.value));
     }
     plain = read.join(QLatin1String(".."));
@@ -84,11 +89,13 @@ TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& 
 }
 
 // Splits a list into its values; sets `problem` if the separator is ambiguous.
-QStringList itemsOf(const ParamSpec& spec, const QString& text, const QLocale& locale, QString& problem) {
+QStringList itemsOf(const ParamSpec& spec, const QString& text, const QLocale& locale,
+                    QString& problem) {
     const QLatin1Char semicolon(';');
     if (text.contains(semicolon)) return text.split(semicolon);
     static const QRegularExpression kWithin(QStringLiteral("\\d,\\d"));
-    const bool decimalComma = locale.decimalPoint() == QLatin1String(",") && spec.kind == ParamKind::Real;
+    const bool decimalComma =
+        locale.decimalPoint() == QLatin1String(",") && spec.kind == ParamKind::Real;
     if (decimalComma && kWithin.match(text).hasMatch()) {
         problem = NumberText::tr(
             "A comma between digits is a decimal sign here. Separate values by semicolons, as in "
@@ -104,20 +111,24 @@ QString allowedRange(const ParamSpec& spec, const QLocale& locale) {
     if (spec.minimum == 0 && spec.maximum == 0) return NumberText::tr("any number");
     const QString unit = spec.unit.empty() ? QString() : QLatin1Char(' ') + toQt(spec.unit);
     const QString low = boundText(spec.minimum, locale), high = boundText(spec.maximum, locale);
-    return (spec.exclusiveMinimum ? NumberText::tr("above %1 and at most %2") : NumberText::tr("%1 to %2"))
+    return (spec.exclusiveMinimum ? NumberText::tr("above %1 and at most %2")
+                                  : NumberText::tr("%1 to %2"))
                .arg(low, high) +
            unit;
 }
 
 QString editText(const ParamValue& value, const QLocale& locale) {
     QString text = toQt(valueText(value));
-    if (std::holds_alternative<double>(value)) text.replace(QLatin1String("."), locale.decimalPoint());
+    if (std::holds_alternative<double>(value))
+        text.replace(QLatin1String("."), locale.decimalPoint());
     return text;
 }
 
 TypedNumber readNumber(const ParamSpec& spec, const QString& typed, const QLocale& locale) {
-    const QString text = plainSigns(typed), shown = typed.trimmed(), allowed = allowedRange(spec, locale);
-    if (text.isEmpty()) return {std::nullopt, NumberText::tr("A number is missing. Allowed: %1").arg(allowed)};
+    const QString text = plainSigns(typed), shown = typed.trimmed(),
+                  allowed = allowedRange(spec, locale);
+    if (text.isEmpty())
+        return {std::nullopt, NumberText::tr("A number is missing. Allowed: %1").arg(allowed)};
     // Ask instead of guessing between the two meanings.
     if (ambiguous(text, locale)) {
         QString decimal = shown, grouped = shown;
@@ -128,11 +139,13 @@ TypedNumber readNumber(const ParamSpec& spec, const QString& typed, const QLocal
     const auto plain = withPoint(text, locale);
     if (!plain)
         return {std::nullopt,
-                NumberText::tr("“%1” is not a number. Allowed: %2, without thousands separators").arg(shown, allowed)};
+                NumberText::tr("“%1” is not a number. Allowed: %2, without thousands separators")
+                    .arg(shown, allowed)};
     const auto value = parseValue(spec, toStd(*plain));
     if (value) return {*value, {}};
     if (spec.kind == ParamKind::Integer && !whole(*plain))
-        return {std::nullopt, NumberText::tr("“%1” is not a whole number. Allowed: %2").arg(shown, allowed)};
+        return {std::nullopt,
+                NumberText::tr("“%1” is not a whole number. Allowed: %2").arg(shown, allowed)};
     return {std::nullopt, NumberText::tr("%1 is out of range. Allowed: %2").arg(shown, allowed)};
 }
 
@@ -142,7 +155,8 @@ TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& l
         if (!axis) return {std::nullopt, errorText(axis.error())};
         return {std::move(*axis), {}};
     };
-    if ((spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) || typed.trimmed().isEmpty())
+    if ((spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) ||
+        typed.trimmed().isEmpty())
         return asTheEngine(typed);
     QString text = typed, problem;
     // Full-width punctuation of Chinese input methods.
@@ -154,10 +168,13 @@ TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& l
         const auto read = readItem(spec, item, locale, plain.emplace_back());
         if (read.problem.isEmpty()) continue;
         if (items.size() == 1) return {std::nullopt, read.problem};
-        return {std::nullopt,
-                NumberText::tr("value %1 of %2: %3").arg(plain.size()).arg(items.size()).arg(read.problem)};
+        return {std::nullopt, NumberText::tr("value %1 of %2: %3")
+                                  .arg(plain.size())
+                                  .arg(items.size())
+                                  .arg(read.problem)};
     }
-    return problem.isEmpty() ? asTheEngine(plain.join(QLatin1Char(';'))) : TypedAxis{std::nullopt, problem};
+    return problem.isEmpty() ? asTheEngine(plain.join(QLatin1Char(';')))
+                             : TypedAxis{std::nullopt, problem};
 }
 
 void showRefused(QWidget* field, const QString& problem) {
@@ -168,9 +185,9 @@ void showRefused(QWidget* field, const QString& problem) {
         const QColor base = usual.color(QPalette::Base);
         constexpr int kOf = 8;  // one part red to seven parts of the normal background
         const auto mixed = [](int ground, int red) { return (ground * (kOf - 1) + red) / kOf; };
-        usual.setColor(QPalette::Base,
-                       QColor(mixed(base.red(), colours.bad.red()), mixed(base.green(), colours.bad.green()),
-                              mixed(base.blue(), colours.bad.blue())));
+        usual.setColor(QPalette::Base, QColor(mixed(base.red(), colours.bad.red()),
+                                              mixed(base.green(), colours.bad.green()),
+                                              mixed(base.blue(), colours.bad.blue())));
     }
     if (field->property("refused").toString() == problem) return;
     field->setProperty("refused", problem);

@@ -24,7 +24,8 @@ public:
         if (source->hasUrls()) return;
         const QString text = source->text();
         const auto selected = textCursor().selectedText().size();
-        const auto room = std::max<qsizetype>(0, kMostCharacters - (document()->characterCount() - selected));
+        const auto room =
+            std::max<qsizetype>(0, kMostCharacters - (document()->characterCount() - selected));
         if (text.size() <= room) return QPlainTextEdit::insertFromMimeData(source);
         QMimeData begin;
         begin.setText(text.left(room));

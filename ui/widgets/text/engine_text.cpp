@@ -55,7 +55,8 @@ QMap<QString, QString>& settingLabels() {
 // Replaces settings keys by their labels, because window users never type "dataset.text_column".
 QString withLabels(const QString& text) {
     if (settingLabels().isEmpty()) return text;
-    static const QRegularExpression kKey(QStringLiteral("(?<![\\w/.-])[a-z]+\\.[a-z][a-z0-9_]*(?![\\w/]|\\.\\w)"));
+    static const QRegularExpression kKey(
+        QStringLiteral("(?<![\\w/.-])[a-z]+\\.[a-z][a-z0-9_]*(?![\\w/]|\\.\\w)"));
     QString out;
     qsizetype at = 0;
     for (auto found = kKey.globalMatch(text); found.hasNext();) {
@@ -91,7 +92,8 @@ Message inOwnWords(const QString& text) {
 ErrorWords errorWords(const Error& error) {
     const Message message = Error{error.code, error.message, {}, error.context}.whole();
     const auto text = translated(message), hint = translated(error.hint);
-    if (!text.whole || !hint.whole) return {withLabels(toQt(message.text())), withLabels(toQt(error.hint.text()))};
+    if (!text.whole || !hint.whole)
+        return {withLabels(toQt(message.text())), withLabels(toQt(error.hint.text()))};
     return {withLabels(text.text), withLabels(hint.text)};
 }
 
@@ -102,7 +104,8 @@ QString errorText(const Error& error) {
 // Line breaks in file names are escaped, as in Error::text().
 QString fullErrorText(const Error& error) {
     const auto words = errorWords(error);
-    const QString text = words.hint.isEmpty() ? words.text : words.text + QStringLiteral(". ") + words.hint;
+    const QString text =
+        words.hint.isEmpty() ? words.text : words.text + QStringLiteral(". ") + words.hint;
     return toQt(escaped(toStd(text)));
 }
 

@@ -13,7 +13,8 @@ QString pluralForm(const QString& text, int count) {
 }
 
 // Returns a null string for texts without a plural form; Qt then uses the source text.
-QString EnglishPlurals::translate(const char* /*context*/, const char* text, const char* /*note*/, int count) const {
+QString EnglishPlurals::translate(const char* /*context*/, const char* text, const char* /*note*/,
+                                  int count) const {
     if (count < 0 || !text) return {};
     const QString plain = QString::fromUtf8(text), form = pluralForm(plain, count);
     return form == plain ? QString() : form;

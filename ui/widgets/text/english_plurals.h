@@ -14,7 +14,8 @@ class EnglishPlurals : public QTranslator {
     Q_OBJECT
 public:
     using QTranslator::QTranslator;
-    QString translate(const char* context, const char* text, const char* note, int count) const override;
+    QString translate(const char* context, const char* text, const char* note,
+                      int count) const override;
     bool isEmpty() const override { return false; }
 };
 

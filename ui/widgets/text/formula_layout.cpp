@@ -66,8 +66,10 @@ FormulaBox rowBox(const std::vector<FormulaNode>& children, const QFont& font) {
 // Numerator and denominator in a slightly smaller font, centred on the fraction line.
 FormulaBox fractionBox(const FormulaNode& node, const QFont& font) {
     const QFont inner = scaled(font, 0.9);
-    const FormulaBox over = formulaBox(node.children[0], inner), under = formulaBox(node.children[1], inner);
-    const qreal pad = em(font) * 0.12, line = axis(font), thickness = std::max(1.0, em(font) * 0.055);
+    const FormulaBox over = formulaBox(node.children[0], inner),
+                     under = formulaBox(node.children[1], inner);
+    const qreal pad = em(font) * 0.12, line = axis(font),
+                thickness = std::max(1.0, em(font) * 0.055);
     FormulaBox box = space(std::max(over.width, under.width) + 2 * pad + em(font) * 0.1);
     const qreal width = box.width;
     box.add(over, {(width - over.width) / 2, -line - pad - over.descent});
@@ -96,8 +98,10 @@ FormulaBox limitsBox(const FormulaBox& base, const FormulaNode& node, const QFon
     const qreal gap = em(font) * 0.06, width = std::max({base.width, below.width, above.width});
     FormulaBox box = space(width);
     box.add(base, {(width - base.width) / 2, 0});
-    if (!empty(node.children[1])) box.add(below, {(width - below.width) / 2, base.descent + gap + below.ascent});
-    if (!empty(node.children[2])) box.add(above, {(width - above.width) / 2, -base.ascent - gap - above.descent});
+    if (!empty(node.children[1]))
+        box.add(below, {(width - below.width) / 2, base.descent + gap + below.ascent});
+    if (!empty(node.children[2]))
+        box.add(above, {(width - above.width) / 2, -base.ascent - gap - above.descent});
     box.width = width + em(font) * 0.14;
     return box;
 }
@@ -127,11 +131,13 @@ QPainterPath bracketPath(QChar sign, qreal left, qreal width, qreal top, qreal b
     switch (sign.unicode()) {
         case u'(':
             path.moveTo(right, top);
-            path.cubicTo(left, top + (bottom - top) * 0.25, left, bottom - (bottom - top) * 0.25, right, bottom);
+            path.cubicTo(left, top + (bottom - top) * 0.25, left, bottom - (bottom - top) * 0.25,
+                         right, bottom);
             break;
         case u')':
             path.moveTo(left, top);
-            path.cubicTo(right, top + (bottom - top) * 0.25, right, bottom - (bottom - top) * 0.25, left, bottom);
+            path.cubicTo(right, top + (bottom - top) * 0.25, right, bottom - (bottom - top) * 0.25,
+                         left, bottom);
             break;
         case u'[':
             path.moveTo(right, top);
@@ -172,12 +178,14 @@ FormulaBox bracketBox(const FormulaNode& node, const QFont& font) {
     const QFontMetricsF metrics(font);
     const qreal ascent = std::max(inside.ascent, metrics.capHeight() * 1.12) + em(font) * 0.05,
                 descent = std::max(inside.descent, metrics.descent() * 0.75) + em(font) * 0.03;
-    const qreal width = em(font) * 0.26, gap = em(font) * 0.06, thickness = std::max(1.0, em(font) * 0.06);
+    const qreal width = em(font) * 0.26, gap = em(font) * 0.06,
+                thickness = std::max(1.0, em(font) * 0.06);
     FormulaBox box = space(gap);
     box.strokes.push_back({bracketPath(node.text[0], gap, width, -ascent, descent), thickness});
     box.add(inside, {2 * gap + width, 0});
     box.strokes.push_back(
-        {bracketPath(node.text[1], 3 * gap + width + inside.width, width, -ascent, descent), thickness});
+        {bracketPath(node.text[1], 3 * gap + width + inside.width, width, -ascent, descent),
+         thickness});
     box.width = inside.width + 2 * width + 4 * gap;
     box.ascent = ascent;
     box.descent = descent;
@@ -215,7 +223,8 @@ FormulaBox accentBox(const FormulaNode& node, const QFont& font) {
     FormulaBox box = formulaBox(node.children[0], font);
     const FormulaBox mark = signBox(node.text, font, false);
     const qreal width = box.width;
-    box.add(mark, {(width - mark.width) / 2 + em(font) * 0.05, -QFontMetricsF(font).xHeight() * 0.35});
+    box.add(mark,
+            {(width - mark.width) / 2 + em(font) * 0.05, -QFontMetricsF(font).xHeight() * 0.35});
     box.width = width;
     return box;
 }
@@ -231,7 +240,8 @@ void FormulaBox::add(const FormulaBox& other, const QPointF& at) {
         sign.at += at;
         signs.push_back(std::move(sign));
     }
-    for (const Stroke& stroke : other.strokes) strokes.push_back({stroke.path.translated(at), stroke.width});
+    for (const Stroke& stroke : other.strokes)
+        strokes.push_back({stroke.path.translated(at), stroke.width});
     width = std::max(width, at.x() + other.width);
     ascent = std::max(ascent, other.ascent - at.y());
     descent = std::max(descent, other.descent + at.y());
@@ -256,7 +266,8 @@ void FormulaBox::paint(QPainter& painter, const QPointF& baseline, const QColor&
 
 QFont formulaFont(const QFont& like) {
     QFont font = like;
-    font.setFamilies({QStringLiteral("STIX Two Text"), QStringLiteral("Noto Serif"), QStringLiteral("DejaVu Serif")});
+    font.setFamilies({QStringLiteral("STIX Two Text"), QStringLiteral("Noto Serif"),
+                      QStringLiteral("DejaVu Serif")});
     font.setStyleHint(QFont::Serif);
     return font;
 }
@@ -288,7 +299,8 @@ FormulaBox formulaBox(const FormulaNode& node, const QFont& font) {
 std::vector<FormulaBox> formulaLines(const FormulaNode& row, const QFont& font, qreal width) {
     std::vector<FormulaNode> pieces(1);  // sub-rows between allowed line breaks
     for (std::size_t i = 0; i < row.children.size(); ++i) {
-        const bool before = breaksBefore(row.children[i]), after = i > 0 && row.children[i - 1].comma;
+        const bool before = breaksBefore(row.children[i]),
+                   after = i > 0 && row.children[i - 1].comma;
         if ((before || after) && !pieces.back().children.empty()) pieces.emplace_back();
         pieces.back().children.push_back(row.children[i]);
     }

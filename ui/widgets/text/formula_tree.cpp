@@ -34,46 +34,69 @@ FormulaNode nodeOf(Kind kind, std::vector<FormulaNode> children, const QString& 
 
 const QHash<QString, QString>& letters() {
     static const QHash<QString, QString> kLetters = {
-        {QStringLiteral("alpha"), QStringLiteral("α")},   {QStringLiteral("beta"), QStringLiteral("β")},
-        {QStringLiteral("gamma"), QStringLiteral("γ")},   {QStringLiteral("delta"), QStringLiteral("δ")},
-        {QStringLiteral("epsilon"), QStringLiteral("ε")}, {QStringLiteral("eta"), QStringLiteral("η")},
-        {QStringLiteral("theta"), QStringLiteral("θ")},   {QStringLiteral("kappa"), QStringLiteral("κ")},
-        {QStringLiteral("lambda"), QStringLiteral("λ")},  {QStringLiteral("mu"), QStringLiteral("μ")},
-        {QStringLiteral("nu"), QStringLiteral("ν")},      {QStringLiteral("xi"), QStringLiteral("ξ")},
-        {QStringLiteral("pi"), QStringLiteral("π")},      {QStringLiteral("rho"), QStringLiteral("ρ")},
-        {QStringLiteral("sigma"), QStringLiteral("σ")},   {QStringLiteral("tau"), QStringLiteral("τ")},
-        {QStringLiteral("phi"), QStringLiteral("φ")},     {QStringLiteral("omega"), QStringLiteral("ω")},
-        {QStringLiteral("ell"), QStringLiteral("ℓ")},     {QStringLiteral("Delta"), QStringLiteral("Δ")},
-        {QStringLiteral("Sigma"), QStringLiteral("Σ")},   {QStringLiteral("Phi"), QStringLiteral("Φ")}};
+        {QStringLiteral("alpha"), QStringLiteral("α")},
+        {QStringLiteral("beta"), QStringLiteral("β")},
+        {QStringLiteral("gamma"), QStringLiteral("γ")},
+        {QStringLiteral("delta"), QStringLiteral("δ")},
+        {QStringLiteral("epsilon"), QStringLiteral("ε")},
+        {QStringLiteral("eta"), QStringLiteral("η")},
+        {QStringLiteral("theta"), QStringLiteral("θ")},
+        {QStringLiteral("kappa"), QStringLiteral("κ")},
+        {QStringLiteral("lambda"), QStringLiteral("λ")},
+        {QStringLiteral("mu"), QStringLiteral("μ")},
+        {QStringLiteral("nu"), QStringLiteral("ν")},
+        {QStringLiteral("xi"), QStringLiteral("ξ")},
+        {QStringLiteral("pi"), QStringLiteral("π")},
+        {QStringLiteral("rho"), QStringLiteral("ρ")},
+        {QStringLiteral("sigma"), QStringLiteral("σ")},
+        {QStringLiteral("tau"), QStringLiteral("τ")},
+        {QStringLiteral("phi"), QStringLiteral("φ")},
+        {QStringLiteral("omega"), QStringLiteral("ω")},
+        {QStringLiteral("ell"), QStringLiteral("ℓ")},
+        {QStringLiteral("Delta"), QStringLiteral("Δ")},
+        {QStringLiteral("Sigma"), QStringLiteral("Σ")},
+        {QStringLiteral("Phi"), QStringLiteral("Φ")}};
     return kLetters;
 }
 
 const QHash<QString, QString>& signs() {
     static const QHash<QString, QString> kSigns = {
-        {QStringLiteral("cdot"), QStringLiteral("·")},   {QStringLiteral("times"), QStringLiteral("×")},
-        {QStringLiteral("odot"), QStringLiteral("⊙")},   {QStringLiteral("circ"), QStringLiteral("∘")},
-        {QStringLiteral("leq"), QStringLiteral("≤")},    {QStringLiteral("le"), QStringLiteral("≤")},
-        {QStringLiteral("geq"), QStringLiteral("≥")},    {QStringLiteral("ge"), QStringLiteral("≥")},
-        {QStringLiteral("neq"), QStringLiteral("≠")},    {QStringLiteral("in"), QStringLiteral("∈")},
-        {QStringLiteral("to"), QStringLiteral("→")},     {QStringLiteral("leftarrow"), QStringLiteral("←")},
-        {QStringLiteral("sim"), QStringLiteral("∼")},    {QStringLiteral("approx"), QStringLiteral("≈")},
-        {QStringLiteral("propto"), QStringLiteral("∝")}, {QStringLiteral("pm"), QStringLiteral("±")}};
+        {QStringLiteral("cdot"), QStringLiteral("·")},
+        {QStringLiteral("times"), QStringLiteral("×")},
+        {QStringLiteral("odot"), QStringLiteral("⊙")},
+        {QStringLiteral("circ"), QStringLiteral("∘")},
+        {QStringLiteral("leq"), QStringLiteral("≤")},
+        {QStringLiteral("le"), QStringLiteral("≤")},
+        {QStringLiteral("geq"), QStringLiteral("≥")},
+        {QStringLiteral("ge"), QStringLiteral("≥")},
+        {QStringLiteral("neq"), QStringLiteral("≠")},
+        {QStringLiteral("in"), QStringLiteral("∈")},
+        {QStringLiteral("to"), QStringLiteral("→")},
+        {QStringLiteral("leftarrow"), QStringLiteral("←")},
+        {QStringLiteral("sim"), QStringLiteral("∼")},
+        {QStringLiteral("approx"), QStringLiteral("≈")},
+        {QStringLiteral("propto"), QStringLiteral("∝")},
+        {QStringLiteral("pm"), QStringLiteral("±")}};
     return kSigns;
 }
 
 const QHash<QString, QString>& marks() {
-    static const QHash<QString, QString> kMarks = {
-        {QStringLiteral("top"), QStringLiteral("⊤")},     {QStringLiteral("infty"), QStringLiteral("∞")},
-        {QStringLiteral("partial"), QStringLiteral("∂")}, {QStringLiteral("nabla"), QStringLiteral("∇")},
-        {QStringLiteral("langle"), QStringLiteral("⟨")},  {QStringLiteral("rangle"), QStringLiteral("⟩")},
-        {QStringLiteral("dots"), QStringLiteral("…")},    {QStringLiteral("ldots"), QStringLiteral("…")},
-        {QStringLiteral("prime"), QStringLiteral("′")}};
+    static const QHash<QString, QString> kMarks = {{QStringLiteral("top"), QStringLiteral("⊤")},
+                                                   {QStringLiteral("infty"), QStringLiteral("∞")},
+                                                   {QStringLiteral("partial"), QStringLiteral("∂")},
+                                                   {QStringLiteral("nabla"), QStringLiteral("∇")},
+                                                   {QStringLiteral("langle"), QStringLiteral("⟨")},
+                                                   {QStringLiteral("rangle"), QStringLiteral("⟩")},
+                                                   {QStringLiteral("dots"), QStringLiteral("…")},
+                                                   {QStringLiteral("ldots"), QStringLiteral("…")},
+                                                   {QStringLiteral("prime"), QStringLiteral("′")}};
     return kMarks;
 }
 
 bool isOperator(const QString& word) {
-    static const QStringList kOperators{QStringLiteral("sum"),    QStringLiteral("prod"),  QStringLiteral("mean"),
-                                        QStringLiteral("max"),    QStringLiteral("min"),   QStringLiteral("argmax"),
+    static const QStringList kOperators{QStringLiteral("sum"),    QStringLiteral("prod"),
+                                        QStringLiteral("mean"),   QStringLiteral("max"),
+                                        QStringLiteral("min"),    QStringLiteral("argmax"),
                                         QStringLiteral("argmin"), QStringLiteral("median")};
     return kOperators.contains(word);
 }
@@ -87,7 +110,8 @@ FormulaNode operatorNode(const QString& word) {
 
 // A numerator or denominator does not need its own brackets.
 FormulaNode bare(FormulaNode node) {
-    if (node.kind == Kind::Bracket && node.text == QLatin1String("()")) return std::move(node.children[0]);
+    if (node.kind == Kind::Bracket && node.text == QLatin1String("()"))
+        return std::move(node.children[0]);
     return node;
 }
 
@@ -101,7 +125,8 @@ public:
             const auto from = m_at;
             const bool spaced = skipSpaces();
             if (m_at >= m_text.size() || closes(closing)) break;
-            if (spaced && !result.children.empty()) result.children.push_back(nodeOf(Kind::Space, {}));
+            if (spaced && !result.children.empty())
+                result.children.push_back(nodeOf(Kind::Space, {}));
             // Several spaces separate two formulas.
             if (m_at > from + 1) result.children.push_back(nodeOf(Kind::Space, {}));
             if (here() == QLatin1Char('/') && !result.children.empty())
@@ -113,7 +138,9 @@ public:
     }
 
 private:
-    QChar here(int ahead = 0) const { return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : QChar(); }
+    QChar here(int ahead = 0) const {
+        return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : QChar();
+    }
     bool closes(const QString& closing) const {
         return !closing.isEmpty() && QStringView(m_text).mid(m_at).startsWith(closing);
     }
@@ -134,7 +161,8 @@ private:
     void divide(FormulaNode& result, const QString& closing, bool spaced) {
         ++m_at;
         skipSpaces();
-        while (!result.children.empty() && result.children.back().kind == Kind::Space) result.children.pop_back();
+        while (!result.children.empty() && result.children.back().kind == Kind::Space)
+            result.children.pop_back();
         if (result.children.empty()) return result.children.push_back(symbol(QStringLiteral("/")));
         FormulaNode over = takeProduct(result.children, spaced);
         FormulaNode under = nodeOf(Kind::Row, {});
@@ -155,8 +183,9 @@ private:
         auto first = row.size() - 1;
         while (first > 0 && !beginsTerm(row, first, spaced)) --first;
         while (row[first].kind == Kind::Space) ++first;
-        std::vector<FormulaNode> taken(std::make_move_iterator(row.begin() + static_cast<std::ptrdiff_t>(first)),
-                                       std::make_move_iterator(row.end()));
+        std::vector<FormulaNode> taken(
+            std::make_move_iterator(row.begin() + static_cast<std::ptrdiff_t>(first)),
+            std::make_move_iterator(row.end()));
         row.resize(first);
         if (taken.size() == 1) return bare(std::move(taken.front()));
         return nodeOf(Kind::Row, std::move(taken));
@@ -166,18 +195,20 @@ private:
         const bool space = row[at - 1].kind == Kind::Space;
         if (space && (!spaced || at == 1)) return true;
         const auto& before = row[space ? at - 2 : at - 1];
-        const bool sign =
-            before.kind == Kind::Symbol && (before.relation || before.comma || before.text == QStringLiteral("−"));
+        const bool sign = before.kind == Kind::Symbol &&
+                          (before.relation || before.comma || before.text == QStringLiteral("−"));
         return sign || before.kind == Kind::Space || (space && isWordOrOperator(before));
     }
     // Whether a space after this node is a gap between words: "sum_i a", "number of tokens". Not
     // for "log n", a single factor.
     static bool isWordOrOperator(const FormulaNode& node) {
-        static const QStringList kFunctions{QStringLiteral("log"), QStringLiteral("exp"), QStringLiteral("cos"),
-                                            QStringLiteral("sin"), QStringLiteral("tr")};
+        static const QStringList kFunctions{QStringLiteral("log"), QStringLiteral("exp"),
+                                            QStringLiteral("cos"), QStringLiteral("sin"),
+                                            QStringLiteral("tr")};
         if (node.kind == Kind::Operator) return true;
         if (node.kind == Kind::Script) return node.children[0].kind == Kind::Operator;
-        const bool word = node.kind == Kind::Symbol && node.text.size() > 1 && node.text[0].isLetter();
+        const bool word =
+            node.kind == Kind::Symbol && node.text.size() > 1 && node.text[0].isLetter();
         return word && !kFunctions.contains(node.text);
     }
     bool endsTerm() const { return QStringLiteral("+-,;=)]}").contains(here()); }
@@ -228,7 +259,8 @@ private:
     // "{h: a_h > 0}": braces denote a set in plain text; in TeX they only group.
     FormulaNode set() {
         FormulaNode inside = group();
-        return nodeOf(Kind::Row, {symbol(QStringLiteral("{")), std::move(inside), symbol(QStringLiteral("}"))});
+        return nodeOf(Kind::Row, {symbol(QStringLiteral("{")), std::move(inside),
+                                  symbol(QStringLiteral("}"))});
     }
 
     // Distinguishes the double bar of "KL(p || q)" from the norm "||a||".
@@ -280,32 +312,37 @@ private:
         QString text;
         while (here().isLetter()) text += m_text[m_at++];
         if (isOperator(text)) return operatorNode(text);
-        if (text == QLatin1String("sqrt") && here() == QLatin1Char('(')) return nodeOf(Kind::Root, {bare(atom())});
+        if (text == QLatin1String("sqrt") && here() == QLatin1Char('('))
+            return nodeOf(Kind::Root, {bare(atom())});
         if (letters().contains(text)) return symbol(letters().value(text), true);
         return symbol(text, text.size() == 1);
     }
 
     FormulaNode number() {
         QString text;
-        while (here().isDigit() || (here() == QLatin1Char('.') && here(1).isDigit())) text += m_text[m_at++];
+        while (here().isDigit() || (here() == QLatin1Char('.') && here(1).isDigit()))
+            text += m_text[m_at++];
         return symbol(text);
     }
 
     // Parses a symbol, replacing ASCII notation such as "<=" by its Unicode sign.
     FormulaNode sign() {
-        static const std::vector<std::pair<QString, QString>> kLong = {{QStringLiteral("<="), QStringLiteral("≤")},
-                                                                       {QStringLiteral(">="), QStringLiteral("≥")},
-                                                                       {QStringLiteral("!="), QStringLiteral("≠")},
-                                                                       {QStringLiteral("->"), QStringLiteral("→")},
-                                                                       {QStringLiteral("<-"), QStringLiteral("←")}};
+        static const std::vector<std::pair<QString, QString>> kLong = {
+            {QStringLiteral("<="), QStringLiteral("≤")},
+            {QStringLiteral(">="), QStringLiteral("≥")},
+            {QStringLiteral("!="), QStringLiteral("≠")},
+            {QStringLiteral("->"), QStringLiteral("→")},
+            {QStringLiteral("<-"), QStringLiteral("←")}};
         for (const auto& [typed, shown] : kLong)
             if (takes(typed)) return relation(shown);
         if (takes(QStringLiteral("..."))) return symbol(QStringLiteral("…"));
         // An operator with spaces on both sides is binary: "a - b", not "-b".
         const bool binary = m_at > 0 && m_text[m_at - 1].isSpace() && here(1).isSpace();
         const QChar c = m_text[m_at++];
-        if (c == QLatin1Char('-')) return binary ? relation(QStringLiteral("−")) : symbol(QStringLiteral("−"));
-        if (c == QLatin1Char('*') || (c == QLatin1Char('.') && binary)) return symbol(QStringLiteral("·"));
+        if (c == QLatin1Char('-'))
+            return binary ? relation(QStringLiteral("−")) : symbol(QStringLiteral("−"));
+        if (c == QLatin1Char('*') || (c == QLatin1Char('.') && binary))
+            return symbol(QStringLiteral("·"));
         if (QStringLiteral("=<>+≤≥≠→∈").contains(c)) return relation(QString(c));
         FormulaNode node = symbol(QString(c));
         node.comma = c == QLatin1Char(',') || c == QLatin1Char(';');
@@ -318,19 +355,25 @@ private:
         QString name;
         while (here().isLetter()) name += m_text[m_at++];
         if (name.isEmpty()) return escaped();
-        if (name == QLatin1String("frac") || name == QLatin1String("tfrac") || name == QLatin1String("dfrac")) {
+        if (name == QLatin1String("frac") || name == QLatin1String("tfrac") ||
+            name == QLatin1String("dfrac")) {
             FormulaNode over = needed();
             return nodeOf(Kind::Fraction, {std::move(over), needed()});
         }
         if (name == QLatin1String("sqrt")) return nodeOf(Kind::Root, {needed()});
-        if (const QString accent = accentOf(name); !accent.isEmpty()) return nodeOf(Kind::Accent, {needed()}, accent);
+        if (const QString accent = accentOf(name); !accent.isEmpty())
+            return nodeOf(Kind::Accent, {needed()}, accent);
         if (name.startsWith(QLatin1String("math")) || name == QLatin1String("text") ||
             name == QLatin1String("operatorname"))
             return upright(name);
-        if (name == QLatin1String("left") || name == QLatin1String("right")) return nodeOf(Kind::Row, {});
-        if (name == QLatin1String("lVert") || name == QLatin1String("rVert")) return symbol(QStringLiteral("‖"));
-        if (name == QLatin1String("lvert") || name == QLatin1String("rvert")) return symbol(QStringLiteral("|"));
-        if (name == QLatin1String("quad") || name == QLatin1String("qquad")) return nodeOf(Kind::Space, {});
+        if (name == QLatin1String("left") || name == QLatin1String("right"))
+            return nodeOf(Kind::Row, {});
+        if (name == QLatin1String("lVert") || name == QLatin1String("rVert"))
+            return symbol(QStringLiteral("‖"));
+        if (name == QLatin1String("lvert") || name == QLatin1String("rvert"))
+            return symbol(QStringLiteral("|"));
+        if (name == QLatin1String("quad") || name == QLatin1String("qquad"))
+            return nodeOf(Kind::Space, {});
         if (isOperator(name)) return operatorNode(name);
         if (letters().contains(name)) return symbol(letters().value(name), true);
         if (signs().contains(name)) return relation(signs().value(name));
@@ -338,9 +381,12 @@ private:
     }
 
     static QString accentOf(const QString& name) {
-        if (name == QLatin1String("bar") || name == QLatin1String("overline")) return QStringLiteral("¯");
-        if (name == QLatin1String("hat") || name == QLatin1String("widehat")) return QStringLiteral("ˆ");
-        if (name == QLatin1String("tilde") || name == QLatin1String("widetilde")) return QStringLiteral("˜");
+        if (name == QLatin1String("bar") || name == QLatin1String("overline"))
+            return QStringLiteral("¯");
+        if (name == QLatin1String("hat") || name == QLatin1String("widehat"))
+            return QStringLiteral("ˆ");
+        if (name == QLatin1String("tilde") || name == QLatin1String("widetilde"))
+            return QStringLiteral("˜");
         return {};
     }
 
@@ -358,8 +404,10 @@ private:
         const auto end = m_text.indexOf(QLatin1Char('}'), m_at);
         QString text = m_text.mid(m_at + 1, end < 0 ? -1 : end - m_at - 1);
         m_at = end < 0 ? m_text.size() : end + 1;
-        if (name == QLatin1String("mathbb") && text == QLatin1String("E")) text = QStringLiteral("𝔼");
-        if (name == QLatin1String("mathbb") && text == QLatin1String("R")) text = QStringLiteral("ℝ");
+        if (name == QLatin1String("mathbb") && text == QLatin1String("E"))
+            text = QStringLiteral("𝔼");
+        if (name == QLatin1String("mathbb") && text == QLatin1String("R"))
+            text = QStringLiteral("ℝ");
         return isOperator(text) ? operatorNode(text) : symbol(text);
     }
 

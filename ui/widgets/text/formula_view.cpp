@@ -75,7 +75,8 @@ void FormulaView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     qreal top = kMargin;
     for (const auto& line : lines(width())) {
-        line.paint(painter, {static_cast<qreal>(kMargin), top + line.ascent}, palette().color(QPalette::WindowText));
+        line.paint(painter, {static_cast<qreal>(kMargin), top + line.ascent},
+                   palette().color(QPalette::WindowText));
         top += line.height() + gapOf(font());
     }
 }

@@ -13,25 +13,30 @@ struct InputText {
 };
 
 InputWords pictureWords() {
-    return {InputText::tr("Or drop a picture of your own anywhere on this page."),
-            InputText::tr("Own picture"),
-            {},
-            InputText::tr("Shown: your picture"),
-            InputText::tr("Choose a sample, or open a picture, on the Attention page."),
-            InputText::tr("The attention of the chosen head will be drawn here. Pick a sample above, or open a "
-                          "picture of your own."),
-            InputText::tr("<b>%1</b> training pictures, %2 validation, %3 test")};
+    return {
+        InputText::tr("Or drop a picture of your own anywhere on this page."),
+        InputText::tr("Own picture"),
+        {},
+        InputText::tr("Shown: your picture"),
+        InputText::tr("Choose a sample, or open a picture, on the Attention page."),
+        InputText::tr(
+            "The attention of the chosen head will be drawn here. Pick a sample above, or open a "
+            "picture of your own."),
+        InputText::tr("<b>%1</b> training pictures, %2 validation, %3 test")};
 }
 
 InputWords pairWords() {
-    return {InputText::tr("&Own source text"),
-            InputText::tr("Own source text"),
-            InputText::tr("Type a source text: the model generates a target for it, and the maps are updated."),
-            InputText::tr("Shown: your source text"),
-            InputText::tr("Choose a sample, or type a source text, on the Attention page."),
-            InputText::tr("The attention of the chosen head will be drawn here. Pick a sample above, or type a "
-                          "source text of your own."),
-            InputText::tr("<b>%1</b> training pairs, %2 validation, %3 test")};
+    return {
+        InputText::tr("&Own source text"),
+        InputText::tr("Own source text"),
+        InputText::tr(
+            "Type a source text: the model generates a target for it, and the maps are updated."),
+        InputText::tr("Shown: your source text"),
+        InputText::tr("Choose a sample, or type a source text, on the Attention page."),
+        InputText::tr(
+            "The attention of the chosen head will be drawn here. Pick a sample above, or type a "
+            "source text of your own."),
+        InputText::tr("<b>%1</b> training pairs, %2 validation, %3 test")};
 }
 
 InputWords textWords(bool windows) {
@@ -40,7 +45,8 @@ InputWords textWords(bool windows) {
             InputText::tr("Type a text to update the maps and the prediction."),
             InputText::tr("Shown: your text"),
             InputText::tr("Choose a sample, or type a text, on the Attention page."),
-            InputText::tr("The attention of the chosen head will be drawn here. Pick a sample above, or type a text "
+            InputText::tr("The attention of the chosen head will be drawn here. Pick a sample "
+                          "above, or type a text "
                           "of your own."),
             windows ? InputText::tr("<b>%1</b> training windows, %2 validation, %3 test")
                     : InputText::tr("<b>%1</b> training samples, %2 validation, %3 test"),
@@ -60,10 +66,13 @@ QString sampleWords(const ModelShape& shape, const std::string& text, std::int64
     QString words = toQt(text).simplified();
     if (words.size() > longest) words = words.left(longest) + QStringLiteral(" \u2026");
     if (words.isEmpty())
-        words = (traitsOf(shape.task).pictures() ? InputText::tr("picture %1") : InputText::tr("sample %1, no text"))
+        words = (traitsOf(shape.task).pictures() ? InputText::tr("picture %1")
+                                                 : InputText::tr("sample %1, no text"))
                     .arg(index);
     const bool named = label >= 0 && label < static_cast<int>(shape.classes.size());
-    return named ? InputText::tr("%1 [%2]").arg(words, toQt(shape.classes[static_cast<std::size_t>(label)])) : words;
+    return named ? InputText::tr("%1 [%2]").arg(
+                       words, toQt(shape.classes[static_cast<std::size_t>(label)]))
+                 : words;
 }
 
 }  // namespace headscope::ui

@@ -24,6 +24,7 @@ InputWords inputWords(Task task);
 
 // One-line text of a sample, with its class if known: "Stocks fall … [Business]". Uses at most
 // `longest` characters. Images and empty texts are named by their number.
-QString sampleWords(const ModelShape& shape, const std::string& text, std::int64_t index, int label, qsizetype longest);
+QString sampleWords(const ModelShape& shape, const std::string& text, std::int64_t index, int label,
+                    qsizetype longest);
 
 }  // namespace headscope::ui

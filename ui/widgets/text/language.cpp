@@ -20,14 +20,16 @@ namespace {
 constexpr auto kOwn = "headscope-language", kQt = "qt-language";
 
 bool known(const QString& code) {
-    return std::any_of(languages().begin(), languages().end(), [&](const Language& one) { return one.code == code; });
+    return std::any_of(languages().begin(), languages().end(),
+                       [&](const Language& one) { return one.code == code; });
 }
 
 // Maps a locale to a code of languages(): "zh_CN" for "zh-Hans-CN" and "zh-CN", "de" for "de-AT";
 // "" if unsupported. Traditional Chinese is another script and is not supported.
 QString codeOf(const QLocale& requested) {
     if (requested.language() == QLocale::Chinese)
-        return requested.script() == QLocale::TraditionalChineseScript ? QString() : QStringLiteral("zh_CN");
+        return requested.script() == QLocale::TraditionalChineseScript ? QString()
+                                                                       : QStringLiteral("zh_CN");
     const QString code = QLocale::languageToCode(requested.language());
     return known(code) ? code : QString();
 }
@@ -66,8 +68,10 @@ void setLanguage(const QString& code, const QLocale& desktop) {
     const QLocale locale = localeOf(code, desktop);
     QLocale::setDefault(locale);
     const QString language = codeOf(locale);
-    install(kQt, language, QStringLiteral("qtbase_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(kOwn, language, QStringLiteral("headscope_"), QStringLiteral(":/headscope/translations"));
+    install(kQt, language, QStringLiteral("qtbase_"),
+            QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(kOwn, language, QStringLiteral("headscope_"),
+            QStringLiteral(":/headscope/translations"));
 }
 
 }  // namespace headscope::ui

@@ -34,12 +34,14 @@ QString shownNumber(const ScoreKind& kind, double value, int decimals) {
     // significant digits.
     const double least = 0.5 * std::pow(10.0, -kind.decimals);
     const bool vanishes = !kind.share && shown != 0 && std::abs(shown) < least;
-    const int further = vanishes ? static_cast<int>(std::ceil(-std::log10(std::abs(shown)))) + 1 : 0;
+    const int further =
+        vanishes ? static_cast<int>(std::ceil(-std::log10(std::abs(shown)))) + 1 : 0;
     return QLocale().toString(shown, 'f', std::clamp(further, kind.decimals, kMostDecimals));
 }
 
 QString shownScore(const ScoreKind& kind, double value) {
-    return kind.share ? ScoreText::tr("%1 %").arg(shownNumber(kind, value)) : shownNumber(kind, value);
+    return kind.share ? ScoreText::tr("%1 %").arg(shownNumber(kind, value))
+                      : shownNumber(kind, value);
 }
 
 QString shownWithUnit(const ScoreKind& kind, double value) {
@@ -52,10 +54,11 @@ QString noIntervalText(NoInterval why) {
                                      : ScoreText::tr("no interval: all resamples alike");
 }
 
-QString scoreLine(const Score& score, const QString& split, bool withInterval, std::int64_t samples) {
+QString scoreLine(const Score& score, const QString& split, bool withInterval,
+                  std::int64_t samples) {
     const auto& kind = scoreKind(score.id);
-    const QString line =
-        ScoreText::tr("%1 %2 %3", "test accuracy 82.7 %").arg(split, scoreName(kind), shownScore(kind, score.value));
+    const QString line = ScoreText::tr("%1 %2 %3", "test accuracy 82.7 %")
+                             .arg(split, scoreName(kind), shownScore(kind, score.value));
     if (withInterval && !score.interval && kind.ofTexts && samples > 0)
         return ScoreText::tr("%1 (%2)").arg(line, noIntervalText(noIntervalOf(samples)));
     if (!withInterval || !score.interval) return line;

@@ -16,6 +16,7 @@ QString shownWithUnit(const ScoreKind& kind, double value);  // "82.7 %", "1.243
 QString noIntervalText(NoInterval why);                      // "no interval: n too small"
 // Returns "test accuracy 82.7 %" or, with interval, "test loss 1.243 (95 % interval 1.221 to
 // 1.265)". `samples`: size of the split, used to explain a missing interval; 0: unknown.
-QString scoreLine(const Score& score, const QString& split, bool withInterval = false, std::int64_t samples = 0);
+QString scoreLine(const Score& score, const QString& split, bool withInterval = false,
+                  std::int64_t samples = 0);
 
 }  // namespace headscope::ui

@@ -22,7 +22,9 @@ QString catalogueText(const std::string& text) {
 }
 
 QString midSentence(const QString& title) {
-    return QLocale().language() == QLocale::English || QLocale().language() == QLocale::C ? title.toLower() : title;
+    return QLocale().language() == QLocale::English || QLocale().language() == QLocale::C
+               ? title.toLower()
+               : title;
 }
 
 QString durationText(double seconds) {
@@ -30,9 +32,12 @@ QString durationText(double seconds) {
     if (seconds < 10) return UnitText::tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
     const auto whole = static_cast<qint64>(std::llround(seconds));
     if (whole < 60) return UnitText::tr("%1 s").arg(whole);
-    if (whole < 3600) return UnitText::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+    if (whole < 3600)
+        return UnitText::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
     if (whole < 48 * 3600)
-        return UnitText::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60, 2, 10, QLatin1Char('0'));
+        return UnitText::tr("%1 h %2 min")
+            .arg(whole / 3600)
+            .arg(whole % 3600 / 60, 2, 10, QLatin1Char('0'));
     return UnitText::tr("%1 days").arg(QLocale().toString(seconds / 86400, 'f', 1));
 }
 
@@ -47,7 +52,8 @@ QString countText(std::int64_t count) {
 QString shortCountText(std::int64_t count) {
     if (count < 100'000) return countText(count);
     if (count < 1'000'000'000)
-        return UnitText::tr("%1 million").arg(QLocale().toString(count / 1e6, 'f', count < 10'000'000 ? 2 : 1));
+        return UnitText::tr("%1 million")
+            .arg(QLocale().toString(count / 1e6, 'f', count < 10'000'000 ? 2 : 1));
     return UnitText::tr("%1 billion").arg(QLocale().toString(count / 1e9, 'f', 1));
 }
 

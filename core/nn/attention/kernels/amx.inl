@@ -53,8 +53,10 @@ template <bool kTwoRows, bool kTwoColumns>
 __attribute__((noinline)) static void multiplyTiles(const TiledFactors& f, const SumBlock& s) {
     // Compiler barrier: GCC's tile loads do not declare that they read memory.
     __asm__ volatile("" ::: "memory");
-    const std::size_t from = static_cast<std::size_t>(s.startStride) * 4, to = static_cast<std::size_t>(s.stride) * 4,
-                      down = static_cast<std::size_t>(f.stride) * 4, across = static_cast<std::size_t>(f.bStride) * 4;
+    const std::size_t from = static_cast<std::size_t>(s.startStride) * 4,
+                      to = static_cast<std::size_t>(s.stride) * 4,
+                      down = static_cast<std::size_t>(f.stride) * 4,
+                      across = static_cast<std::size_t>(f.bStride) * 4;
     _tile_zero(0);
     _tile_zero(1);
     _tile_zero(2);
@@ -115,9 +117,11 @@ static void multiplyEdge(const TiledFactors& f, const SumBlock& s) {
         for (int m = 0; m < s.rows; ++m)
             for (int n = 0; n < 2 * kTile; n += kTile)
                 store(&sums[m][n], loadSome(s.start + m * s.startStride + n, s.columns - n));
-    multiplyWholeTiles(f, {s.start ? &sums[0][0] : nullptr, 2 * kTile, &sums[0][0], 2 * kTile, s.rows, s.columns});
+    multiplyWholeTiles(
+        f, {s.start ? &sums[0][0] : nullptr, 2 * kTile, &sums[0][0], 2 * kTile, s.rows, s.columns});
     for (int m = 0; m < s.rows; ++m)
-        for (int n = 0; n < s.columns; n += kTile) storeSome(s.c + m * s.stride + n, load(&sums[m][n]), s.columns - n);
+        for (int n = 0; n < s.columns; n += kTile)
+            storeSome(s.c + m * s.stride + n, load(&sums[m][n]), s.columns - n);
 }
 
 HS_INLINE void multiplyBlock(const TiledFactors& f, const SumBlock& s) {
@@ -134,14 +138,18 @@ HS_INLINE void multiplyBlock(const TiledFactors& f, const SumBlock& s) {
 class RowTiles {
 public:
     RowTiles(const std::uint16_t* a, std::int64_t rows, int depth, std::uint32_t* copy)
-        : m_stride(tilesFor((depth + 1) / 2) * kTile), m_rows(reinterpret_cast<const std::uint32_t*>(a)), m_copy(copy) {
+        : m_stride(tilesFor((depth + 1) / 2) * kTile),
+          m_rows(reinterpret_cast<const std::uint32_t*>(a)),
+          m_copy(copy) {
         constexpr std::uintptr_t kLine = 64;
         if (depth % (2 * kTile) == 0 && reinterpret_cast<std::uintptr_t>(a) % kLine == 0)
             m_inPlace = rows / kTile * kTile;
-        for (std::int64_t m = m_inPlace; m < std::int64_t{tilesFor(rows)} * kTile; ++m, copy += m_stride)
+        for (std::int64_t m = m_inPlace; m < std::int64_t{tilesFor(rows)} * kTile;
+             ++m, copy += m_stride)
             for (int k = 0; k < depth; k += 2 * kTile)
-                _mm512_store_si512(copy + k / 2, m < rows ? twoHalvesAt(a + m * evenWidth(depth) + k, depth - k)
-                                                          : _mm512_setzero_si512());
+                _mm512_store_si512(copy + k / 2,
+                                   m < rows ? twoHalvesAt(a + m * evenWidth(depth) + k, depth - k)
+                                            : _mm512_setzero_si512());
     }
     const std::uint32_t* from(std::int64_t row) const {
         return row < m_inPlace ? m_rows + row * m_stride : m_copy + (row - m_inPlace) * m_stride;
@@ -165,26 +173,29 @@ static const std::uint32_t* wholePanel(const std::uint32_t* panel, int pairs, st
 
 // Scratch for the tiles of A and for one panel.
 static std::size_t pairsScratch(std::int64_t rows, int depth) {
-    return static_cast<std::size_t>((tilesFor(rows) + kPanel / kTile) * tilesFor((depth + 1) / 2) * kTileSize);
+    return static_cast<std::size_t>((tilesFor(rows) + kPanel / kTile) * tilesFor((depth + 1) / 2) *
+                                    kTileSize);
 }
 
-static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
-                          std::uint32_t* scratch) {
+static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias,
+                          float* c, std::int64_t rows, int depth, int columns, int firstPanel,
+                          int lastPanel, std::uint32_t* scratch) {
     const TilesOfThread tiles;
     const int pairs = (depth + 1) / 2, steps = tilesFor(pairs);
     const RowTiles tiled(a, rows, depth, scratch);
     for (int p = firstPanel; p < lastPanel; ++p) {
-        const std::uint32_t* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * pairs * kPanel;
-        if (pairs % kTile != 0) panel = wholePanel(panel, pairs, scratch + tilesFor(rows) * steps * kTileSize);
+        const std::uint32_t* panel =
+            packed + static_cast<std::ptrdiff_t>(p - firstPanel) * pairs * kPanel;
+        if (pairs % kTile != 0)
+            panel = wholePanel(panel, pairs, scratch + tilesFor(rows) * steps * kTileSize);
         for (int n = p * kPanel; n < std::min(columns, (p + 1) * kPanel); n += 2 * kTile)
             for (std::int64_t m = 0; m < rows; m += 2 * kTile) {
                 float* const block = c + m * columns + n;
-                multiplyBlock(
-                    {tiled.from(m), tiled.from(m + kTile), kTile, tiled.stride(), panel + n % kPanel, kTile * kPanel,
-                     kTile, kPanel, steps},
-                    {bias ? bias + n : nullptr, 0, block, columns,
-                     static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)), std::min(columns - n, 2 * kTile)});
+                multiplyBlock({tiled.from(m), tiled.from(m + kTile), kTile, tiled.stride(),
+                               panel + n % kPanel, kTile * kPanel, kTile, kPanel, steps},
+                              {bias ? bias + n : nullptr, 0, block, columns,
+                               static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)),
+                               std::min(columns - n, 2 * kTile)});
             }
     }
 }
@@ -204,22 +215,27 @@ static std::size_t tiledTransposedScratch(int rows, int columns) {
 
 // Converts 32 rows x 16 columns of an operand to 16 rows of pairs. A pair holds two numbers that
 // are neighbours along the depth.
-HS_INLINE void pairUp(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int columns, Vec (&pairs)[kTile]) {
+HS_INLINE void pairUp(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int columns,
+                      Vec (&pairs)[kTile]) {
     const auto row = [&](int k) {
-        return _mm512_cvtepu16_epi32(halvesAt(from + (k < rows ? k * stride : 0), k < rows ? columns : 0));
+        return _mm512_cvtepu16_epi32(
+            halvesAt(from + (k < rows ? k * stride : 0), k < rows ? columns : 0));
     };
-    for (int k = 0; k < kTile; ++k) pairs[k] = (Vec)_mm512_or_si512(row(2 * k), _mm512_slli_epi32(row(2 * k + 1), 16));
+    for (int k = 0; k < kTile; ++k)
+        pairs[k] = (Vec)_mm512_or_si512(row(2 * k), _mm512_slli_epi32(row(2 * k + 1), 16));
 }
 
 // Copies `rows` rows x `width` columns of an operand into tiles (j, k) of columns and depth, as
 // pairs x columns, or transposed.
 template <bool kTransposed>
-static void tileColumns(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int width, std::uint32_t* tiles) {
+static void tileColumns(const std::uint16_t* from, std::ptrdiff_t stride, int rows, int width,
+                        std::uint32_t* tiles) {
     const int steps = tilesFor((rows + 1) / 2);
     for (int k = 0; k < steps; ++k)
         for (int n = 0; n < width; n += kTile) {
             Vec pairs[kTile];
-            pairUp(from + k * 2 * kTile * stride + n, stride, rows - k * 2 * kTile, width - n, pairs);
+            pairUp(from + k * 2 * kTile * stride + n, stride, rows - k * 2 * kTile, width - n,
+                   pairs);
             if (kTransposed) transpose(pairs);
             std::uint32_t* to = tiles + (n / kTile * steps + k) * kTileSize;
             for (int i = 0; i < kTile; ++i) _mm512_store_si512(to + i * kTile, (__m512i)pairs[i]);
@@ -228,7 +244,8 @@ static void tileColumns(const std::uint16_t* from, std::ptrdiff_t stride, int ro
 
 static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
     const TilesOfThread tiles;
-    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn, most = tiledDepth(rows, columns);
+    const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn,
+              most = tiledDepth(rows, columns);
     auto* const a = reinterpret_cast<std::uint32_t*>(scratch);
     for (std::int64_t first = 0; first < p.depth; first += most) {
         const int depth = static_cast<int>(std::min<std::int64_t>(most, p.depth - first)),
@@ -238,12 +255,14 @@ static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
         tileColumns<false>(p.b + first * p.ldb + p.firstColumn, p.ldb, depth, columns, b);
         for (int m = 0; m < rows; m += 2 * kTile)
             for (int n = 0; n < columns; n += 2 * kTile) {
-                float* const c = p.c + static_cast<std::ptrdiff_t>(p.firstRow + m) * p.ldc + p.firstColumn + n;
+                float* const c =
+                    p.c + static_cast<std::ptrdiff_t>(p.firstRow + m) * p.ldc + p.firstColumn + n;
                 const std::uint32_t* const above = a + m / kTile * steps * kTileSize;
-                multiplyBlock({above, above + steps * kTileSize, kTileSize, kTile, b + n / kTile * steps * kTileSize,
-                               kTileSize, steps * kTileSize, kTile, steps},
-                              {first > 0 || p.add ? c : nullptr, p.ldc, c, p.ldc, std::min(rows - m, 2 * kTile),
-                               std::min(columns - n, 2 * kTile)});
+                multiplyBlock(
+                    {above, above + steps * kTileSize, kTileSize, kTile,
+                     b + n / kTile * steps * kTileSize, kTileSize, steps * kTileSize, kTile, steps},
+                    {first > 0 || p.add ? c : nullptr, p.ldc, c, p.ldc,
+                     std::min(rows - m, 2 * kTile), std::min(columns - n, 2 * kTile)});
             }
     }
 }

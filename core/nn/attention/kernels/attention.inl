@@ -28,55 +28,60 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     Tiles t;
     t.padded = mapStride(s.tokens);
     t.widthPadded = roundUp(s.headWidth);
-    const std::size_t padded = static_cast<std::size_t>(t.padded), width = static_cast<std::size_t>(t.widthPadded),
-                      rows = mapRows(s.allKeys()), square = rows * padded,
-                      tall = static_cast<std::size_t>(s.tokens) * width, keys = rows * width,
-                      flat = mapRows(s.headWidth) * padded;
+    const std::size_t padded = static_cast<std::size_t>(t.padded),
+                      width = static_cast<std::size_t>(t.widthPadded), rows = mapRows(s.allKeys()),
+                      square = rows * padded, tall = static_cast<std::size_t>(s.tokens) * width,
+                      keys = rows * width, flat = mapRows(s.headWidth) * padded;
     for (float** part : {&t.map, &t.gradient}) carve(scratch, *part, square);
     for (float** part : {&t.q, &t.o, &t.gq}) carve(scratch, *part, tall);
     for (float** part : {&t.k, &t.v, &t.gk, &t.gv}) carve(scratch, *part, keys);
     for (float** part : {&t.qt, &t.ot}) carve(scratch, *part, flat);
-    for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor, &t.dot, &t.unitDot}) carve(scratch, *part, padded);
+    for (float** part : {&t.top, &t.inverse, &t.squares, &t.factor, &t.dot, &t.unitDot})
+        carve(scratch, *part, padded);
     t.rounded = scratch;
     return t;
 }
 
 // Copies the rows of one head out of an interleaved array. The tail of each padded row is zero.
-static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded, float scale,
-                   float* to) {
+static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded,
+                   float scale, float* to) {
     for (int t = 0; t < rows; ++t, from += stride, to += widthPadded) {
         // The next head's row.
         __builtin_prefetch(from + width);
-        for (int d = 0; d < width; d += kLanes) store(to + d, loadSome(from + d, width - d) * scale);
+        for (int d = 0; d < width; d += kLanes)
+            store(to + d, loadSome(from + d, width - d) * scale);
     }
 }
 
 // Transposes gathered rows to columns. Columns up to the end of the last vector are zero.
-static void transposeRows(const float* rows, int count, int width, int widthPadded, float* to, int padded) {
+static void transposeRows(const float* rows, int count, int width, int widthPadded, float* to,
+                          int padded) {
     for (int first = 0; first < count; first += kLanes)
         for (int d = 0; d < width; d += kLanes) {
             Vec block[kLanes];
             for (int i = 0; i < kLanes; ++i)
                 block[i] = first + i < count ? load(rows + (first + i) * widthPadded + d) : Vec{};
             transpose(block);
-            for (int i = 0; i < kLanes && d + i < width; ++i) store(to + (d + i) * padded + first, block[i]);
+            for (int i = 0; i < kLanes && d + i < width; ++i)
+                store(to + (d + i) * padded + first, block[i]);
         }
 }
 
 // Copies rows back into the interleaved array. Row t is multiplied by factors[t] (null: 1) and by
 // scale.
-static void scatter(const float* from, int widthPadded, int rows, int width, float scale, const float* factors,
-                    float* to, std::ptrdiff_t stride) {
+static void scatter(const float* from, int widthPadded, int rows, int width, float scale,
+                    const float* factors, float* to, std::ptrdiff_t stride) {
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride) {
         const float factor = factors ? scale * factors[t] : scale;
         __builtin_prefetch(to + width, 1);
-        for (int d = 0; d < width; d += kLanes) storeSome(to + d, load(from + d) * factor, width - d);
+        for (int d = 0; d < width; d += kLanes)
+            storeSome(to + d, load(from + d) * factor, width - d);
     }
 }
 
 // Adds rows times `scale` to those of the interleaved array.
-static void scatterAdd(const float* from, int widthPadded, int rows, int width, float scale, float* to,
-                       std::ptrdiff_t stride) {
+static void scatterAdd(const float* from, int widthPadded, int rows, int width, float scale,
+                       float* to, std::ptrdiff_t stride) {
     for (int t = 0; t < rows; ++t, from += widthPadded, to += stride)
         for (int d = 0; d < width; d += kLanes)
             storeSome(to + d, load(from + d) * scale + loadSome(to + d, width - d), width - d);
@@ -106,14 +111,14 @@ HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
 }
 
 // Computes map[key][query] = sum_d rows[key][d] * columns[d][query].
-static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows, const float* columns,
-                          float* map) {
+static void outerProducts(const AttentionShape& s, const Tiles& t, const float* rows,
+                          const float* columns, float* map) {
     if (!s.causal)
-        return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.validKeys(), roundUp(s.length),
-                    s.headWidth);
+        return gemm(rows, t.widthPadded, columns, t.padded, map, t.padded, s.validKeys(),
+                    roundUp(s.length), s.headWidth);
     forEachBlock(s, [&](const QueryBlock& b, auto) {
-        gemm(rows, t.widthPadded, columns + b.first, t.padded, map + b.first, t.padded, b.keys, roundUp(b.count),
-             s.headWidth);
+        gemm(rows, t.widthPadded, columns + b.first, t.padded, map + b.first, t.padded, b.keys,
+             roundUp(b.count), s.headWidth);
     });
 }
 
@@ -124,7 +129,8 @@ HS_INLINE bool narrow(const AttentionShape& s) {
 }
 
 // Transposes columns [d][query] to rows. Numbers beyond the width become 0.
-static void rowsOfColumns(const float* columns, int count, int width, int padded, float* rows, int widthPadded) {
+static void rowsOfColumns(const float* columns, int count, int width, int padded, float* rows,
+                          int widthPadded) {
     for (int first = 0; first < count; first += kLanes)
         for (int from = 0; from < width; from += kLanes) {
             Vec block[kLanes];
@@ -138,20 +144,22 @@ static void rowsOfColumns(const float* columns, int count, int width, int padded
 
 // Computes out[query] = sum_key map[key][query] * rows[key]. columns: (dh, padded), working memory
 // for narrow heads.
-static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map, const float* rows, float* columns,
-                        float* out) {
+static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* map,
+                        const float* rows, float* columns, float* out) {
     const auto w = t.widthPadded;
     if (narrow(s)) {
         if (s.causal)
             forEachBlock(s, [&](const QueryBlock& b, auto) {
-                gemmTransposed(rows, w, map + b.first, t.padded, columns + b.first, t.padded, s.headWidth,
-                               roundUp(b.count), b.keys);
+                gemmTransposed(rows, w, map + b.first, t.padded, columns + b.first, t.padded,
+                               s.headWidth, roundUp(b.count), b.keys);
             });
         else
-            gemmTransposed(rows, w, map, t.padded, columns, t.padded, s.headWidth, roundUp(s.length), s.validKeys());
+            gemmTransposed(rows, w, map, t.padded, columns, t.padded, s.headWidth,
+                           roundUp(s.length), s.validKeys());
         return rowsOfColumns(columns, s.length, s.headWidth, t.padded, out, w);
     }
-    if (!s.causal) return gemmTransposed(map, t.padded, rows, w, out, w, s.length, w, s.validKeys());
+    if (!s.causal)
+        return gemmTransposed(map, t.padded, rows, w, out, w, s.length, w, s.validKeys());
     forEachBlock(s, [&](const QueryBlock& b, auto) {
         gemmTransposed(map + b.first, t.padded, rows, w, out + b.first * w, w, b.count, w, b.keys);
     });
@@ -159,8 +167,8 @@ static void sumOverKeys(const AttentionShape& s, const Tiles& t, const float* ma
 
 // Computes out[key][d] = sum_query map[key][query] * columns[d][query] for keys [first, last) and
 // queries from `query` on. Computes as many sums at a time as a vector has lanes.
-static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map, const float* columns, int first,
-                       int last, int query, float* out) {
+static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map,
+                       const float* columns, int first, int last, int query, float* out) {
     constexpr int kWidth = 4, kKeys = kLanes / kWidth;
     for (int key = first; key < last; key += kKeys)
         for (int d = 0; d < s.headWidth; d += kWidth) {
@@ -168,7 +176,8 @@ static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map
             const float *of[kKeys], *by[kWidth];
             for (int i = 0; i < kKeys; ++i)
                 of[i] = map + static_cast<std::ptrdiff_t>(std::min(key + i, last - 1)) * t.padded;
-            for (int i = 0; i < kWidth; ++i) by[i] = columns + std::min(d + i, s.headWidth - 1) * t.padded;
+            for (int i = 0; i < kWidth; ++i)
+                by[i] = columns + std::min(d + i, s.headWidth - 1) * t.padded;
             Vec sums[kLanes] = {};
             for (int q = query; q < s.length; q += kLanes) {
                 Vec column[kWidth];
@@ -180,14 +189,15 @@ static void narrowSums(const AttentionShape& s, const Tiles& t, const float* map
             }
             const Vec total = sumsOf(sums);
             for (int i = 0; i < kKeys && key + i < last; ++i)
-                std::memcpy(out + (key + i) * t.widthPadded + d, reinterpret_cast<const float*>(&total) + i * kWidth,
+                std::memcpy(out + (key + i) * t.widthPadded + d,
+                            reinterpret_cast<const float*>(&total) + i * kWidth,
                             kWidth * sizeof(float));
         }
 }
 
 // Computes out[key] = sum_query map[key][query] * rows[query]. columns: the transposed rows.
-static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map, const float* rows,
-                           const float* columns, float* out) {
+static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float* map,
+                           const float* rows, const float* columns, float* out) {
     const auto w = t.widthPadded;
     if (narrow(s) && !s.causal) return narrowSums(s, t, map, columns, 0, s.validKeys(), 0, out);
     if (narrow(s)) {
@@ -200,8 +210,8 @@ static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float*
     gemm(map, t.padded, rows, w, out, w, s.before, w, s.length);
     // The keys of a block are seen by its own queries and by later ones.
     forEachBlock(s, [&](const QueryBlock& b, auto) {
-        gemm(map + static_cast<std::ptrdiff_t>(b.diagonal) * t.padded + b.first, t.padded, rows + b.first * w, w,
-             out + b.diagonal * w, w, b.count, w, s.length - b.first);
+        gemm(map + static_cast<std::ptrdiff_t>(b.diagonal) * t.padded + b.first, t.padded,
+             rows + b.first * w, w, out + b.diagonal * w, w, b.count, w, s.length - b.first);
     });
 }
 
@@ -220,7 +230,8 @@ struct VectorProducts {
     // Factors still to be applied to the scores and to the gradients of the keys.
     float ofScores, ofKeys;
 
-    VectorProducts(const AttentionShape& shape, const Tiles& tiles) : s(shape), t(tiles), ofScores(1), ofKeys(1) {}
+    VectorProducts(const AttentionShape& shape, const Tiles& tiles)
+        : s(shape), t(tiles), ofScores(1), ofKeys(1) {}
 
     void gatherScored(const HeadRows& q, const HeadRows& k) const {
         // The scale 1/sqrt(dh) is applied to the queries.
@@ -233,7 +244,8 @@ struct VectorProducts {
         gather(v.from, v.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
     }
     // Gathers what backward needs in addition. o: the gradient of the contexts.
-    void gatherGradients(const HeadRows&, const HeadRows&, const HeadRows& v, const HeadRows& o) const {
+    void gatherGradients(const HeadRows&, const HeadRows&, const HeadRows& v,
+                         const HeadRows& o) const {
         gatherValues(v);
         gather(o.from, o.stride, s.length, s.headWidth, t.widthPadded, o.factor, t.o);
         transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
@@ -269,7 +281,9 @@ struct VectorProducts {
     template <int kVectors>
     struct GradientWriter : MapWriter<kVectors> {
         using MapWriter<kVectors>::MapWriter;
-        HS_MEMBER void put(int key, int v, Vec, Vec gradient) { store(this->t.gradient + this->at(key, v), gradient); }
+        HS_MEMBER void put(int key, int v, Vec, Vec gradient) {
+            store(this->t.gradient + this->at(key, v), gradient);
+        }
     };
 };
 
@@ -293,14 +307,17 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
         for (int v = 0; v < kVectors; ++v) {
             float* at = map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes;
             Vec x = load(at);
-            if (key >= b.diagonal) store(at, x = select(seesKey(b.diagonal + v * kLanes, key), x, broadcast(-1e30f)));
+            if (key >= b.diagonal)
+                store(at, x = select(seesKey(b.diagonal + v * kLanes, key), x, broadcast(-1e30f)));
             top[v] = vmax(top[v], x);
         }
     for (Vec& x : top) x = x * scale;
     typename Products::template MapWriter<kVectors> writer(products, b);
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
-            const Vec e = vexp(load(map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes) * scale - top[v]);
+            const Vec e =
+                vexp(load(map + static_cast<std::ptrdiff_t>(key) * t.padded + v * kLanes) * scale -
+                     top[v]);
             writer.put(key, v, e);
             sum[v] += e;
             squares[v] += e * e;
@@ -317,7 +334,8 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
 // Returns the Euclidean norm of a map.
 static float mapNorm(const AttentionShape& s, const Tiles& t) {
     double total = 0;
-    for (int q = 0; q < s.length; ++q) total += static_cast<double>(t.squares[q]) * t.inverse[q] * t.inverse[q];
+    for (int q = 0; q < s.length; ++q)
+        total += static_cast<double>(t.squares[q]) * t.inverse[q] * t.inverse[q];
     return static_cast<float>(std::sqrt(total));
 }
 
@@ -328,7 +346,8 @@ HS_INLINE void addUnitMap(const QueryBlock& b, const Tiles& t, bool start, float
     for (int v = 0; v < kVectors; ++v) factor[v] = load(t.factor + b.first + v * kLanes);
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
-            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            const std::ptrdiff_t at =
+                static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             const Vec unit = load(t.map + at) * factor[v];
             store(unitSum + at, start ? unit : load(unitSum + at) + unit);
         }
@@ -340,7 +359,8 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
         for (int key = 0; key < b.keys; ++key) {
             Vec sum{};
             for (int v = 0; v < decltype(vectors)::value; ++v) {
-                const Vec x = load(unitSum + static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes);
+                const Vec x = load(unitSum + static_cast<std::ptrdiff_t>(key) * t.padded + b.first +
+                                   v * kLanes);
                 sum += x * x;
             }
             total += sumOf(sum);
@@ -352,29 +372,34 @@ static double sumOfSquares(const AttentionShape& s, const Tiles& t, const float*
 // Returns the end of the keys that were computed for `query`. In a causal block, keys after its
 // last query were not computed.
 static int lastKey(const AttentionShape& s, int query) {
-    return s.causal ? s.before + std::min(s.length, query / kBlock * kBlock + kBlock) : s.validKeys();
+    return s.causal ? s.before + std::min(s.length, query / kBlock * kBlock + kBlock)
+                    : s.validKeys();
 }
 
 // Writes the map as rows of queries that each sum to 1.
 static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
     const int all = s.allKeys();
-    std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(all));
+    std::memset(out, 0,
+                sizeof(float) * static_cast<std::size_t>(s.tokens) * static_cast<std::size_t>(all));
     for (int query = 0; query < s.length; query += kLanes) {
         const Vec inverse = load(t.inverse + query);
         const int last = lastKey(s, query);
         for (int key = 0; key < last; key += kLanes) {
             Vec block[kLanes];
             for (int i = 0; i < kLanes; ++i)
-                block[i] = key + i < last
-                               ? load(t.map + static_cast<std::ptrdiff_t>(key + i) * t.padded + query) * inverse
-                               : Vec{};
+                block[i] =
+                    key + i < last
+                        ? load(t.map + static_cast<std::ptrdiff_t>(key + i) * t.padded + query) *
+                              inverse
+                        : Vec{};
             transpose(block);
             for (int i = 0; i < kLanes && query + i < s.length; ++i) {
                 float* row = out + static_cast<std::ptrdiff_t>(query + i) * all + key;
                 if (key + kLanes <= all)
                     store(row, block[i]);
                 else
-                    std::memcpy(row, &block[i], sizeof(float) * static_cast<std::size_t>(all - key));
+                    std::memcpy(row, &block[i],
+                                sizeof(float) * static_cast<std::size_t>(all - key));
             }
         }
     }
@@ -412,20 +437,26 @@ struct HeadInputs {
 
 // Computes context and softmax rows of head h. t.map then holds exp(score - maximum).
 template <class Products>
-static void headForward(const AttentionForward& task, const QueryPart& part, const Products& products, int h) {
+static void headForward(const AttentionForward& task, const QueryPart& part,
+                        const Products& products, int h) {
     const auto& s = part.shape;
     const Tiles& t = products.t;
     const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth,
-                         head = static_cast<std::ptrdiff_t>(h) * s.headWidth, all = task.shape.tokens;
+                         head = static_cast<std::ptrdiff_t>(h) * s.headWidth,
+                         all = task.shape.tokens;
     const HeadInputs inputs(task.parts, part, head);
     products.gatherScored(inputs.q, inputs.k);
     products.gatherValues(inputs.v);
     products.scores();
-    forEachBlock(s, [&](const QueryBlock& b, auto vectors) { softmaxBlock<decltype(vectors)::value>(b, products); });
+    forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
+        softmaxBlock<decltype(vectors)::value>(b, products);
+    });
     products.contexts();
     float* const context = task.context + part.first * model + head;
-    scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1, t.inverse, context, model);
-    for (int q = s.length; q < s.tokens; ++q) std::memset(context + q * model, 0, sizeof(float) * s.headWidth);
+    scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1,
+            t.inverse, context, model);
+    for (int q = s.length; q < s.tokens; ++q)
+        std::memset(context + q * model, 0, sizeof(float) * s.headWidth);
     if (task.softmaxRows) {
         float* rows = task.softmaxRows + 2 * h * all + part.first;
         std::memcpy(rows, t.top, sizeof(float) * s.length);
@@ -446,7 +477,8 @@ static void wholeForward(const AttentionForward& task, float* scratch) {
         if (!task.unitSum) continue;
         const float norm = mapNorm(s, t);
         task.norm[h] = norm;
-        for (int q = 0; q < roundUp(s.length); ++q) t.factor[q] = norm > 0 ? t.inverse[q] / norm : 0;
+        for (int q = 0; q < roundUp(s.length); ++q)
+            t.factor[q] = norm > 0 ? t.inverse[q] / norm : 0;
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
             addUnitMap<decltype(vectors)::value>(b, t, h == 0, task.unitSum);
         });
@@ -459,15 +491,18 @@ static void wholeForward(const AttentionForward& task, float* scratch) {
 // the products of the map with its gradient, with the sum of unit maps, and with itself. Returns
 // the second product summed over all queries.
 template <int kVectors>
-HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale, const float* unitSum) {
-    Vec top[kVectors], inverse[kVectors], dot[kVectors] = {}, unitDot[kVectors] = {}, squares[kVectors] = {};
+HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale,
+                             const float* unitSum) {
+    Vec top[kVectors], inverse[kVectors], dot[kVectors] = {}, unitDot[kVectors] = {},
+                                          squares[kVectors] = {};
     for (int v = 0; v < kVectors; ++v) {
         top[v] = load(t.top + b.first + v * kLanes);
         inverse[v] = load(t.inverse + b.first + v * kLanes);
     }
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
-            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            const std::ptrdiff_t at =
+                static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             Vec x = vexp(load(t.map + at) * scale - top[v]) * inverse[v];
             if (key >= b.diagonal) x = select(seesKey(b.diagonal + v * kLanes, key), x, Vec{});
             store(t.map + at, x);
@@ -489,18 +524,20 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale, c
 // With dA in t.gradient: adds the cosine's gradient, ofSum * U - ofMap * A, then writes dS = A *
 // (dA - <A, dA>) for the products that follow.
 template <int kVectors, class Products>
-HS_INLINE void softmaxBackward(const QueryBlock& b, const Products& products, const float* unitSum, float ofSum,
-                               float ofMap) {
+HS_INLINE void softmaxBackward(const QueryBlock& b, const Products& products, const float* unitSum,
+                               float ofSum, float ofMap) {
     const Tiles& t = products.t;
     Vec dot[kVectors];
     for (int v = 0; v < kVectors; ++v) {
         const int query = b.first + v * kLanes;
-        dot[v] = load(t.dot + query) + load(t.unitDot + query) * ofSum - load(t.squares + query) * ofMap;
+        dot[v] =
+            load(t.dot + query) + load(t.unitDot + query) * ofSum - load(t.squares + query) * ofMap;
     }
     typename Products::template GradientWriter<kVectors> writer(products, b);
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
-            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            const std::ptrdiff_t at =
+                static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             const Vec map = load(t.map + at);
             Vec gradient = load(t.gradient + at) - dot[v];
             if (unitSum) gradient = gradient + load(unitSum + at) * ofSum - map * ofMap;
@@ -523,7 +560,8 @@ static void addMapGradient(const AttentionShape& s, const Tiles& t, const float*
                 if (key + kLanes <= all)
                     block[i] = load(row);
                 else
-                    std::memcpy(&block[i], row, sizeof(float) * static_cast<std::size_t>(all - key));
+                    std::memcpy(&block[i], row,
+                                sizeof(float) * static_cast<std::size_t>(all - key));
             }
             transpose(block);
             for (int i = 0; i < kLanes && key + i < last; ++i) {
@@ -537,7 +575,8 @@ static void addMapGradient(const AttentionShape& s, const Tiles& t, const float*
 // Computes dS and A of head h for the products that follow. All of the head's rows must be
 // gathered.
 template <class Products>
-static void mapGradients(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
+static void mapGradients(const AttentionBackward& task, const QueryPart& part,
+                         const Products& products, int h) {
     const auto& s = part.shape;
     const Tiles& t = products.t;
     if (!part.scored) products.scores();
@@ -565,7 +604,8 @@ static void mapGradients(const AttentionBackward& task, const QueryPart& part, c
 
 // Gathers queries and keys of head h, and each query's maximum and 1 / sum.
 template <class Products>
-static void gatherScored(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
+static void gatherScored(const AttentionBackward& task, const QueryPart& part,
+                         const Products& products, int h) {
     const auto& s = part.shape;
     const Tiles& t = products.t;
     const std::ptrdiff_t all = task.shape.tokens;
@@ -578,7 +618,8 @@ static void gatherScored(const AttentionBackward& task, const QueryPart& part, c
 }
 
 template <class Products>
-static void headBackward(const AttentionBackward& task, const QueryPart& part, const Products& products, int h) {
+static void headBackward(const AttentionBackward& task, const QueryPart& part,
+                         const Products& products, int h) {
     const auto& s = part.shape;
     const auto& g = task.gradients;
     const Tiles& t = products.t;
@@ -588,33 +629,37 @@ static void headBackward(const AttentionBackward& task, const QueryPart& part, c
     const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
     const HeadInputs inputs(task.parts, part, head);
     gatherScored(task, part, products, h);
-    products.gatherGradients(
-        inputs.q, inputs.k, inputs.v,
-        {task.gradContext + part.first * model + head, model, task.headMask ? task.headMask[h] : 1});
+    products.gatherGradients(inputs.q, inputs.k, inputs.v,
+                             {task.gradContext + part.first * model + head, model,
+                              task.headMask ? task.headMask[h] : 1});
     mapGradients(task, part, products, h);
     products.gradients();
-    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr, g.queries + part.first * g.queryStride + head,
-            g.queryStride);
+    scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr,
+            g.queries + part.first * g.queryStride + head, g.queryStride);
     // Blocks of a long sample share keys and values, so their gradients are added up.
     if (part.whole) {
-        scatter(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, nullptr, g.keys + head, g.keyStride);
+        scatter(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, nullptr, g.keys + head,
+                g.keyStride);
         scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
     } else {
-        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, g.keys + head, g.keyStride);
+        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, g.keys + head,
+                   g.keyStride);
         scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, 1, g.values + head, g.keyStride);
     }
 }
 
 // Sets rows [first, last) to 0.
 static void clearRows(float* part, std::ptrdiff_t stride, int first, int last, std::size_t width) {
-    for (int row = first; row < last; ++row) std::memset(part + row * stride, 0, sizeof(float) * width);
+    for (int row = first; row < last; ++row)
+        std::memset(part + row * stride, 0, sizeof(float) * width);
 }
 
 // Sets the gradients of invalid queries, and of keys and values from `firstKey` on, to 0.
 static void clearGradients(const AttentionBackward& task, int firstKey) {
     const auto& s = task.shape;
     const auto& g = task.gradients;
-    const std::size_t width = static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
+    const std::size_t width =
+        static_cast<std::size_t>(s.heads) * static_cast<std::size_t>(s.headWidth);
     clearRows(g.queries, g.queryStride, s.length, s.tokens, width);
     clearRows(g.keys, g.keyStride, firstKey, s.allKeys(), width);
     clearRows(g.values, g.keyStride, firstKey, s.allKeys(), width);

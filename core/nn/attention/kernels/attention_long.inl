@@ -52,7 +52,8 @@ static LongTiles longTilesOf(const AttentionShape& s, float* scratch) {
 // Adds the block's part of <A_g, A_h> for heads [g, g + kTogether) and [h, h + kTogether). t.maps
 // hold exp(score - maximum).
 template <int kVectors>
-HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const QueryBlock& b, int g, int h) {
+HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const QueryBlock& b, int g,
+                           int h) {
     const std::ptrdiff_t padded = t.tiles.padded;
     for (int v = 0; v < kVectors; ++v) {
         const std::ptrdiff_t query = b.first + v * kLanes;
@@ -73,8 +74,9 @@ HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const Qu
         }
         for (int i = 0; i < kTogether && g + i < s.heads; ++i)
             for (int j = 0; j < kTogether && h + j < s.heads; ++j)
-                t.products[(g + i) * s.heads + h + j] += sumOf(sums[i][j] * load(t.inverse + (g + i) * padded + query) *
-                                                               load(t.inverse + (h + j) * padded + query));
+                t.products[(g + i) * s.heads + h + j] +=
+                    sumOf(sums[i][j] * load(t.inverse + (g + i) * padded + query) *
+                          load(t.inverse + (h + j) * padded + query));
     }
 }
 
@@ -82,7 +84,9 @@ HS_INLINE void addProducts(const AttentionShape& s, const LongTiles& t, const Qu
 // of unit maps.
 static void cosinesOf(const AttentionForward& task, const LongTiles& t) {
     const int heads = task.shape.heads;
-    const auto product = [&](int g, int h) { return t.products[std::min(g, h) * heads + std::max(g, h)]; };
+    const auto product = [&](int g, int h) {
+        return t.products[std::min(g, h) * heads + std::max(g, h)];
+    };
     for (int h = 0; h < heads; ++h) task.norm[h] = static_cast<float>(std::sqrt(product(h, h)));
     double cosine = 0;
     for (int h = 0; h < heads; ++h) {
@@ -90,7 +94,8 @@ static void cosinesOf(const AttentionForward& task, const LongTiles& t) {
         for (int g = 0; g < heads; ++g) {
             const double norm = std::sqrt(product(g, g));
             if (norm > 0) dot += product(g, h) / norm;
-            if (g < h && norm > 0 && task.norm[h] > 0) cosine += product(g, h) / (norm * std::sqrt(product(h, h)));
+            if (g < h && norm > 0 && task.norm[h] > 0)
+                cosine += product(g, h) / (norm * std::sqrt(product(h, h)));
         }
         task.unitSum[h] = static_cast<float>(dot);
     }
@@ -125,7 +130,8 @@ static void longForward(const AttentionForward& task, float* scratch) {
 // Adds exp(score - maximum) * factor, the map divided by its norm, to the sum of unit maps, or
 // starts that sum.
 template <int kVectors>
-HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, bool start, float* unitSum) {
+HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, bool start,
+                             float* unitSum) {
     Vec top[kVectors], factor[kVectors];
     for (int v = 0; v < kVectors; ++v) {
         top[v] = load(t.top + b.first + v * kLanes);
@@ -133,25 +139,30 @@ HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, b
     }
     for (int key = 0; key < b.keys; ++key)
         for (int v = 0; v < kVectors; ++v) {
-            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
+            const std::ptrdiff_t at =
+                static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             Vec unit = vexp(load(t.map + at) * scale - top[v]) * factor[v];
-            if (key >= b.diagonal) unit = select(seesKey(b.diagonal + v * kLanes, key), unit, Vec{});
+            if (key >= b.diagonal)
+                unit = select(seesKey(b.diagonal + v * kLanes, key), unit, Vec{});
             store(unitSum + at, start ? unit : load(unitSum + at) + unit);
         }
 }
 
 // Computes the scores of all heads and the block's sum of unit maps.
 template <class Products>
-static void unitSumOf(const AttentionBackward& task, const QueryPart& part, const Products& products, LongTiles& t) {
+static void unitSumOf(const AttentionBackward& task, const QueryPart& part,
+                      const Products& products, LongTiles& t) {
     const auto& s = part.shape;
     for (int h = 0; h < s.heads; ++h) {
         t.tiles.map = t.maps + h * t.map;
         gatherScored(task, part, products, h);
         products.scores();
         const float norm = task.norm[h];
-        for (int q = 0; q < roundUp(s.length); ++q) t.tiles.factor[q] = norm > 0 ? t.tiles.inverse[q] / norm : 0;
+        for (int q = 0; q < roundUp(s.length); ++q)
+            t.tiles.factor[q] = norm > 0 ? t.tiles.inverse[q] / norm : 0;
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
-            addUnitScores<decltype(vectors)::value>(b, t.tiles, products.ofScores, h == 0, t.unitSum);
+            addUnitScores<decltype(vectors)::value>(b, t.tiles, products.ofScores, h == 0,
+                                                    t.unitSum);
         });
     }
 }
@@ -180,12 +191,14 @@ static void longBackward(const AttentionBackward& task, float* scratch) {
 
 template <class Products>
 static void forwardBy(const AttentionForward& task, float* scratch) {
-    byBlocks(task.shape) ? longForward<Products>(task, scratch) : wholeForward<Products>(task, scratch);
+    byBlocks(task.shape) ? longForward<Products>(task, scratch)
+                         : wholeForward<Products>(task, scratch);
 }
 
 template <class Products>
 static void backwardBy(const AttentionBackward& task, float* scratch) {
-    byBlocks(task.shape) ? longBackward<Products>(task, scratch) : wholeBackward<Products>(task, scratch);
+    byBlocks(task.shape) ? longBackward<Products>(task, scratch)
+                         : wholeBackward<Products>(task, scratch);
 }
 
 static void attentionForward(const AttentionForward& task, float* scratch) {

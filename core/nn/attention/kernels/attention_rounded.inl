@@ -28,10 +28,12 @@ static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const Tile
                           std::ptrdiff_t stride) {
     for (int j = r.firstColumn; j < r.lastColumn; j += 2)
         for (int i = r.firstRow; i < r.lastRow; i += 2)
-            multiplyWholeTiles({a.at(i, r.firstStep), a.at(i + 1, r.firstStep), kTileSize, kTile, b.at(j, r.firstStep),
-                                kTileSize, b.steps * kTileSize, kTile, tilesFor(r.pairs) - r.firstStep},
-                               {nullptr, 0, c + i * kTile * stride + j * kTile, stride,
-                                std::min(r.lastRow - i, 2) * kTile, std::min(r.lastColumn - j, 2) * kTile, true});
+            multiplyWholeTiles(
+                {a.at(i, r.firstStep), a.at(i + 1, r.firstStep), kTileSize, kTile,
+                 b.at(j, r.firstStep), kTileSize, b.steps * kTileSize, kTile,
+                 tilesFor(r.pairs) - r.firstStep},
+                {nullptr, 0, c + i * kTile * stride + j * kTile, stride,
+                 std::min(r.lastRow - i, 2) * kTile, std::min(r.lastColumn - j, 2) * kTile, true});
 }
 
 #else
@@ -43,8 +45,8 @@ struct TilesOfThread {};
 // Computes half of a tile's rows for kTiles tiles of columns; next: distance between two of these
 // tiles of B.
 template <int kTiles>
-static void multiplyHalfTile(const std::uint32_t* a, const std::uint32_t* b, std::ptrdiff_t next, int pairs, float* c,
-                             std::ptrdiff_t stride) {
+static void multiplyHalfTile(const std::uint32_t* a, const std::uint32_t* b, std::ptrdiff_t next,
+                             int pairs, float* c, std::ptrdiff_t stride) {
     constexpr int kRows = kTile / 2;
     Vec sums[kRows][kTiles] = {};
     for (; pairs > 0; pairs -= kTile, a += kTileSize)
@@ -52,10 +54,14 @@ static void multiplyHalfTile(const std::uint32_t* a, const std::uint32_t* b, std
             Pairs::Row row[kTiles];
             each<kTiles>([&](auto j) { row[j] = Pairs::rowAt(b + j * next); });
             each<kRows>([&](auto i) {
-                each<kTiles>([&](auto j) { sums[i][j] = Pairs::multiplyAdd(sums[i][j], a[i * kTile + p], row[j]); });
+                each<kTiles>([&](auto j) {
+                    sums[i][j] = Pairs::multiplyAdd(sums[i][j], a[i * kTile + p], row[j]);
+                });
             });
         }
-    each<kRows>([&](auto i) { each<kTiles>([&](auto j) { store(c + i * stride + j * kTile, sums[i][j]); }); });
+    each<kRows>([&](auto i) {
+        each<kTiles>([&](auto j) { store(c + i * stride + j * kTile, sums[i][j]); });
+    });
 }
 
 // The same as with AMX tiles.
@@ -64,10 +70,12 @@ static void multiplyTiled(const TiledFactor& a, const TiledFactor& b, const Tile
     const int pairs = r.pairs - r.firstStep * kTile;
     for (int j = r.firstColumn; j < r.lastColumn; j += 2)
         for (int half = 2 * r.firstRow; half < 2 * r.lastRow; ++half) {
-            const std::uint32_t* const rows = a.at(half / 2, r.firstStep) + half % 2 * kTileSize / 2;
+            const std::uint32_t* const rows =
+                a.at(half / 2, r.firstStep) + half % 2 * kTileSize / 2;
             float* const to = c + half * kTile / 2 * stride + j * kTile;
             if (j + 1 < r.lastColumn)
-                multiplyHalfTile<2>(rows, b.at(j, r.firstStep), b.steps * kTileSize, pairs, to, stride);
+                multiplyHalfTile<2>(rows, b.at(j, r.firstStep), b.steps * kTileSize, pairs, to,
+                                    stride);
             else
                 multiplyHalfTile<1>(rows, b.at(j, r.firstStep), 0, pairs, to, stride);
         }
@@ -102,7 +110,8 @@ public:
           ofKeys(ofScores),
           m_width(tilesFor(shape.headWidth)),
           m_room(reinterpret_cast<std::uint32_t*>(arrays.rounded)) {
-        const int keys = 2 * stepsFor(s.allKeys()), queries = 2 * stepsFor(s.tokens), width = 2 * stepsFor(s.headWidth);
+        const int keys = 2 * stepsFor(s.allKeys()), queries = 2 * stepsFor(s.tokens),
+                  width = 2 * stepsFor(s.headWidth);
         for (TiledFactor* f : {&m_keys, &m_values}) carve(*f, keys, width / 2);
         for (TiledFactor* f : {&m_queries, &m_gradients}) carve(*f, queries, width / 2);
         for (TiledFactor* f : {&m_queryPairs, &m_gradientPairs}) carve(*f, width, queries / 2);
@@ -120,7 +129,8 @@ public:
         pairs(v, s.validKeys(), m_columns);
         transposeColumns();
     }
-    void gatherGradients(const HeadRows& q, const HeadRows& k, const HeadRows& v, const HeadRows& o) const {
+    void gatherGradients(const HeadRows& q, const HeadRows& k, const HeadRows& v,
+                         const HeadRows& o) const {
         rows(v, s.validKeys(), m_values);
         rows(o, s.length, m_gradients);
         transposeTiles(m_gradients, tilesFor(s.length));
@@ -144,7 +154,9 @@ public:
     class PairWriter {
     public:
         HS_MEMBER PairWriter(const RoundedProducts& p, const QueryBlock& b)
-            : m_block(b), m_to(p.m_mapPairs.at(b.first / kTile, 0)), m_next(p.m_mapPairs.steps * kTileSize) {}
+            : m_block(b),
+              m_to(p.m_mapPairs.at(b.first / kTile, 0)),
+              m_next(p.m_mapPairs.steps * kTileSize) {}
         HS_MEMBER void put(int key, int v, Vec x) {
             if (key & 1)
                 store(key / 2, v, pairsOf(m_last[v], x));
@@ -156,13 +168,16 @@ public:
             int pair = m_block.keys / 2;
             for (int v = 0; v < kVectors; ++v) {
                 if (m_block.keys & 1) store(pair, v, pairsOf(m_last[v], Vec{}));
-                for (int rest = pair + (m_block.keys & 1); rest < stepsFor(m_block.keys) * kTile; ++rest)
+                for (int rest = pair + (m_block.keys & 1); rest < stepsFor(m_block.keys) * kTile;
+                     ++rest)
                     store(rest, v, _mm512_setzero_si512());
             }
         }
 
     private:
-        HS_MEMBER void store(int pair, int v, __m512i x) { _mm512_storeu_si512(m_to + v * m_next + pair * kTile, x); }
+        HS_MEMBER void store(int pair, int v, __m512i x) {
+            _mm512_storeu_si512(m_to + v * m_next + pair * kTile, x);
+        }
         const QueryBlock& m_block;
         std::uint32_t* m_to;
         std::ptrdiff_t m_next;
@@ -210,7 +225,8 @@ public:
     private:
         // Index of 16 queries of a key, counted in bfloat16 numbers.
         HS_MEMBER std::ptrdiff_t row(int key, int v) const {
-            return 2 * ((key / kTile * m_products.m_map.steps + m_block.first / kBlock) * kTileSize +
+            return 2 * ((key / kTile * m_products.m_map.steps + m_block.first / kBlock) *
+                            kTileSize +
                         key % kTile * kTile) +
                    v * kLanes;
         }
@@ -236,12 +252,15 @@ private:
         for (int row = 0; row < tilesFor(count) * kTile; ++row)
             for (int k = 0; k < to.steps; ++k) {
                 const auto part = [&](int d) {
-                    return row < count ? loadSome(from.from + row * from.stride + d, s.headWidth - d) * from.factor
-                                       : Vec{};
+                    return row < count
+                               ? loadSome(from.from + row * from.stride + d, s.headWidth - d) *
+                                     from.factor
+                               : Vec{};
                 };
                 const int d = k * 2 * kTile;
-                _mm512_storeu_si512(to.at(row / kTile, k) + row % kTile * kTile,
-                                    (__m512i)_mm512_cvtne2ps_pbh((__m512)part(d + kTile), (__m512)part(d)));
+                _mm512_storeu_si512(
+                    to.at(row / kTile, k) + row % kTile * kTile,
+                    (__m512i)_mm512_cvtne2ps_pbh((__m512)part(d + kTile), (__m512)part(d)));
             }
     }
     // Rounds two rows at a time to a row of pairs, padded with zeros.
@@ -250,8 +269,10 @@ private:
             for (int j = 0; j < m_width; ++j) {
                 const auto part = [&](int row) {
                     const int d = j * kTile;
-                    return row < count ? loadSome(from.from + row * from.stride + d, s.headWidth - d) * from.factor
-                                       : Vec{};
+                    return row < count
+                               ? loadSome(from.from + row * from.stride + d, s.headWidth - d) *
+                                     from.factor
+                               : Vec{};
                 };
                 _mm512_storeu_si512(to.at(j, pair / kTile) + pair % kTile * kTile,
                                     pairsOf(part(2 * pair), part(2 * pair + 1)));
@@ -259,20 +280,23 @@ private:
     }
     void transposeColumns() const {
         for (int j = 0; j < m_width; ++j)
-            for (int k = 0; k < stepsFor(s.validKeys()); ++k) transposeTile(m_columns.at(j, k), m_columns.at(j, k));
+            for (int k = 0; k < stepsFor(s.validKeys()); ++k)
+                transposeTile(m_columns.at(j, k), m_columns.at(j, k));
     }
 
     // Computes to[key][query] = <row of the key, column of the query>.
     void ofKeysAndQueries(const TiledFactor& keys, const TiledFactor& queries, float* to) const {
         if (!s.causal)
-            return multiplyTiled(keys, queries,
-                                 {0, tilesFor(s.validKeys()), 0, tilesFor(s.length), 0, (s.headWidth + 1) / 2}, to,
-                                 t.padded);
+            return multiplyTiled(
+                keys, queries,
+                {0, tilesFor(s.validKeys()), 0, tilesFor(s.length), 0, (s.headWidth + 1) / 2}, to,
+                t.padded);
         forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
             const int first = b.first / kTile;
             multiplyTiled(keys, queries,
-                          {0, tilesFor(b.keys), first, first + decltype(vectors)::value, 0, (s.headWidth + 1) / 2}, to,
-                          t.padded);
+                          {0, tilesFor(b.keys), first, first + decltype(vectors)::value, 0,
+                           (s.headWidth + 1) / 2},
+                          to, t.padded);
         });
     }
     // Computes to[query] = the sum over keys of m_mapPairs * m_columns.
@@ -280,12 +304,14 @@ private:
         if (s.causal)
             forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
                 const int first = b.first / kTile;
-                multiplyTiled(m_columns, m_mapPairs,
-                              {0, m_width, first, first + decltype(vectors)::value, 0, (b.keys + 1) / 2}, t.ot,
-                              t.padded);
+                multiplyTiled(
+                    m_columns, m_mapPairs,
+                    {0, m_width, first, first + decltype(vectors)::value, 0, (b.keys + 1) / 2},
+                    t.ot, t.padded);
             });
         else
-            multiplyTiled(m_columns, m_mapPairs, {0, m_width, 0, tilesFor(s.length), 0, (s.validKeys() + 1) / 2}, t.ot,
+            multiplyTiled(m_columns, m_mapPairs,
+                          {0, m_width, 0, tilesFor(s.length), 0, (s.validKeys() + 1) / 2}, t.ot,
                           t.padded);
         rowsOfColumns(t.ot, s.length, s.headWidth, t.padded, to, t.widthPadded);
     }
@@ -294,15 +320,17 @@ private:
     void overQueries(const TiledFactor& map, const TiledFactor& pairs, float* to) const {
         const int keys = tilesFor(s.validKeys());
         for (int key = 0; key < keys; key += 2)
-            multiplyTiled(map, pairs,
-                          {key, std::min(keys, key + 2), 0, m_width,
-                           s.causal ? std::max(0, key * kTile - s.before) / kBlock : 0, (s.length + 1) / 2},
-                          to, t.widthPadded);
+            multiplyTiled(
+                map, pairs,
+                {key, std::min(keys, key + 2), 0, m_width,
+                 s.causal ? std::max(0, key * kTile - s.before) / kBlock : 0, (s.length + 1) / 2},
+                to, t.widthPadded);
     }
 
     // In tiles.
     int m_width;
-    TiledFactor m_keys, m_values, m_queries, m_gradients, m_queryPairs, m_gradientPairs, m_map, m_mapGradient;
+    TiledFactor m_keys, m_values, m_queries, m_gradients, m_queryPairs, m_gradientPairs, m_map,
+        m_mapGradient;
     TiledFactor m_columns;   // the values; in backward, the keys
     TiledFactor m_mapPairs;  // the map; in backward, its gradient
     std::uint32_t* m_room;
@@ -313,16 +341,18 @@ private:
 // float32 products. The keys that a block of queries sees must be whole steps of the depth.
 static bool pays(bool rounded, const AttentionShape& s) {
     const int length = std::min(s.length, s.validKeys());
-    return rounded && s.headWidth >= kTile && length >= 4 * kTile && length * s.headWidth >= kEnough &&
-           s.before % kBlock == 0;
+    return rounded && s.headWidth >= kTile && length >= 4 * kTile &&
+           length * s.headWidth >= kEnough && s.before % kBlock == 0;
 }
 
 static void attentionForwardRounded(const AttentionForward& task, float* scratch) {
-    pays(task.rounded, task.shape) ? forwardBy<RoundedProducts>(task, scratch) : attentionForward(task, scratch);
+    pays(task.rounded, task.shape) ? forwardBy<RoundedProducts>(task, scratch)
+                                   : attentionForward(task, scratch);
 }
 
 static void attentionBackwardRounded(const AttentionBackward& task, float* scratch) {
-    pays(task.rounded, task.shape) ? backwardBy<RoundedProducts>(task, scratch) : attentionBackward(task, scratch);
+    pays(task.rounded, task.shape) ? backwardBy<RoundedProducts>(task, scratch)
+                                   : attentionBackward(task, scratch);
 }
 
 #endif

@@ -13,8 +13,9 @@ constexpr int tilesFor(std::int64_t n) {
 
 // Interleaves two rows of 16 numbers to 16 pairs.
 HS_INLINE __m512i pairsOf(Vec low, Vec high) {
-    const __m512i neighbours = _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22,
-                                                6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
+    const __m512i neighbours =
+        _mm512_set_epi16(31, 15, 30, 14, 29, 13, 28, 12, 27, 11, 26, 10, 25, 9, 24, 8, 23, 7, 22, 6,
+                         21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
     return _mm512_permutexvar_epi16(neighbours, (__m512i)_mm512_cvtne2ps_pbh(high, low));
 }
 
@@ -75,21 +76,23 @@ static void roundRows(const float* x, std::uint16_t* y, float* sums, std::int64_
         });
 }
 
-static void layerNormHalves(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
-                            float* rstd, std::int64_t rows, int width) {
+static void layerNormHalves(const float* x, const float* weight, const float* bias,
+                            std::uint16_t* y, float* mean, float* rstd, std::int64_t rows,
+                            int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width)) {
         const auto [m, s] = momentsOf(x, width);
         mean[r] = m;
         rstd[r] = s;
         alongRow(width, y, [&, m = m, s = s](int i, int count) {
-            const Vec normed =
-                (loadSome(x + i, count) - m) * s * loadSome(weight + i, count) + loadSome(bias + i, count);
+            const Vec normed = (loadSome(x + i, count) - m) * s * loadSome(weight + i, count) +
+                               loadSome(bias + i, count);
             storeHalves(y + i, rounded(normed), count);
         });
     }
 }
 
-static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows, int width) {
+static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows,
+                       int width) {
     const Gelu gelu;
     const auto stride = evenWidth(width);
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += stride) {
@@ -108,11 +111,12 @@ static void geluHalves(const float* x, std::uint16_t* kept, std::uint16_t* y, st
     }
 }
 
-static void geluBackwardHalves(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX, std::uint16_t* y,
-                               float* sums, std::int64_t rows, int width) {
+static void geluBackwardHalves(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX,
+                               std::uint16_t* y, float* sums, std::int64_t rows, int width) {
     const Gelu gelu;
     const auto stride = evenWidth(width);
-    for (std::int64_t r = 0; r < rows; ++r, x += stride, gradY += width, gradX += stride, y += stride) {
+    for (std::int64_t r = 0; r < rows;
+         ++r, x += stride, gradY += width, gradX += stride, y += stride) {
         alongRow(width, gradX, [&](int i, int count) {
             Vec gradient, value;
             gelu.both(widened(halvesAt(x + i, count)), loadSome(gradY + i, count), gradient, value);
@@ -128,25 +132,28 @@ static void geluBackwardHalves(const std::uint16_t* x, const float* gradY, std::
 static void pairNeighbours(const float* row, int count, std::uint32_t* to) {
     const int pairs = (count + 1) / 2;
     for (int i = 0; i < count; i += 2 * kLanes) {
-        const auto both =
-            (__m512i)_mm512_cvtne2ps_pbh(loadSome(row + i + kLanes, count - i - kLanes), loadSome(row + i, count - i));
+        const auto both = (__m512i)_mm512_cvtne2ps_pbh(
+            loadSome(row + i + kLanes, count - i - kLanes), loadSome(row + i, count - i));
         const int left = pairs - i / 2;
-        _mm512_mask_storeu_epi32(to + i / 2, static_cast<__mmask16>(left >= kLanes ? 0xffffu : (1u << left) - 1), both);
+        _mm512_mask_storeu_epi32(
+            to + i / 2, static_cast<__mmask16>(left >= kLanes ? 0xffffu : (1u << left) - 1), both);
     }
 }
 
 // Combines two rows of `count` numbers to `count` pairs, padded with zeros up to `padded`. A null
 // second row counts as zeros.
-HS_INLINE void pairRows(const float* low, const float* high, int count, int padded, std::uint32_t* to) {
+HS_INLINE void pairRows(const float* low, const float* high, int count, int padded,
+                        std::uint32_t* to) {
     for (int n = 0; n < padded; n += kLanes)
-        _mm512_storeu_si512(to + n,
-                            pairsOf(loadSome(low + n, count - n), high ? loadSome(high + n, count - n) : Vec{}));
+        _mm512_storeu_si512(to + n, pairsOf(loadSome(low + n, count - n),
+                                            high ? loadSome(high + n, count - n) : Vec{}));
 }
 
 static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPanel, int lastPanel) {
     const int pairs = (b.depth + 1) / 2;
     for (int p = firstPanel; p < lastPanel; ++p) {
-        std::uint32_t* panel = packed + static_cast<std::ptrdiff_t>(p - firstPanel) * pairs * kPanel;
+        std::uint32_t* panel =
+            packed + static_cast<std::ptrdiff_t>(p - firstPanel) * pairs * kPanel;
         const int from = p * kPanel, columns = std::min(kPanel, b.columns - from);
         if (b.columnStride == 1) {
             for (int k = 0; k < b.depth; k += 2) {
@@ -171,15 +178,18 @@ static void packPairs(const PanelSource& b, std::uint32_t* packed, int firstPane
 }
 
 // The same for rows that are already rounded.
-HS_INLINE void pairRows(const std::uint16_t* low, const std::uint16_t* high, int count, int padded, std::uint32_t* to) {
-    const __m512i first = _mm512_set_epi16(47, 15, 46, 14, 45, 13, 44, 12, 43, 11, 42, 10, 41, 9, 40, 8, 39, 7, 38, 6,
-                                           37, 5, 36, 4, 35, 3, 34, 2, 33, 1, 32, 0),
+HS_INLINE void pairRows(const std::uint16_t* low, const std::uint16_t* high, int count, int padded,
+                        std::uint32_t* to) {
+    const __m512i first =
+                      _mm512_set_epi16(47, 15, 46, 14, 45, 13, 44, 12, 43, 11, 42, 10, 41, 9, 40, 8,
+                                       39, 7, 38, 6, 37, 5, 36, 4, 35, 3, 34, 2, 33, 1, 32, 0),
                   second = _mm512_add_epi16(first, _mm512_set1_epi16(kLanes));
     for (int n = 0; n < padded; n += 2 * kLanes) {
         const __m512i a = twoHalvesAt(low + n, count - n),
                       b = high ? twoHalvesAt(high + n, count - n) : _mm512_setzero_si512();
         _mm512_storeu_si512(to + n, _mm512_permutex2var_epi16(a, first, b));
-        if (n + kLanes < padded) _mm512_storeu_si512(to + n + kLanes, _mm512_permutex2var_epi16(a, second, b));
+        if (n + kLanes < padded)
+            _mm512_storeu_si512(to + n + kLanes, _mm512_permutex2var_epi16(a, second, b));
     }
 }
 
@@ -191,10 +201,11 @@ static std::size_t pairsScratch(std::int64_t, int) {
     return 0;
 }
 
-static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel, std::uint32_t*) {
-    multiplyBy<Pairs>(reinterpret_cast<const std::uint32_t*>(a), packed, bias, c, rows, (depth + 1) / 2, columns,
-                      firstPanel, lastPanel);
+static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias,
+                          float* c, std::int64_t rows, int depth, int columns, int firstPanel,
+                          int lastPanel, std::uint32_t*) {
+    multiplyBy<Pairs>(reinterpret_cast<const std::uint32_t*>(a), packed, bias, c, rows,
+                      (depth + 1) / 2, columns, firstPanel, lastPanel);
 }
 
 static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
@@ -211,7 +222,8 @@ static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {
             byTwos(p.b + first * p.ldb + p.firstColumn, p.ldb, rows,
                    [&](int pair, const std::uint16_t* low, const std::uint16_t* high) {
                        for (int from = 0; from < columns; from += kPanel)
-                           pairRows(low + from, high ? high + from : nullptr, std::min(kPanel, columns - from), kPanel,
+                           pairRows(low + from, high ? high + from : nullptr,
+                                    std::min(kPanel, columns - from), kPanel,
                                     panels + from / kPanel * blockPanel((rows + 1) / 2) +
                                         static_cast<std::ptrdiff_t>(pair) * kPanel);
                    });

@@ -29,7 +29,8 @@ bool hasAvx512() {
 bool hasTiles() {
     unsigned a = 0, b = 0, c = 0, d = 0;
     constexpr unsigned kBFloat16 = 1u << 22, kTiles = 1u << 24;
-    if (!__builtin_cpu_supports("avx512bf16") || !__get_cpuid_count(7, 0, &a, &b, &c, &d)) return false;
+    if (!__builtin_cpu_supports("avx512bf16") || !__get_cpuid_count(7, 0, &a, &b, &c, &d))
+        return false;
     if ((d & (kBFloat16 | kTiles)) != (kBFloat16 | kTiles)) return false;
 #if defined(__linux__)
     // Linux's ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA.
@@ -70,7 +71,8 @@ std::size_t attentionScratch(const AttentionShape& s) {
     block.tokens = kLongQueries;
     block.keys = s.tokens;
     const auto heads = static_cast<std::size_t>(s.heads), map = mapRows(s.tokens) * kLongQueries;
-    return tileFloats(block) + (heads + 1) * map + heads * kLongQueries + 2 * heads * heads + kAlign;
+    return tileFloats(block) + (heads + 1) * map + heads * kLongQueries + 2 * heads * heads +
+           kAlign;
 }
 
 }  // namespace headscope::kernels

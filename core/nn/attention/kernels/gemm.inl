@@ -4,8 +4,9 @@
 // Keeps the sums in registers over the whole depth. kUnit: rowStride is 1, so one pointer serves
 // all rows.
 template <int kRows, int kVectors, bool kUnit>
-HS_INLINE void gemmTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride, const float* b,
-                        std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int depth) {
+HS_INLINE void gemmTile(const float* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
+                        const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc,
+                        int depth) {
     if (kUnit) rowStride = 1;
     Vec acc[kRows][kVectors] = {};
     for (int k = 0; k < depth; ++k) {
@@ -38,8 +39,8 @@ constexpr int tileRows(int vectors, bool) {
 // Computes kVectors vectors of all rows of C: first in tiles of kRows rows, then the remaining rows
 // in smaller tiles.
 template <int kRows, int kVectors, bool kUnit>
-HS_INLINE void gemmColumns(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b, std::ptrdiff_t ldb,
-                           float* c, std::ptrdiff_t ldc, int rows, int depth) {
+HS_INLINE void gemmColumns(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b,
+                           std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int rows, int depth) {
     int m = 0;
     for (; m + kRows <= rows; m += kRows)
         gemmTile<kRows, kVectors, kUnit>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, depth);
@@ -48,30 +49,34 @@ HS_INLINE void gemmColumns(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs,
             gemmColumns<kRows == 6    ? 4
                         : kRows == 12 ? 8
                                       : kRows / 2,
-                        kVectors, kUnit>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, rows - m, depth);
+                        kVectors, kUnit>(a + m * rs, rs, cs, b, ldb, c + m * ldc, ldc, rows - m,
+                                         depth);
 }
 
 template <bool kUnit>
-static void gemmAs(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b, std::ptrdiff_t ldb, float* c,
-                   std::ptrdiff_t ldc, int rows, int columns, int depth) {
+static void gemmAs(const float* a, std::ptrdiff_t rs, std::ptrdiff_t cs, const float* b,
+                   std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, int rows, int columns,
+                   int depth) {
     int n = 0;
     for (; n + kWide * kLanes <= columns; n += kWide * kLanes)
-        gemmColumns<tileRows(kWide, kUnit), kWide, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
+        gemmColumns<tileRows(kWide, kUnit), kWide, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows,
+                                                          depth);
     if (kWide > 2)
         for (; n + 2 * kLanes <= columns; n += 2 * kLanes)
-            gemmColumns<tileRows(2, kUnit), 2, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
+            gemmColumns<tileRows(2, kUnit), 2, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows,
+                                                      depth);
     for (; n < columns; n += kLanes)
         gemmColumns<tileRows(1, kUnit), 1, kUnit>(a, rs, cs, b + n, ldb, c + n, ldc, rows, depth);
 }
 
 // A is row-major with stride lda.
-static void gemm(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc,
-                 int rows, int columns, int depth) {
+static void gemm(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c,
+                 std::ptrdiff_t ldc, int rows, int columns, int depth) {
     gemmAs<false>(a, lda, 1, b, ldb, c, ldc, rows, columns, depth);
 }
 
 // A is stored transposed: row m of the operand is column m of an array with row stride lda.
-static void gemmTransposed(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c,
-                           std::ptrdiff_t ldc, int rows, int columns, int depth) {
+static void gemmTransposed(const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb,
+                           float* c, std::ptrdiff_t ldc, int rows, int columns, int depth) {
     gemmAs<true>(a, 1, lda, b, ldb, c, ldc, rows, columns, depth);
 }

@@ -154,7 +154,8 @@ inline bool byBlocks(const AttentionShape& s) {
 // Size of AttentionForward::unitSum in floats.
 inline std::size_t unitFloats(const AttentionShape& s) {
     return byBlocks(s) ? static_cast<std::size_t>(s.heads)
-                       : static_cast<std::size_t>(s.allKeys()) * static_cast<std::size_t>(mapStride(s.tokens));
+                       : static_cast<std::size_t>(s.allKeys()) *
+                             static_cast<std::size_t>(mapStride(s.tokens));
 }
 
 // Rows to allocate for a map with this many keys: whole tiles of 16.
@@ -167,15 +168,18 @@ constexpr std::size_t mapRows(int keys) {
 // these, and three maps at half size.
 inline std::size_t roundedPlaces(const AttentionShape& s) {
     const auto whole = [](int n) { return static_cast<std::size_t>(n + 31) / 32 * 32; };
-    const std::size_t tokens = whole(s.tokens), keys = whole(s.allKeys()), width = whole(s.headWidth);
+    const std::size_t tokens = whole(s.tokens), keys = whole(s.allKeys()),
+                      width = whole(s.headWidth);
     return (3 * keys * width + 4 * tokens * width + 3 * keys * tokens) / 2;
 }
 
 // Floats for the maps, rows and columns of one head (attention.inl).
 inline std::size_t tileFloats(const AttentionShape& s) {
-    const auto tokens = static_cast<std::size_t>(s.tokens), padded = static_cast<std::size_t>(mapStride(s.tokens));
+    const auto tokens = static_cast<std::size_t>(s.tokens),
+               padded = static_cast<std::size_t>(mapStride(s.tokens));
     const std::size_t keys = mapRows(s.allKeys()), width = mapRows(s.headWidth);
-    return 2 * keys * padded + (3 * tokens + 4 * keys) * width + 2 * width * padded + 6 * padded + roundedPlaces(s);
+    return 2 * keys * padded + (3 * tokens + 4 * keys) * width + 2 * width * padded + 6 * padded +
+           roundedPlaces(s);
 }
 
 // Returns the working memory that one thread needs for one sample, in floats.
@@ -193,18 +197,19 @@ struct Table {
     void (*gelu)(const float* x, float* y, std::int64_t count);
     // gradX may alias gradY. y (may be null, may alias x) receives gelu(x) again, at almost no
     // cost.
-    void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count);
+    void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y,
+                         std::int64_t count);
     // Returns the loss of a row z of `count` scores: (1 - smoothing) * -log softmax(z)[target] +
     // smoothing * mean(-log softmax(z)). Overwrites z with `scale` times the gradient.
     double (*crossEntropy)(float* z, int count, int target, float smoothing, float scale);
     // For rows of `width` numbers: y = (x - mean) * rstd * weight + bias. mean, rstd: outputs, one
     // number per row.
-    void (*layerNorm)(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
-                      std::int64_t rows, int width);
+    void (*layerNorm)(const float* x, const float* weight, const float* bias, float* y, float* mean,
+                      float* rstd, std::int64_t rows, int width);
     // Overwrites gradX; adds to gradWeight and gradBias (width each).
-    void (*layerNormBackward)(const float* x, const float* weight, const float* mean, const float* rstd,
-                              const float* gradY, float* gradX, float* gradWeight, float* gradBias, std::int64_t rows,
-                              int width);
+    void (*layerNormBackward)(const float* x, const float* weight, const float* mean,
+                              const float* rstd, const float* gradY, float* gradX,
+                              float* gradWeight, float* gradBias, std::int64_t rows, int width);
     // Columns per panel in the matrix products of linear layers. 0: a BLAS is faster, because the
     // vector unit is too weak.
     int panelWidth;
@@ -213,8 +218,8 @@ struct Table {
     void (*packPanels)(const PanelSource& b, float* packed, int first, int last);
     // Computes C = A (rows x depth) B + bias for the columns of panels [first, last). `packed`
     // points at the first of these panels; bias may be null. C has `columns` columns in total.
-    void (*multiplyPanels)(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows,
-                           int depth, int columns, int first, int last);
+    void (*multiplyPanels)(const float* a, const float* packed, const float* bias, float* c,
+                           std::int64_t rows, int depth, int columns, int first, int last);
     // Floats of scratch for multiplyTransposed and multiplyTransposedPairs.
     std::size_t (*transposedScratch)(int rows, int columns);
     void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
@@ -228,22 +233,26 @@ struct Table {
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
     // 4-byte words of scratch for multiplyPairs.
     std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;
-    void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int first, int last,
+    void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias,
+                          float* c, std::int64_t rows, int depth, int columns, int first, int last,
                           std::uint32_t* scratch) = nullptr;
     void (*multiplyTransposedPairs)(const TransposedHalves& product, float* scratch) = nullptr;
     // The next functions write rows of bfloat16 numbers. roundRows rounds x, and adds the columns
     // of x before rounding to sums (width) unless it is null.
-    void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows, int width) = nullptr;
+    void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows,
+                      int width) = nullptr;
     // Layer norm with a bfloat16 result.
-    void (*layerNormHalves)(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
-                            float* rstd, std::int64_t rows, int width) = nullptr;
+    void (*layerNormHalves)(const float* x, const float* weight, const float* bias,
+                            std::uint16_t* y, float* mean, float* rstd, std::int64_t rows,
+                            int width) = nullptr;
     // GELU with a bfloat16 result. kept (may be null) receives x rounded to bfloat16; the GELU is
     // then computed from the rounded x.
-    void (*geluHalves)(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows, int width) = nullptr;
+    void (*geluHalves)(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows,
+                       int width) = nullptr;
     // Gradient of GELU with a bfloat16 result, and gelu(x) again in y. sums: as in roundRows.
-    void (*geluBackwardHalves)(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX, std::uint16_t* y,
-                               float* sums, std::int64_t rows, int width) = nullptr;
+    void (*geluBackwardHalves)(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX,
+                               std::uint16_t* y, float* sums, std::int64_t rows,
+                               int width) = nullptr;
     // toHalves rounds x to bfloat16 in place and writes it to halves; fromHalves converts back.
     void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
     void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;

@@ -23,9 +23,10 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"avx2", attentionForward, attentionBackward, dropoutAdd,        add,
-                      gelu,   geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
-                      kPanel, packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
-                      spin};
+const Table kTable = {
+    "avx2", attentionForward, attentionBackward, dropoutAdd,        add,
+    gelu,   geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+    kPanel, packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+    spin};
 
 }  // namespace headscope::kernels::avx2

@@ -25,9 +25,10 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"avx512", attentionForward, attentionBackward, dropoutAdd,        add,
-                      gelu,     geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
-                      kPanel,   packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
-                      spin};
+const Table kTable = {
+    "avx512", attentionForward, attentionBackward, dropoutAdd,        add,
+    gelu,     geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+    kPanel,   packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+    spin};
 
 }  // namespace headscope::kernels::avx512

@@ -23,9 +23,10 @@ namespace {
 
 }  // namespace
 
-const Table kTable = {"generic", attentionForward, attentionBackward, dropoutAdd,        add,
-                      gelu,      geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
-                      0,         packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
-                      spin};
+const Table kTable = {
+    "generic", attentionForward, attentionBackward, dropoutAdd,        add,
+    gelu,      geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+    0,         packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+    spin};
 
 }  // namespace headscope::kernels::generic

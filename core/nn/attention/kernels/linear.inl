@@ -48,24 +48,28 @@ HS_INLINE void each(const Take& take) {
 // is added to the products at the end, so that no product waits for it: one row of kPanel
 // (moreStride 0), a tile (moreStride > 0), or null.
 template <int kRows, class Factors>
-HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                         const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
-                         std::ptrdiff_t ldc, int depth) {
+HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowStride,
+                         std::ptrdiff_t columnStride, const typename Factors::Number* panel,
+                         const float* more, std::ptrdiff_t moreStride, float* c, std::ptrdiff_t ldc,
+                         int depth) {
     Vec acc[kRows][kPanelVectors] = {};
 #pragma GCC unroll 2
     for (int k = 0; k < depth; ++k) {
         typename Factors::Row row[kPanelVectors];
-        each<kPanelVectors>(
-            [&](auto v) { row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes); });
+        each<kPanelVectors>([&](auto v) {
+            row[v] = Factors::rowAt(panel + static_cast<std::ptrdiff_t>(k) * kPanel + v * kLanes);
+        });
         const auto* column = a + k * columnStride;
         each<kRows>([&](auto m) {
             const auto x = column[m * rowStride];
-            each<kPanelVectors>([&](auto v) { acc[m][v] = Factors::multiplyAdd(acc[m][v], x, row[v]); });
+            each<kPanelVectors>(
+                [&](auto v) { acc[m][v] = Factors::multiplyAdd(acc[m][v], x, row[v]); });
         });
     }
     each<kRows>([&](auto m) {
         each<kPanelVectors>([&](auto v) {
-            store(c + m * ldc + v * kLanes, more ? acc[m][v] + load(more + m * moreStride + v * kLanes) : acc[m][v]);
+            store(c + m * ldc + v * kLanes,
+                  more ? acc[m][v] + load(more + m * moreStride + v * kLanes) : acc[m][v]);
         });
     });
 }
@@ -73,24 +77,29 @@ HS_INLINE void panelTile(const typename Factors::Number* a, std::ptrdiff_t rowSt
 // The same for a panel with only `columns` valid columns. Uses a buffer, so that nothing beyond
 // them is read or written.
 template <int kRows, class Factors>
-static void cutTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                    const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
-                    std::ptrdiff_t ldc, int depth, int columns) {
+static void cutTile(const typename Factors::Number* a, std::ptrdiff_t rowStride,
+                    std::ptrdiff_t columnStride, const typename Factors::Number* panel,
+                    const float* more, std::ptrdiff_t moreStride, float* c, std::ptrdiff_t ldc,
+                    int depth, int columns) {
     float products[kRows * kPanel];
-    panelTile<kRows, Factors>(a, rowStride, columnStride, panel, nullptr, 0, products, kPanel, depth);
+    panelTile<kRows, Factors>(a, rowStride, columnStride, panel, nullptr, 0, products, kPanel,
+                              depth);
     for (int m = 0; m < kRows; ++m)
         for (int n = 0; n < columns; ++n)
             c[m * ldc + n] = products[m * kPanel + n] + (more ? more[m * moreStride + n] : 0);
 }
 
 template <int kRows, class Factors>
-HS_INLINE void anyTile(const typename Factors::Number* a, std::ptrdiff_t rowStride, std::ptrdiff_t columnStride,
-                       const typename Factors::Number* panel, const float* more, std::ptrdiff_t moreStride, float* c,
-                       std::ptrdiff_t ldc, int depth, int columns) {
+HS_INLINE void anyTile(const typename Factors::Number* a, std::ptrdiff_t rowStride,
+                       std::ptrdiff_t columnStride, const typename Factors::Number* panel,
+                       const float* more, std::ptrdiff_t moreStride, float* c, std::ptrdiff_t ldc,
+                       int depth, int columns) {
     if (columns == kPanel)
-        panelTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc, depth);
+        panelTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc,
+                                  depth);
     else
-        cutTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc, depth, columns);
+        cutTile<kRows, Factors>(a, rowStride, columnStride, panel, more, moreStride, c, ldc, depth,
+                                columns);
 }
 
 // Calls tile(first row, height) until all rows are covered. A remainder of 2 or 3 rows borrows a
@@ -132,7 +141,8 @@ static void packPanels(const PanelSource& b, float* packed, int firstPanel, int 
 // rows are divided into about equal parts of whole tiles.
 static std::int64_t rowsInCache(std::int64_t rows, int depth) {
     const std::int64_t most = std::max(1, 49152 / std::max(depth, 1) / kPanelRows),
-                       tiles = (rows + kPanelRows - 1) / kPanelRows, parts = (tiles + most - 1) / most;
+                       tiles = (rows + kPanelRows - 1) / kPanelRows,
+                       parts = (tiles + most - 1) / most;
     return parts <= 1 ? rows : (tiles + parts - 1) / parts * kPanelRows;
 }
 
@@ -143,9 +153,11 @@ public:
     // Prefetches `bytes` bytes from `first` on, spread over the tiles of `rows` rows.
     HS_MEMBER Ahead(const void* first, std::ptrdiff_t bytes, std::int64_t rows)
         : m_next(static_cast<const char*>(first)),
-          m_lines(std::min<std::int64_t>(kMost, bytes / kLine * kPanelRows / std::max<std::int64_t>(rows, 1) + 1)) {}
+          m_lines(std::min<std::int64_t>(
+              kMost, bytes / kLine * kPanelRows / std::max<std::int64_t>(rows, 1) + 1)) {}
     HS_MEMBER void fetch() {
-        for (std::int64_t line = 0; line < m_lines; ++line, m_next += kLine) __builtin_prefetch(m_next, 0, 2);
+        for (std::int64_t line = 0; line < m_lines; ++line, m_next += kLine)
+            __builtin_prefetch(m_next, 0, 2);
     }
 
 private:
@@ -157,8 +169,9 @@ private:
 
 // depth: numbers (or pairs) per row of A.
 template <class Factors>
-static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias,
-                       float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel) {
+static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed,
+                       const float* bias, float* c, std::int64_t rows, int depth, int columns,
+                       int firstPanel, int lastPanel) {
     const std::int64_t chunk = rowsInCache(rows, depth);
     const std::ptrdiff_t panelNumbers = static_cast<std::ptrdiff_t>(depth) * kPanel;
     for (std::int64_t first = 0; first < rows; first += chunk) {
@@ -174,15 +187,16 @@ static void multiplyBy(const typename Factors::Number* a, const typename Factors
                 const std::int64_t m = first + row;
                 float* const tile = c + m * columns + from;
                 next.fetch();
-                anyTile<decltype(height)::value, Factors>(a + m * depth, depth, 1, panel, start, 0, tile, columns,
-                                                          depth, wide);
+                anyTile<decltype(height)::value, Factors>(a + m * depth, depth, 1, panel, start, 0,
+                                                          tile, columns, depth, wide);
             });
         }
     }
 }
 
-static void multiplyPanels(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows,
-                           int depth, int columns, int firstPanel, int lastPanel) {
+static void multiplyPanels(const float* a, const float* packed, const float* bias, float* c,
+                           std::int64_t rows, int depth, int columns, int firstPanel,
+                           int lastPanel) {
     multiplyBy<Singles>(a, packed, bias, c, rows, depth, columns, firstPanel, lastPanel);
 }
 
@@ -210,11 +224,13 @@ static int panelsOf(int columns) {
 static void packBlock(const float* b, int rows, int ldb, int columns, float* packed) {
     for (int m = 0; m < rows; ++m)
         for (int from = 0; from < columns; from += kPanel) {
-            float* to = packed + from / kPanel * blockPanel(rows) + static_cast<std::ptrdiff_t>(m) * kPanel;
+            float* to =
+                packed + from / kPanel * blockPanel(rows) + static_cast<std::ptrdiff_t>(m) * kPanel;
             const float* row = b + static_cast<std::ptrdiff_t>(m) * ldb + from;
             const int count = std::min(kPanel, columns - from);
             if (count == kPanel)
-                for (int v = 0; v < kPanelVectors; ++v) store(to + v * kLanes, load(row + v * kLanes));
+                for (int v = 0; v < kPanelVectors; ++v)
+                    store(to + v * kLanes, load(row + v * kLanes));
             else
                 for (int n = 0; n < kPanel; ++n) to[n] = n < count ? row[n] : 0;
         }
@@ -226,7 +242,8 @@ constexpr int kSummedTogether = 8;
 // Copies `columns` columns, and adds them to sums unless it is null. Takes several rows at a time,
 // so that each sum is loaded and stored once for all of them.
 static void copyStrip(const float* a, int rows, int lda, int columns, float* copy, float* sums) {
-    for (int m = 0; m < rows; m += kSummedTogether, a += kSummedTogether * static_cast<std::ptrdiff_t>(lda)) {
+    for (int m = 0; m < rows;
+         m += kSummedTogether, a += kSummedTogether * static_cast<std::ptrdiff_t>(lda)) {
         const int together = std::min(kSummedTogether, rows - m);
         for (int n = 0; n < columns; n += kLanes) {
             float* to = copy + static_cast<std::ptrdiff_t>(m) * kStripStride + n;
@@ -243,7 +260,8 @@ static void copyStrip(const float* a, int rows, int lda, int columns, float* cop
 
 // Floats of scratch that multiplyTransposed needs for a part of C of this size.
 static std::size_t transposedScratch(int, int columns) {
-    return static_cast<std::size_t>(panelsOf(columns) * blockPanel(kDepthBlock) + kDepthBlock * kStripStride);
+    return static_cast<std::size_t>(panelsOf(columns) * blockPanel(kDepthBlock) +
+                                    kDepthBlock * kStripStride);
 }
 
 // Prefetches the next tile of C while the current one is computed; its sums are in distant caches.
@@ -255,8 +273,9 @@ HS_INLINE void fetchTile(const float* c, std::ptrdiff_t ldc) {
 
 // Multiplies a strip by panels to get `columns` columns of C. more: add to the contents of C.
 template <class Factors>
-static void multiplyStrip(const typename Factors::Number* copy, const typename Factors::Number* panels, int depth,
-                          int rows, int columns, float* c, std::ptrdiff_t ldc, bool more) {
+static void multiplyStrip(const typename Factors::Number* copy,
+                          const typename Factors::Number* panels, int depth, int rows, int columns,
+                          float* c, std::ptrdiff_t ldc, bool more) {
     for (int group = 0; group < columns; group += kPanelsAtOnce * kPanel) {
         const int end = std::min(columns, group + kPanelsAtOnce * kPanel);
         byTiles(rows, [&](std::int64_t row, auto height) {
@@ -264,9 +283,9 @@ static void multiplyStrip(const typename Factors::Number* copy, const typename F
             for (int from = group; from < end; from += kPanel) {
                 float* tile = c + row * ldc + from;
                 if (more) fetchTile<kHeight>(tile + kHeight * ldc, ldc);
-                anyTile<kHeight, Factors>(copy + row, 1, kStripStride, panels + from / kPanel * blockPanel(depth),
-                                          more ? tile : nullptr, ldc, tile, ldc, depth,
-                                          std::min(kPanel, columns - from));
+                anyTile<kHeight, Factors>(
+                    copy + row, 1, kStripStride, panels + from / kPanel * blockPanel(depth),
+                    more ? tile : nullptr, ldc, tile, ldc, depth, std::min(kPanel, columns - from));
             }
         });
     }
@@ -275,7 +294,8 @@ static void multiplyStrip(const typename Factors::Number* copy, const typename F
 // pack(first, rows, panels) packs a block of B as panels. copy(first, rows, column, columns, to)
 // copies a strip of A. One Number of Factors holds kDepthOf rows.
 template <class Factors, int kDepthOf, class Product, class Pack, class Copy>
-HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Pack& pack, const Copy& copy) {
+HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Pack& pack,
+                              const Copy& copy) {
     using Number = typename Factors::Number;
     const int rows = p.lastRow - p.firstRow, columns = p.lastColumn - p.firstColumn;
     auto* const strip = reinterpret_cast<Number*>(scratch);
@@ -290,20 +310,23 @@ HS_INLINE void multiplyBlocks(const Product& p, float* scratch, const Pack& pack
         for (int from = 0; from < rows; from += kStrip) {
             const int tall = std::min(kStrip, rows - from);
             copy(first, deep, from, tall, strip);
-            multiplyStrip<Factors>(strip, panels, (deep + kDepthOf - 1) / kDepthOf, tall, columns,
-                                   p.c + static_cast<std::ptrdiff_t>(p.firstRow + from) * p.ldc + p.firstColumn, p.ldc,
-                                   first > 0 || p.add);
+            multiplyStrip<Factors>(
+                strip, panels, (deep + kDepthOf - 1) / kDepthOf, tall, columns,
+                p.c + static_cast<std::ptrdiff_t>(p.firstRow + from) * p.ldc + p.firstColumn, p.ldc,
+                first > 0 || p.add);
         }
     }
 }
 
 static void multiplyTransposed(const TransposedProduct& p, float* scratch) {
     if (p.sums && !p.add)
-        std::memset(p.sums + p.firstRow, 0, sizeof(float) * static_cast<std::size_t>(p.lastRow - p.firstRow));
+        std::memset(p.sums + p.firstRow, 0,
+                    sizeof(float) * static_cast<std::size_t>(p.lastRow - p.firstRow));
     multiplyBlocks<Singles, 1>(
         p, scratch,
         [&](std::int64_t first, int rows, float* panels) {
-            packBlock(p.b + first * p.ldb + p.firstColumn, rows, p.ldb, p.lastColumn - p.firstColumn, panels);
+            packBlock(p.b + first * p.ldb + p.firstColumn, rows, p.ldb,
+                      p.lastColumn - p.firstColumn, panels);
         },
         [&](std::int64_t first, int rows, int column, int columns, float* to) {
             copyStrip(p.a + first * p.lda + p.firstRow + column, rows, p.lda, columns, to,

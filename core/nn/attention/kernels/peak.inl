@@ -11,7 +11,8 @@ HS_INLINE void turn(std::int64_t rounds, const Step& step) {
     Vec sums[kChains];
     // Different start values, or the compiler would merge the chains.
     for (int chain = 0; chain < kChains; ++chain)
-        sums[chain] = broadcast(static_cast<float>(chain + 1) / static_cast<float>(rounds + kChains));
+        sums[chain] =
+            broadcast(static_cast<float>(chain + 1) / static_cast<float>(rounds + kChains));
     for (std::int64_t i = 0; i < rounds; ++i) {
 #pragma GCC unroll 24
         for (int chain = 0; chain < kChains; ++chain) sums[chain] = step(sums[chain]);

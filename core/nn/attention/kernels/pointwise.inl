@@ -21,7 +21,8 @@ static void dropoutAdd(const DropoutSum& d) {
     float* y = d.y;
     for (std::int64_t row = 0; row < d.rows; ++row, branch += d.width, y += d.width) {
         const std::uint64_t key = rowKey(d.key, static_cast<std::uint64_t>(d.places[row]));
-        const std::uint32_t low = static_cast<std::uint32_t>(key), high = static_cast<std::uint32_t>(key >> 32);
+        const std::uint32_t low = static_cast<std::uint32_t>(key),
+                            high = static_cast<std::uint32_t>(key >> 32);
         for (int i = 0; i < d.width; i += kLanes) {
             const int count = d.width - i;
             const IVec keep = mix(lane + static_cast<std::uint32_t>(i), low, high) >= d.threshold;
@@ -80,13 +81,16 @@ private:
         __mmask16 ends, negative;
 
         HS_MEMBER explicit Place(Vec x) {
-            const Vec magnitude = (Vec)_mm512_abs_ps((__m512)x), along = magnitude * (kStretches / kEnd);
+            const Vec magnitude = (Vec)_mm512_abs_ps((__m512)x),
+                      along = magnitude * (kStretches / kEnd);
             stretch = _mm512_cvttps_epi32((__m512)along);
             u = (along - (Vec)_mm512_cvtepi32_ps(stretch)) * 2.0f - 1.0f;
             ends = _mm512_cmp_ps_mask((__m512)magnitude, (__m512)broadcast(kEnd), _CMP_GE_OQ);
             negative = _mm512_cmp_ps_mask((__m512)x, (__m512)Vec{}, _CMP_LT_OQ);
         }
-        HS_MEMBER Vec inside(Vec v) const { return (Vec)_mm512_mask_blend_ps(ends, (__m512)v, (__m512)Vec{}); }
+        HS_MEMBER Vec inside(Vec v) const {
+            return (Vec)_mm512_mask_blend_ps(ends, (__m512)v, (__m512)Vec{});
+        }
         HS_MEMBER Vec sum(Vec tail) const {
             const Vec rest = inside(tail);
             return (Vec)_mm512_mask_blend_ps(negative, (__m512)(1.0f - rest), (__m512)rest);
@@ -108,12 +112,16 @@ private:
                     const double angle = (2 * node + 1) * quarter / kCount;
                     const double x = (lane + (std::cos(angle) + 1) / 2) * kEnd / kStretches;
                     for (int i = 0; i < kCount; ++i)
-                        c[i] += std::erfc(x * std::sqrt(0.5)) / 2 * std::cos(i * angle) * (i == 0 ? 1 : 2) / kCount;
+                        c[i] += std::erfc(x * std::sqrt(0.5)) / 2 * std::cos(i * angle) *
+                                (i == 0 ? 1 : 2) / kCount;
                 }
                 // Convert the Chebyshev coefficients to powers of u.
-                const double powers[kCount] = {
-                    c[0] - c[2] + c[4], c[1] - 3 * c[3] + 5 * c[5], 2 * c[2] - 8 * c[4], 4 * c[3] - 20 * c[5], 8 * c[4],
-                    16 * c[5]};
+                const double powers[kCount] = {c[0] - c[2] + c[4],
+                                               c[1] - 3 * c[3] + 5 * c[5],
+                                               2 * c[2] - 8 * c[4],
+                                               4 * c[3] - 20 * c[5],
+                                               8 * c[4],
+                                               16 * c[5]};
                 for (int i = 0; i < kCount; ++i) of[i][lane] = static_cast<float>(powers[i]);
             }
         }
@@ -166,7 +174,8 @@ static void gelu(const float* x, float* y, std::int64_t count) {
     for (; i < count; ++i) y[i] = gelu.of(broadcast(x[i]))[0];
 }
 
-static void geluBackward(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count) {
+static void geluBackward(const float* x, const float* gradY, float* gradX, float* y,
+                         std::int64_t count) {
     const Gelu gelu;
     Vec gradient, value;
     std::int64_t i = 0;
@@ -205,12 +214,13 @@ struct Moments {
 HS_INLINE Moments momentsOf(const float* x, int width) {
     const auto count = static_cast<float>(width);
     const float mean = rowSum(x, width, [](Vec v) { return v; }) / count;
-    const float variance = rowSum(x, width, [mean](Vec v) { return (v - mean) * (v - mean); }) / count;
+    const float variance =
+        rowSum(x, width, [mean](Vec v) { return (v - mean) * (v - mean); }) / count;
     return {mean, 1 / std::sqrt(variance + kNormEpsilon)};
 }
 
-static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
-                      std::int64_t rows, int width) {
+static void layerNorm(const float* x, const float* weight, const float* bias, float* y, float* mean,
+                      float* rstd, std::int64_t rows, int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += width) {
         const auto [m, s] = momentsOf(x, width);
         mean[r] = m;
@@ -224,9 +234,9 @@ static void layerNorm(const float* x, const float* weight, const float* bias, fl
 
 // Let n = (x - mean) * rstd and g = gradY * weight. Then gradX = rstd * (g - mean(g) - n * mean(g *
 // n)).
-static void layerNormBackward(const float* x, const float* weight, const float* mean, const float* rstd,
-                              const float* gradY, float* gradX, float* gradWeight, float* gradBias, std::int64_t rows,
-                              int width) {
+static void layerNormBackward(const float* x, const float* weight, const float* mean,
+                              const float* rstd, const float* gradY, float* gradX,
+                              float* gradWeight, float* gradBias, std::int64_t rows, int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, gradY += width, gradX += width) {
         const float m = mean[r], s = rstd[r];
         Vec plainV{}, alongV{};
@@ -250,8 +260,10 @@ static void layerNormBackward(const float* x, const float* weight, const float* 
         along = (along + sumOf(alongV)) / static_cast<float>(width);
         i = 0;
         for (; i + kLanes <= width; i += kLanes)
-            store(gradX + i, s * (load(gradY + i) * load(weight + i) - plain - (load(x + i) - m) * s * along));
-        for (; i < width; ++i) gradX[i] = s * (gradY[i] * weight[i] - plain - (x[i] - m) * s * along);
+            store(gradX + i,
+                  s * (load(gradY + i) * load(weight + i) - plain - (load(x + i) - m) * s * along));
+        for (; i < width; ++i)
+            gradX[i] = s * (gradY[i] * weight[i] - plain - (x[i] - m) * s * along);
     }
 }
 
@@ -292,7 +304,8 @@ static double crossEntropy(float* z, int count, int target, float smoothing, flo
     // smoothing) at the target.
     const float factor = static_cast<float>(static_cast<double>(scale) / power);
     const float spread = scale * smoothing / static_cast<float>(count);
-    for (int i = 0; i < count; i += kLanes) storeSome(z + i, loadSome(z + i, count - i) * factor - spread, count - i);
+    for (int i = 0; i < count; i += kLanes)
+        storeSome(z + i, loadSome(z + i, count - i) * factor - spread, count - i);
     z[target] -= scale * (1 - smoothing);
     const double part = static_cast<double>(smoothing);
     return static_cast<double>(top) + std::log(power) - (1 - part) * own - part * sum / count;

@@ -28,7 +28,8 @@ HS_INLINE void store(float* p, Vec v) {
 HS_INLINE Vec loadSome(const float* p, int count) {
     if (count >= kLanes) return load(p);
 #if HS_VECTOR_BYTES == 64
-    return (Vec)_mm512_maskz_loadu_ps(static_cast<__mmask16>(count <= 0 ? 0 : (1u << count) - 1), p);
+    return (Vec)_mm512_maskz_loadu_ps(static_cast<__mmask16>(count <= 0 ? 0 : (1u << count) - 1),
+                                      p);
 #else
     Vec some{};
     if (count > 0) std::memcpy(&some, p, sizeof(float) * static_cast<std::size_t>(count));
@@ -112,8 +113,8 @@ HS_INLINE Vec sumsOf(Vec (&rows)[kLanes]) {
         return rows[0];
     else {
         for (int i = 0; i < kStep; ++i)
-            rows[i] =
-                shuffle<LowHalf<kStep>>(rows[i], rows[i + kStep]) + shuffle<HighHalf<kStep>>(rows[i], rows[i + kStep]);
+            rows[i] = shuffle<LowHalf<kStep>>(rows[i], rows[i + kStep]) +
+                      shuffle<HighHalf<kStep>>(rows[i], rows[i + kStep]);
         return sumsOf<kStep / 2>(rows);
     }
 }
@@ -138,8 +139,10 @@ HS_INLINE Vec expNearZero(Vec r) {
 HS_INLINE Vec vexp(Vec x) {
 #if HS_VECTOR_BYTES == 64
     const __mmask16 notTiny = _mm512_cmp_ps_mask(x, broadcast(-87.0f), _CMP_NLT_UQ);
-    const Vec rounded = _mm512_roundscale_ps(x * 1.44269504088896341f, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
-    return _mm512_maskz_scalef_ps(notTiny, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f), rounded);
+    const Vec rounded = _mm512_roundscale_ps(x * 1.44269504088896341f,
+                                             _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_scalef_ps(
+        notTiny, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f), rounded);
 #else
     const IVec tiny = x < broadcast(-87.0f);
     // 1.5 * 2^23: adding it rounds to an integer, which ends up in the lowest bits.
@@ -147,6 +150,7 @@ HS_INLINE Vec vexp(Vec x) {
     const Vec shifted = x * 1.44269504088896341f + magic;
     const UVec bits = ((UVec)shifted + 127u) << 23;
     const Vec rounded = shifted - magic, power = (Vec)bits;
-    return select(tiny, Vec{}, expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f) * power);
+    return select(tiny, Vec{},
+                  expNearZero(x - rounded * 0.693359375f + rounded * 2.12194440e-4f) * power);
 #endif
 }

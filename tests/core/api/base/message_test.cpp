@@ -32,22 +32,26 @@ TEST(Message, ListsAreJoined) {
 }
 
 TEST(Message, AnErrorsTextIsContextMessageAndHint) {
-    const auto error = Error{ErrorCode::BadData, "line %1 is too long"_m(3), "Shorten it"_m}.within("a\nb").within(
-        "data of the run"_m);
+    const auto error =
+        Error{ErrorCode::BadData, "line %1 is too long"_m(3), "Shorten it"_m}.within("a\nb").within(
+            "data of the run"_m);
     EXPECT_EQ(error.text(), "data of the run: a\\x0ab: line 3 is too long. Shorten it");
     EXPECT_EQ(error.whole().text(), "data of the run: a\nb: line 3 is too long. Shorten it");
 }
 
 TEST(MessageJson, GivesTheSameMessageBack) {
-    const Message message = "cannot %1 %2: %3"_m("read"_m, "x.csv", "line %1: %2"_m(3, verbatim("a NUL byte")));
+    const Message message =
+        "cannot %1 %2: %3"_m("read"_m, "x.csv", "line %1: %2"_m(3, verbatim("a NUL byte")));
     EXPECT_EQ(io::messageIn(nlohmann::json::parse(io::messageJson(message).dump())), message);
     EXPECT_EQ(io::messageIn(io::messageJson(verbatim("%1"))), verbatim("%1"));
 }
 
 TEST(MessageJson, ForeignValuesGiveAnEmptyMessageOrTheirText) {
-    for (const char* text : {"null", "3", "[1]", "{}", R"({"format": 3})", R"({"arguments": ["a"]})"})
+    for (const char* text :
+         {"null", "3", "[1]", "{}", R"({"format": 3})", R"({"arguments": ["a"]})"})
         EXPECT_TRUE(io::messageIn(nlohmann::json::parse(text)).empty()) << text;
-    EXPECT_EQ(io::messageIn(nlohmann::json::parse(R"({"format": "a", "arguments": 3})")).text(), "a");
+    EXPECT_EQ(io::messageIn(nlohmann::json::parse(R"({"format": "a", "arguments": 3})")).text(),
+              "a");
     nlohmann::json deep = "x";
     for (int i = 0; i < 50; ++i) deep = {{"format", "%1"}, {"arguments", {deep}}};
     EXPECT_EQ(io::messageIn(deep).text(), "");

@@ -46,10 +46,15 @@ TEST(LatexTable, ANameMayBeginWithABracketOrAStar) {
 }
 
 TEST(MarkdownTable, NamesEndNoCellAndAreNoHtmlAndNoLink) {
-    const auto text = markdownTable(tableOf("a\\|b\n<img src=x onerror=alert(1)> [c](javascript:d) `e`"));
+    const auto text =
+        markdownTable(tableOf("a\\|b\n<img src=x onerror=alert(1)> [c](javascript:d) `e`"));
     EXPECT_EQ(linesOf(text).size(), linesOf(markdownTable(tableOf("a"))).size());
-    EXPECT_THAT(text, HasSubstr("| a\\\\\\|b \\<img src=x onerror=alert(1)> [c\\](javascript:d) \\`e\\` |"));
-    EXPECT_THAT(markdownTable(tableOf("p < 0.05, [0.1, 0.2]")), HasSubstr("| p < 0.05, [0.1, 0.2] |")) << "as it was";
+    EXPECT_THAT(
+        text,
+        HasSubstr("| a\\\\\\|b \\<img src=x onerror=alert(1)> [c\\](javascript:d) \\`e\\` |"));
+    EXPECT_THAT(markdownTable(tableOf("p < 0.05, [0.1, 0.2]")),
+                HasSubstr("| p < 0.05, [0.1, 0.2] |"))
+        << "as it was";
 }
 
 TEST(MarkdownTable, BoldCellsStayBold) {

@@ -147,7 +147,8 @@ TEST(HeadMaskLaws, TextOfAnyOtherKindIsRefusedOrMeansHeadsOfTheModel) {
     for (int round = 0; round < 20000; ++round) {
         const auto shape = anyShape(random);
         std::string typed;
-        for (auto length = random.below(9); length > 0; --length) typed += random.pick(std::string("0012.,: -e"));
+        for (auto length = random.below(9); length > 0; --length)
+            typed += random.pick(std::string("0012.,: -e"));
         const auto mask = HeadMask::parse(typed, shape);
         if (!mask) {
             EXPECT_EQ(mask.error().code, ErrorCode::Usage);
@@ -155,7 +156,8 @@ TEST(HeadMaskLaws, TextOfAnyOtherKindIsRefusedOrMeansHeadsOfTheModel) {
             continue;
         }
         ++read;
-        for (const auto& head : mask->off()) EXPECT_TRUE(shape.has(head.site, head.head)) << '"' << typed << '"';
+        for (const auto& head : mask->off())
+            EXPECT_TRUE(shape.has(head.site, head.head)) << '"' << typed << '"';
     }
     EXPECT_GT(read, 1000u);
 }

@@ -20,7 +20,8 @@ ModelShape twoSites() {
 TEST(HeadMask, HeadsThatAModelLacksAreNobodysToSwitch) {
     const auto shape = twoSites();
     EXPECT_EQ(headsOf(shape).size(), 6u);
-    for (const HeadPlace none : {HeadPlace{-1, 0}, HeadPlace{0, -1}, HeadPlace{2, 0}, HeadPlace{1, 2}})
+    for (const HeadPlace none :
+         {HeadPlace{-1, 0}, HeadPlace{0, -1}, HeadPlace{2, 0}, HeadPlace{1, 2}})
         EXPECT_FALSE(shape.has(none.site, none.head));
     EXPECT_EQ(HeadMask::none(shape).offCount(), 6);
     EXPECT_TRUE(HeadMask::none(shape).on(1, 3));
@@ -54,7 +55,8 @@ TEST(HeadMask, TextGoesThereAndBack) {
     auto shape = twoSites();
     const auto mask = HeadMask::without({{0, 1}, {0, 3}, {1, 0}});
     EXPECT_EQ(mask.text(shape), "encoder.0:1,3 encoder.1:0");
-    for (const char* typed : {"encoder.0:1,3 encoder.1:0", "0:1,3 1:0", "0.1,0.3,1.0", "0.1,0.3 encoder.1:0"}) {
+    for (const char* typed :
+         {"encoder.0:1,3 encoder.1:0", "0:1,3 1:0", "0.1,0.3,1.0", "0.1,0.3 encoder.1:0"}) {
         const auto read = HeadMask::parse(typed, shape);
         ASSERT_TRUE(read.ok()) << typed;
         EXPECT_EQ(*read, mask) << typed;
@@ -67,8 +69,9 @@ TEST(HeadMask, TextGoesThereAndBack) {
 
 TEST(HeadMask, InvalidHeadIsRefusedWithTheAllowedOnes) {
     const auto shape = twoSites();
-    for (const char* typed : {"2.0", "0.4", "0", "0.1,", ",", "0.1 ", "00.1x", "encoder.2:0", "encoder.0:",
-                              "encoder.0:4", "decoder.0:1", "encoder.0:1,", "-1.0", "0.-1", "0.99999999999", ":1"}) {
+    for (const char* typed : {"2.0", "0.4", "0", "0.1,", ",", "0.1 ", "00.1x", "encoder.2:0",
+                              "encoder.0:", "encoder.0:4", "decoder.0:1", "encoder.0:1,", "-1.0",
+                              "0.-1", "0.99999999999", ":1"}) {
         const auto read = HeadMask::parse(typed, shape);
         ASSERT_FALSE(read.ok()) << typed;
         EXPECT_NE(read.error().hint.text().find("heads 0 to 3"), std::string::npos) << typed;

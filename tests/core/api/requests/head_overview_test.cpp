@@ -25,7 +25,8 @@ SimilarityFrame frameWith(int heads, float others, const std::vector<Pair>& pair
     frame.heads = heads;
     std::vector<float> matrix(static_cast<std::size_t>(heads) * heads, others);
     const auto set = [&](int a, int b, float value) {
-        matrix[static_cast<std::size_t>(a) * heads + b] = matrix[static_cast<std::size_t>(b) * heads + a] = value;
+        matrix[static_cast<std::size_t>(a) * heads + b] =
+            matrix[static_cast<std::size_t>(b) * heads + a] = value;
     };
     for (int head = 0; head < heads; ++head) set(head, head, 1);
     for (const auto& pair : pairs) set(pair.a, pair.b, pair.value);
@@ -44,7 +45,8 @@ TEST(HeadGroups, AverageLinkageIsCutAtTheThreshold) {
     EXPECT_NEAR(loose[0].similarity, (0.95 + 0.9 + 0.7) / 3, 1e-6);
     const auto strict = redundancyGroups(frame, 0.81, false);
     ASSERT_EQ(strict.size(), 1U);
-    EXPECT_THAT(strict[0].heads, ElementsAre(0, 1)) << "2 is 0.8 from both together, though 0.9 from one";
+    EXPECT_THAT(strict[0].heads, ElementsAre(0, 1))
+        << "2 is 0.8 from both together, though 0.9 from one";
     EXPECT_TRUE(redundancyGroups(frame, 0.96, false).empty());
 }
 
@@ -61,7 +63,8 @@ TEST(HeadGroups, WhereLowMeansAlikeTheThresholdIsAnUpperOne) {
 TEST(HeadGroups, MissingHeadsAreNeverTheMostSimilarHead) {
     auto frame = frameWith(3, 0.5F, {{0, 1, 0.2F}});
     frame.headsPerLayer = {2};
-    for (const int cell : {2, 5, 6, 7, 8}) frame.layers[0][static_cast<std::size_t>(cell)] = std::nanf("");
+    for (const int cell : {2, 5, 6, 7, 8})
+        frame.layers[0][static_cast<std::size_t>(cell)] = std::nanf("");
     EXPECT_EQ(mostSimilarHead(frame, {0, 0}, false).head, 1);
     EXPECT_EQ(mostSimilarHead(frame, {0, 2}, false).head, -1);
     EXPECT_EQ(mostSimilarHead(frame, {4, 0}, false).head, -1) << "no such layer";
@@ -80,8 +83,8 @@ TEST(HeadGroups, PairsWithoutASimilarityAreNotJoined) {
 TEST(AverageLinkage, StepsRiseAndAreCutAtAHeight) {
     // Items 0 and 1 join at 1, 2 and 3 at 2. Both pairs join at the mean of 4, 6, 8 and 10.
     const double far = std::numeric_limits<double>::infinity();
-    const auto steps = averageLinkage(
-        5, {0, 1, 4, 6, far, 1, 0, 8, 10, far, 4, 8, 0, 2, far, 6, 10, 2, 0, far, far, far, far, far, 0});
+    const auto steps = averageLinkage(5, {0, 1,   4, 6,  far, 1, 0,   8,   10,  far, 4,   8, 0,
+                                          2, far, 6, 10, 2,   0, far, far, far, far, far, 0});
     ASSERT_EQ(steps.size(), 4U);
     EXPECT_EQ(steps[2].left, 5U);
     EXPECT_EQ(steps[2].right, 6U);
@@ -97,7 +100,8 @@ TEST(AverageLinkage, StepsRiseAndAreCutAtAHeight) {
 }
 
 // Returns head statistics of one layer: a value per head for each measure.
-std::vector<HeadStatistics> measures(const std::vector<std::pair<std::string, std::vector<float>>>& given) {
+std::vector<HeadStatistics> measures(
+    const std::vector<std::pair<std::string, std::vector<float>>>& given) {
     std::vector<HeadStatistics> all;
     for (const auto& [id, values] : given) all.push_back({id, {values}});
     return all;
@@ -122,8 +126,10 @@ TEST(HeadRules, EachRuleLooksAtItsMeasureAndThreshold) {
                                facts);
     EXPECT_THAT(namesOf(roles, 0), ElementsAre("flat"));
     EXPECT_THAT(namesOf(roles, 1), ElementsAre("positional"));
-    EXPECT_THAT(namesOf(roles, 2), ElementsAre("previous-token", "positional")) << "the most telling first";
-    EXPECT_THAT(namesOf(roles, 3), ElementsAre("first-token-sink", "dead")) << "0.5 falls short of 0.55";
+    EXPECT_THAT(namesOf(roles, 2), ElementsAre("previous-token", "positional"))
+        << "the most telling first";
+    EXPECT_THAT(namesOf(roles, 3), ElementsAre("first-token-sink", "dead"))
+        << "0.5 falls short of 0.55";
     std::vector<std::string> evidence;
     for (const auto& role : roles)
         if (role.rule == "positional") evidence.push_back(role.evidence.text());
@@ -136,7 +142,8 @@ TEST(HeadRules, ShortSamplesAskForMoreThanEvenAttentionGives) {
     facts.causal = true;
     facts.evenShare = 0.37;  // uniform causal attention over seven tokens
     const auto few = measures({{"entropy-normalised", {1}}, {"first-key-attention", {0.4F}}});
-    EXPECT_THAT(namesOf(rolesOf(few, facts), 0), ElementsAre("flat")) << "no sink: even attention gives 37 %";
+    EXPECT_THAT(namesOf(rolesOf(few, facts), 0), ElementsAre("flat"))
+        << "no sink: even attention gives 37 %";
     facts.evenShare = 0.05;
     EXPECT_THAT(namesOf(rolesOf(few, facts), 0), ElementsAre("first-token-sink", "flat"));
 }
@@ -147,13 +154,16 @@ TEST(HeadRules, RuleThatDoesNotApplyIsSkippedWithTheReason) {
                                   {"first-key-attention", {0.9F}},
                                   {"previous-token-score", {0.9F}}});
     RoleFacts encoder;
-    EXPECT_THAT(namesOf(rolesOf(ofHead, encoder), 0), ElementsAre("previous-token", "first-token-sink"));
+    EXPECT_THAT(namesOf(rolesOf(ofHead, encoder), 0),
+                ElementsAre("previous-token", "first-token-sink"));
     RoleFacts decoder;
     decoder.causal = true;
-    EXPECT_THAT(namesOf(rolesOf(ofHead, decoder), 0), ElementsAre("induction", "previous-token", "first-token-sink"));
+    EXPECT_THAT(namesOf(rolesOf(ofHead, decoder), 0),
+                ElementsAre("induction", "previous-token", "first-token-sink"));
     RoleFacts withClass;
     withClass.firstToken = "[CLS]";
-    EXPECT_THAT(namesOf(rolesOf(ofHead, withClass), 0), ElementsAre("previous-token", "class-token"));
+    EXPECT_THAT(namesOf(rolesOf(ofHead, withClass), 0),
+                ElementsAre("previous-token", "class-token"));
     RoleFacts pictures;
     pictures.pictures = true;
     EXPECT_TRUE(rolesOf(ofHead, pictures).empty());

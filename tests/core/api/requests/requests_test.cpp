@@ -52,7 +52,8 @@ public:
     }
     void pass(int part, const analysis::Work& work) {
         std::unique_lock lock(m_mutex);
-        while (part >= m_open && !work.stopped()) m_bell.wait_for(lock, std::chrono::milliseconds(1));
+        while (part >= m_open && !work.stopped())
+            m_bell.wait_for(lock, std::chrono::milliseconds(1));
     }
 
 private:
@@ -78,9 +79,11 @@ struct Observed {
 
 TEST(RequestTable, TakesOneRowPerRequest) {
     analysis::RequestTable<int> table;
-    table.add<UnknownRequest>(
-        [](int& owner, const UnknownRequest&, const analysis::Work&) -> Result<int> { return owner; });
-    const auto second = [](int&, const UnknownRequest&, const analysis::Work&) -> Result<int> { return 2; };
+    table.add<UnknownRequest>([](int& owner, const UnknownRequest&,
+                                 const analysis::Work&) -> Result<int> { return owner; });
+    const auto second = [](int&, const UnknownRequest&, const analysis::Work&) -> Result<int> {
+        return 2;
+    };
     EXPECT_THROW(table.add<UnknownRequest>(second), std::logic_error);
     int owner = 1;
     const UnknownRequest request;
@@ -92,18 +95,20 @@ TEST(RequestTable, TakesOneRowPerRequest) {
 class Requests : public ::testing::Test {
 protected:
     Requests() {
-        fake.control->requests.add<PartsRequest>([this](FakeAnalyzer& model, const PartsRequest& request,
-                                                        const analysis::Work& work) -> Result<PartsRequest::Answer> {
-            ++begun;
-            for (int part = 0; part < request.parts; ++part) {
-                gate.pass(part, work);
-                if (work.stopped()) return Error{ErrorCode::Cancelled, "stopped"_m};
-                work.done((part + 1.0) / request.parts);
-            }
-            return PartsRequest::Answer{work.step, model.firstWeight(), request.parts};
-        });
+        fake.control->requests.add<PartsRequest>(
+            [this](FakeAnalyzer& model, const PartsRequest& request,
+                   const analysis::Work& work) -> Result<PartsRequest::Answer> {
+                ++begun;
+                for (int part = 0; part < request.parts; ++part) {
+                    gate.pass(part, work);
+                    if (work.stopped()) return Error{ErrorCode::Cancelled, "stopped"_m};
+                    work.done((part + 1.0) / request.parts);
+                }
+                return PartsRequest::Answer{work.step, model.firstWeight(), request.parts};
+            });
         fake.control->requests.add<LongRequest>(
-            [this](FakeAnalyzer& model, const LongRequest&, const analysis::Work& work) -> Result<double> {
+            [this](FakeAnalyzer& model, const LongRequest&,
+                   const analysis::Work& work) -> Result<double> {
                 gate.pass(kLongPart, work);
                 return model.firstWeight();
             });
@@ -113,7 +118,9 @@ protected:
         const auto reported = std::make_shared<Observed>();
         const auto handle = view->ask(
             request,
-            [reported](Result<PartsRequest::Answer> answer) { reported->promise.set_value(std::move(answer)); },
+            [reported](Result<PartsRequest::Answer> answer) {
+                reported->promise.set_value(std::move(answer));
+            },
             [reported](double share) {
                 std::lock_guard lock(reported->mutex);
                 reported->shares.push_back(share);
@@ -188,11 +195,13 @@ TEST_F(Requests, ANewerOneOfTheSlotStopsTheOlderAndAnotherSlotDoesNot) {
 TEST_F(Requests, OneThatTakesLongHoldsNoOtherUpAndReadsTheSameWeights) {
     gate.open(1);
     std::promise<Result<double>> importance;
-    view->ask(LongRequest(), [&](Result<double> answer) { importance.set_value(std::move(answer)); });
+    view->ask(LongRequest(),
+              [&](Result<double> answer) { importance.set_value(std::move(answer)); });
     auto measured = importance.get_future();
     const auto quick = ask({1}).second->answer();
     ASSERT_TRUE(quick.ok());
-    EXPECT_EQ(measured.wait_for(std::chrono::seconds(0)), std::future_status::timeout) << "is still being answered";
+    EXPECT_EQ(measured.wait_for(std::chrono::seconds(0)), std::future_status::timeout)
+        << "is still being answered";
     gate.open(kLongPart + 1);
     const auto answer = measured.get();
     ASSERT_TRUE(answer.ok());
@@ -202,7 +211,8 @@ TEST_F(Requests, OneThatTakesLongHoldsNoOtherUpAndReadsTheSameWeights) {
 TEST_F(Requests, UnknownRequestIsRefusedWithAMessage) {
     for (const auto needs : {Needs::Records, Needs::Data, Needs::Weights, Needs::WeightsAndData}) {
         std::promise<Result<int>> promise;
-        view->ask(UnknownRequest{needs}, [&](Result<int> answer) { promise.set_value(std::move(answer)); });
+        view->ask(UnknownRequest{needs},
+                  [&](Result<int> answer) { promise.set_value(std::move(answer)); });
         const auto answer = promise.get_future().get();
         ASSERT_FALSE(answer.ok());
         EXPECT_EQ(answer.error().code, ErrorCode::Usage);

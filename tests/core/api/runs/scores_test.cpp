@@ -19,7 +19,8 @@ TEST(Scores, EveryRowIsWholeAndFoundByItsId) {
     for (const auto& kind : scoreKinds()) {
         ids.insert(kind.id);
         EXPECT_EQ(findScoreKind(kind.id), &kind);
-        for (const char* text : {kind.name, kind.formalName, kind.intervalMethod}) EXPECT_STRNE(text, "") << kind.id;
+        for (const char* text : {kind.name, kind.formalName, kind.intervalMethod})
+            EXPECT_STRNE(text, "") << kind.id;
         EXPECT_EQ(kind.measured(), kind.fromOther == nullptr) << kind.id;
         EXPECT_TRUE(kind.measured() || scoreKind(kind.follows).measured()) << kind.id;
     }
@@ -92,8 +93,10 @@ TEST(Scores, KeysOfTheRecordStayAsTheyAre) {
         "test_loss_standard_error": 0.01})";
     const auto record = runs::parseRunRecord(text, "run.json");
     ASSERT_TRUE(record) << record.error().text();
-    EXPECT_EQ(record->info.validScores, (Scores{shareScore(kAccuracy, 0.9, 400), meanScore(kLoss, 0.3, std::nullopt)}));
-    EXPECT_EQ(record->info.testScores, (Scores{shareScore(kAccuracy, 0.93, 2000), meanScore(kLoss, 0.25, 0.01)}));
+    EXPECT_EQ(record->info.validScores,
+              (Scores{shareScore(kAccuracy, 0.9, 400), meanScore(kLoss, 0.3, std::nullopt)}));
+    EXPECT_EQ(record->info.testScores,
+              (Scores{shareScore(kAccuracy, 0.93, 2000), meanScore(kLoss, 0.25, 0.01)}));
 
     const auto folder = std::filesystem::path(testing::TempDir()) / "headscope-scores";
     std::filesystem::remove_all(folder);
@@ -120,7 +123,8 @@ TEST(Scores, TheRecordKeepsTheBoundsOfResampledScores) {
     const auto& scores = record->info.testScores;
     EXPECT_EQ(scoreOf(scores, kBleu)->interval, (Interval{0.5, 11}));
     EXPECT_EQ(scoreOf(scores, kChrf)->interval->low, 0) << "an earlier run, which kept no bounds";
-    EXPECT_FALSE(scoreOf(scores, kRouge1)->interval) << "earlier runs kept an error of 0 where none was known";
+    EXPECT_FALSE(scoreOf(scores, kRouge1)->interval)
+        << "earlier runs kept an error of 0 where none was known";
     EXPECT_FALSE(scoreOf(scores, kLoss)->interval);
     const auto folder = std::filesystem::path(testing::TempDir()) / "headscope-bounds";
     std::filesystem::remove_all(folder);

@@ -12,7 +12,8 @@ TEST(StepName, IsANumberOrAWord) {
     EXPECT_EQ(stepNamed("1200"), 1200);
     EXPECT_EQ(stepNamed("last"), kLatest);
     EXPECT_EQ(stepNamed("best"), kBest);
-    for (const char* other : {"", "-1", "+1", " 1", "1 ", "1.5", "1e3", "first", "Best", "99999999999999999999"})
+    for (const char* other :
+         {"", "-1", "+1", " 1", "1 ", "1.5", "1e3", "first", "Best", "99999999999999999999"})
         EXPECT_FALSE(stepNamed(other)) << other;
 }
 

@@ -24,7 +24,8 @@ TEST(Tasks, EveryTaskHasTheRowAtItsPlace) {
     std::set<Task> modelled;
     for (const auto& model : models::modelInfos()) modelled.insert(traitsOf(model.task).task);
     for (const auto& source : data::builtinDatasets())
-        EXPECT_EQ(modelled.count(traitsOf(source->info().task).task), 1u) << source->info().id << " has no model";
+        EXPECT_EQ(modelled.count(traitsOf(source->info().task).task), 1u)
+            << source->info().id << " has no model";
 }
 
 TEST(Tasks, IdsAreUniqueAndFindTheirTask) {
@@ -59,7 +60,8 @@ TEST(Tasks, ADatasetRecordBringsEveryTaskBack) {
         if (traits.labelled) dataset.classes = {"yes", "no"};
         dataset.imageSize = traits.pictures() ? 8 : 0;
         dataset.deviation = {1, 1, 1};
-        if (!traits.pictures()) dataset.tokenizer = text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a"}, {}).value();
+        if (!traits.pictures())
+            dataset.tokenizer = text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a"}, {}).value();
         if (traits.pairs) dataset.targetTokenizer = dataset.tokenizer;
         const auto run = io::Directory::open(folder.string());
         ASSERT_TRUE(run) << run.error().text();

@@ -64,7 +64,8 @@ TEST_F(GuardedOpen, APipeInPlaceOfAFileDoesNotBlock) {
 }
 
 TEST_F(GuardedOpen, FoldersAreNoFiles) {
-    for (const auto use : {FileUse::Own, FileUse::Named, FileUse::Stream}) EXPECT_FALSE(opened("folder", use));
+    for (const auto use : {FileUse::Own, FileUse::Named, FileUse::Stream})
+        EXPECT_FALSE(opened("folder", use));
     EXPECT_EQ(opened("missing", FileUse::Named).number, ENOENT);
 }
 
@@ -95,7 +96,8 @@ TEST_F(GuardedOpen, WholeFilesAreLimited) {
     EXPECT_EQ(readNamedFile(at("file"), 6).error().code, ErrorCode::BadData);
     EXPECT_EQ(readNamedFile(at("pipe"), 7).error().code, ErrorCode::Io);
     fs::resize_file(at("file"), std::uintmax_t{1} << 40);
-    EXPECT_EQ(readNamedFile(at("file"), 1 << 20).error().code, ErrorCode::BadData) << "a hole of a terabyte";
+    EXPECT_EQ(readNamedFile(at("file"), 1 << 20).error().code, ErrorCode::BadData)
+        << "a hole of a terabyte";
     EXPECT_FALSE(kernelText("/proc/self/statm").empty());
 }
 

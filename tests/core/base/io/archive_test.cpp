@@ -15,7 +15,8 @@ Result<io::ArchiveContent> read(const std::string& path, const io::ArchiveLimits
 
 TEST(ArchiveTest, ReadsPlainAndCompressedTar) {
     const TempFolder folder;
-    const auto tar = tarOf({{"./a/one.bin", std::string(700, 'x')}, {"a/", "", '5'}, {"a/two.bin", "yy"}});
+    const auto tar =
+        tarOf({{"./a/one.bin", std::string(700, 'x')}, {"a/", "", '5'}, {"a/two.bin", "yy"}});
     for (const auto& bytes : {tar, gzipped(tar)}) {
         const auto content = read(folder.write("t", bytes));
         ASSERT_TRUE(content.ok()) << content.error().text();
@@ -40,9 +41,12 @@ TEST(ArchiveTest, StopsAtTheUnpackedLimit) {
     io::ArchiveLimits limits;
     limits.total = 1 << 20;
     const auto bomb = gzipped(tarOf({{"small", "x"}}) + std::string(8 << 20, '\0'));
-    EXPECT_THAT(read(folder.write("t", bomb), limits).error().message.text(), HasSubstr("unpacks to more than 1.0 MB"));
+    EXPECT_THAT(read(folder.write("t", bomb), limits).error().message.text(),
+                HasSubstr("unpacks to more than 1.0 MB"));
     limits.entry = 100;
-    EXPECT_THAT(read(folder.write("t", tarOf({{"big", std::string(101, 'x')}})), limits).error().message.text(),
+    EXPECT_THAT(read(folder.write("t", tarOf({{"big", std::string(101, 'x')}})), limits)
+                    .error()
+                    .message.text(),
                 HasSubstr("at most 100 bytes"));
 }
 
@@ -59,7 +63,8 @@ TEST(ArchiveTest, SparseEntriesAreRefused) {
     char octal[16];
     std::snprintf(octal, sizeof octal, "%06o", sum);
     header.replace(148, 7, std::string(octal) + '\0');
-    const auto content = read(folder.write("t", header + std::string(512, 'x') + std::string(1024, '\0')));
+    const auto content =
+        read(folder.write("t", header + std::string(512, 'x') + std::string(1024, '\0')));
     ASSERT_FALSE(content.ok());
     EXPECT_EQ(content.error().code, ErrorCode::BadData);
 }

@@ -15,7 +15,8 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
 std::size_t filesIn(const std::string& folder) {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
 struct AtomicFileTest : ::testing::Test {
@@ -57,7 +58,8 @@ TEST_F(AtomicFileTest, AFailedWriteKeepsTheOldFileAndLeavesNothing) {
 
 TEST_F(AtomicFileTest, SaysWhyAFileCannotBeRead) {
     EXPECT_THAT(readFile(file, 10).error().message.text(), HasSubstr("No such file"));
-    EXPECT_THAT(readFile(folder.path(), 10).error().message.text(), HasSubstr("not a regular file"));
+    EXPECT_THAT(readFile(folder.path(), 10).error().message.text(),
+                HasSubstr("not a regular file"));
     ASSERT_TRUE(writeFileAtomically(file, "12345678901").ok());
     EXPECT_THAT(readFile(file, 10).error().message.text(), HasSubstr("larger"));
 }

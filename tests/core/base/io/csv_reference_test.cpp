@@ -131,7 +131,8 @@ ReadTable readTable(const std::string& text, const CsvOptions& options) {
     return table;
 }
 
-std::string pickedText(util::Random& random, const std::vector<std::string>& pieces, std::uint64_t most) {
+std::string pickedText(util::Random& random, const std::vector<std::string>& pieces,
+                       std::uint64_t most) {
     std::string text;
     for (auto count = random.below(most + 1); count > 0; --count) text += random.pick(pieces);
     return text;
@@ -150,8 +151,21 @@ struct WrittenTable {
 
 // Writes a random table. Fields with special characters are always quoted, other fields at random.
 WrittenTable randomTable(util::Random& random, char separator) {
-    static const std::vector<std::string> kPieces = {
-        "a", "word", " ", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "\\", "\xc3\xa9", "\xf0\x9f\x98\x80", "0.5", "'"};
+    static const std::vector<std::string> kPieces = {"a",
+                                                     "word",
+                                                     " ",
+                                                     "\"",
+                                                     ",",
+                                                     ";",
+                                                     "\t",
+                                                     "\n",
+                                                     "\r\n",
+                                                     "\r",
+                                                     "\\",
+                                                     "\xc3\xa9",
+                                                     "\xf0\x9f\x98\x80",
+                                                     "0.5",
+                                                     "'"};
     WrittenTable table;
     const auto columns = 2 + random.below(4), rows = 1 + random.below(8);
     const std::string lineEnd = random.pick(std::vector<std::string>{"\n", "\r\n", "\r"});
@@ -159,7 +173,8 @@ WrittenTable randomTable(util::Random& random, char separator) {
         table.fields.emplace_back();
         for (std::uint64_t column = 0; column < columns; ++column) {
             const auto field = pickedText(random, kPieces, 5);
-            const bool needed = field.find_first_of(std::string("\"\r\n") + separator) != std::string::npos;
+            const bool needed =
+                field.find_first_of(std::string("\"\r\n") + separator) != std::string::npos;
             if (column > 0) table.text += separator;
             table.text += needed || random.chance(0.3) ? inQuotes(field) : field;
             table.fields.back().push_back(field);
@@ -181,7 +196,8 @@ TEST(CsvReference, WrittenFieldsAreReadBackUnchanged) {
         ASSERT_FALSE(read.error) << read.error->text() << testing::PrintToString(table.text);
         ASSERT_EQ(read.records.size(), table.fields.size()) << testing::PrintToString(table.text);
         for (std::size_t i = 0; i < read.records.size(); ++i)
-            ASSERT_EQ(read.records[i].fields, table.fields[i]) << testing::PrintToString(table.text);
+            ASSERT_EQ(read.records[i].fields, table.fields[i])
+                << testing::PrintToString(table.text);
         EXPECT_EQ(read.report.byteOrderMark, marked);
         EXPECT_EQ(read.report.bytes, static_cast<std::int64_t>(table.text.size()));
         EXPECT_EQ(read.report.rows, static_cast<std::int64_t>(table.fields.size()));
@@ -191,7 +207,8 @@ TEST(CsvReference, WrittenFieldsAreReadBackUnchanged) {
 // Random texts, mostly invalid as tables: both readers must refuse the same texts, after the same
 // number of records.
 void compareWithPlainReader(bool lenient, std::uint64_t seed) {
-    static const std::vector<std::string> kPieces = {"a", ",", "\"", "\n", "\r", "\r\n", "b c", "\"\"", "x,y\n"};
+    static const std::vector<std::string> kPieces = {"a",    ",",   "\"",   "\n",   "\r",
+                                                     "\r\n", "b c", "\"\"", "x,y\n"};
     util::Random random(seed);
     std::size_t refused = 0, blank = 0;
     for (int round = 0; round < 10000; ++round) {
@@ -231,7 +248,8 @@ TEST(CsvReference, RefusalsNameRowLineAndColumn) {
     const std::vector<Refusal> refusals = {
         {"a,b\nc,\"d\"e\n", {"row 2, line 2, column 6", "characters after a closing quote"}},
         {"a,b\n\n\"x\ny\",\"z\" ,1\n", {"row 2 (from line 3), line 4, column 7"}},
-        {"a,b\nc, \"d\"\n", {"row 2, line 2, column 4", "space between the separator and an opening quote"}},
+        {"a,b\nc, \"d\"\n",
+         {"row 2, line 2, column 4", "space between the separator and an opening quote"}},
         {"a,b\nc,d\"e\n", {"column 4", "quote in the middle"}},
         {"a,b\nc,\"d\ne,f\n", {"row 2", "opened in line 2 is never closed"}},
         {"\xc3\xa9\xc3\xa9,x\"\n", {"row 1, line 1, column 5"}},
@@ -254,7 +272,8 @@ TEST(CsvReference, BadBytesAreReplacedAndCountedOnRequest) {
     options.replaceBadBytes = true;
     const auto read = readTable("a\xff\xfe,\"b\xc3\"\nc,d\n", options);
     ASSERT_FALSE(read.error) << read.error->text();
-    EXPECT_EQ(read.records[0].fields, (std::vector<std::string>{"a\xef\xbf\xbd\xef\xbf\xbd", "b\xef\xbf\xbd"}));
+    EXPECT_EQ(read.records[0].fields,
+              (std::vector<std::string>{"a\xef\xbf\xbd\xef\xbf\xbd", "b\xef\xbf\xbd"}));
     EXPECT_EQ(read.report.replacedBytes, 3);
     EXPECT_EQ(read.records[1].fields, (std::vector<std::string>{"c", "d"}));
 }
@@ -271,7 +290,8 @@ TEST(CsvReference, ARowMayBeAsLongAsTheLimitAndNoLonger) {
     }
     const auto open = readTable("a,b\n\"" + std::string(3 << 20, 'x'), options);
     ASSERT_TRUE(open.error);
-    EXPECT_THAT(open.error->message.text(), HasSubstr("the quote opened in line 2 is not closed within"));
+    EXPECT_THAT(open.error->message.text(),
+                HasSubstr("the quote opened in line 2 is not closed within"));
 }
 
 TEST(CsvReference, ACancelledReadSaysSo) {

@@ -59,7 +59,8 @@ TEST_F(DirectoryTest, ALinkIsNeverFollowed) {
     fs::create_symlink("../out/secret", in + "/file");
     fs::create_symlink("../out", in + "/folder");
     EXPECT_EQ(held.kind("file"), Kind::Link);
-    for (const int flags : {O_RDONLY, O_RDWR, O_WRONLY | O_APPEND, O_WRONLY | O_CREAT, O_WRONLY | O_TRUNC}) {
+    for (const int flags :
+         {O_RDONLY, O_RDWR, O_WRONLY | O_APPEND, O_WRONLY | O_CREAT, O_WRONLY | O_TRUNC}) {
         const auto opened = held.openFile("file", flags);
         ASSERT_FALSE(opened.ok());
         EXPECT_EQ(opened.error().code, ErrorCode::BadData);
@@ -101,7 +102,8 @@ TEST_F(DirectoryTest, RemovingAFolderLeavesWhatItsLinksLeadTo) {
 }
 
 TEST_F(DirectoryTest, NamesCannotClimb) {
-    const std::vector<std::string> names = {"", ".", "..", "../out", "/etc", "a/b", std::string("a\0b", 3)};
+    const std::vector<std::string> names = {
+        "", ".", "..", "../out", "/etc", "a/b", std::string("a\0b", 3)};
     for (const auto& name : names) {
         EXPECT_FALSE(held.read(name, 10).ok()) << name;
         EXPECT_FALSE(held.folder(name).ok()) << name;

@@ -14,7 +14,8 @@ namespace {
 
 using Access = MetricsDatabase::Access;
 
-auto openIn(const test::ScratchFolder& folder, Access access, const std::string& name = MetricsDatabase::kFile) {
+auto openIn(const test::ScratchFolder& folder, Access access,
+            const std::string& name = MetricsDatabase::kFile) {
     return MetricsDatabase::open(*Directory::open(folder.path()), access, name);
 }
 
@@ -70,7 +71,8 @@ INSTANTIATE_TEST_SUITE_P(Each, HostileMetrics, testing::ValuesIn(names()), testN
 
 TEST(MetricsFile, MustBeARegularFileAndSoItsLog) {
     test::ScratchFolder folder;
-    const std::string path = folder.path() + "/metrics.sqlite", elsewhere = folder.path() + "/elsewhere";
+    const std::string path = folder.path() + "/metrics.sqlite",
+                      elsewhere = folder.path() + "/elsewhere";
     { const auto sound = openIn(folder, Access::Write, "elsewhere"); }
     ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
     for (const auto access : {Access::Read, Access::Write}) {
@@ -81,11 +83,13 @@ TEST(MetricsFile, MustBeARegularFileAndSoItsLog) {
     }
     std::filesystem::remove(path);
     std::filesystem::create_symlink(elsewhere, path);
-    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(), testing::HasSubstr("a symbolic link"));
+    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(),
+                testing::HasSubstr("a symbolic link"));
     std::filesystem::remove(path);
     std::filesystem::copy_file(elsewhere, path);
     ASSERT_EQ(mkfifo((path + "-wal").c_str(), 0600), 0);
-    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(), testing::HasSubstr("metrics.sqlite-wal"));
+    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(),
+                testing::HasSubstr("metrics.sqlite-wal"));
 }
 
 TEST(MetricsFile, GivesWhatCameSince) {
@@ -96,11 +100,13 @@ TEST(MetricsFile, GivesWhatCameSince) {
         writer->add({"train", "loss"}, {step, 0, 0, 1});
         writer->add({"a", "z"}, {step, 0, 0, 1});
         writer->add(SimilarityFrame{step, "attn-cos", 1, {{static_cast<float>(step)}}});
-        writer->add(RunEvent{step, 0, "epoch", verbatim(std::to_string(step)), 0}, 1e9 + static_cast<double>(step));
+        writer->add(RunEvent{step, 0, "epoch", verbatim(std::to_string(step)), 0},
+                    1e9 + static_cast<double>(step));
     }
     ASSERT_TRUE(writer->flush(false).ok());
     const auto reader = std::move(*openIn(folder, Access::Read));
-    EXPECT_THAT(*reader->series(), testing::ElementsAre(SeriesId{"a", "z"}, SeriesId{"train", "loss"}));
+    EXPECT_THAT(*reader->series(),
+                testing::ElementsAre(SeriesId{"a", "z"}, SeriesId{"train", "loss"}));
     EXPECT_THAT(*reader->measures(), testing::ElementsAre("attn-cos"));
     EXPECT_EQ(reader->points({"train", "loss"}, 7)->size(), 3u);
     EXPECT_EQ(reader->frames("attn-cos", 9)->at(0).step, 10);

@@ -37,7 +37,8 @@ int stored(double light) {
 // Converts linear Display P3 to linear sRGB; both have D65 as white point (CSS Color 4, section
 // 18).
 std::vector<int> fromP3(const Pixels& rgb) {
-    const double m[3][3] = {{1.22494, -0.22494, 0}, {-0.04206, 1.04206, 0}, {-0.01964, -0.07864, 1.09827}};
+    const double m[3][3] = {
+        {1.22494, -0.22494, 0}, {-0.04206, 1.04206, 0}, {-0.01964, -0.07864, 1.09827}};
     std::vector<int> out;
     for (const auto& row : m) {
         double sum = 0;
@@ -50,7 +51,8 @@ std::vector<int> fromP3(const Pixels& rgb) {
 void expectAll(const io::DecodedImage& image, const std::vector<int>& rgb, int tolerance) {
     const auto& pixels = image.picture.rgb;
     ASSERT_EQ(pixels.size(), std::size_t(3 * kSide * kSide));
-    for (std::size_t i = 0; i < pixels.size(); ++i) ASSERT_NEAR(pixels[i], rgb[i % 3], tolerance) << i;
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+        ASSERT_NEAR(pixels[i], rgb[i % 3], tolerance) << i;
 }
 
 io::DecodedImage decoded(const std::string& bytes) {
@@ -60,7 +62,8 @@ io::DecodedImage decoded(const std::string& bytes) {
     return image.ok() ? *std::move(image) : io::DecodedImage{};
 }
 
-std::string pngWith(const std::string& chunks, const Pixels& pixels = filled(kOrange), const PngOptions& options = {}) {
+std::string pngWith(const std::string& chunks, const Pixels& pixels = filled(kOrange),
+                    const PngOptions& options = {}) {
     const auto whole = pngOf(kSide, kSide, pixels, options);
     return whole.substr(0, 33) + chunks + whole.substr(33);
 }
@@ -70,8 +73,8 @@ std::string opaqueWebp() {
 }
 
 const std::string kP3Lights =
-    pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(68000) + bigEndian(32000) + bigEndian(26500) +
-                         bigEndian(69000) + bigEndian(15000) + bigEndian(6000));
+    pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(68000) + bigEndian(32000) +
+                         bigEndian(26500) + bigEndian(69000) + bigEndian(15000) + bigEndian(6000));
 
 TEST(ImageColoursTest, EveryPlaceForAProfileIsRead) {
     const auto profile = displayP3();
@@ -89,11 +92,13 @@ TEST(ImageColoursTest, EveryPlaceForAProfileIsRead) {
 
 TEST(ImageColoursTest, TheCurveCountsToo) {
     const std::vector<int> linear{stored(200 / 255.0), stored(120 / 255.0), stored(60 / 255.0)};
-    expectAll(decoded(withProfileInPng(pngWith(""), rgbProfile({0.64, 0.33, 0.30, 0.60, 0.15, 0.06}, 1))), linear, 1);
+    expectAll(
+        decoded(withProfileInPng(pngWith(""), rgbProfile({0.64, 0.33, 0.30, 0.60, 0.15, 0.06}, 1))),
+        linear, 1);
     expectAll(decoded(pngWith(pngChunk("gAMA", bigEndian(100000)))), linear, 1);
     expectAll(decoded(pngWith(pngChunk("cICP", std::string("\x01\x08\0\x01", 4)))), linear, 1);
-    const auto grey =
-        decoded(pngWith(pngChunk("gAMA", bigEndian(100000)), Pixels(kSide * kSide, 100), {PNG_COLOR_TYPE_GRAY, 8}));
+    const auto grey = decoded(pngWith(pngChunk("gAMA", bigEndian(100000)),
+                                      Pixels(kSide * kSide, 100), {PNG_COLOR_TYPE_GRAY, 8}));
     expectAll(grey, std::vector<int>(3, stored(100 / 255.0)), 1);
 }
 
@@ -102,13 +107,16 @@ TEST(ImageColoursTest, ColoursThatAreSrgbAreLeft) {
     const auto slopes = slope(kSide, kSide, 3);
     const auto plain = pngWith("", slopes);
     const auto srgb = rgbProfile({0.64, 0.33, 0.30, 0.60, 0.15, 0.06});
-    const auto lights = pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(64000) + bigEndian(33000) +
-                                             bigEndian(30000) + bigEndian(60000) + bigEndian(15000) + bigEndian(6000));
+    const auto lights = pngChunk("cHRM", bigEndian(31270) + bigEndian(32900) + bigEndian(64000) +
+                                             bigEndian(33000) + bigEndian(30000) +
+                                             bigEndian(60000) + bigEndian(15000) + bigEndian(6000));
     io::ColourConversions colours;
     for (const auto& bytes :
          {withProfileInPng(plain, srgb), pngWith(pngChunk("gAMA", bigEndian(45455)), slopes),
           pngWith(pngChunk("gAMA", bigEndian(45455)) + lights, slopes),
-          pngWith(pngChunk("sRGB", std::string(1, '\0')) + pngChunk("gAMA", bigEndian(100000)) + kP3Lights, slopes),
+          pngWith(pngChunk("sRGB", std::string(1, '\0')) + pngChunk("gAMA", bigEndian(100000)) +
+                      kP3Lights,
+                  slopes),
           pngWith(pngChunk("cICP", std::string("\x01\x0d\0\x01", 4)) + kP3Lights, slopes)}) {
         const auto picture = io::decodeImage(bytes, colours);
         ASSERT_TRUE(picture.ok());
@@ -178,7 +186,8 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     const auto fromPng = decoded(withProfileInPng(greyPng, greyProfile(1)));
     expectAll(fromPng, {linear, linear, linear}, 1);
     EXPECT_TRUE(fromPng.note.empty());
-    EXPECT_THAT(test::textsOf(fromPng.changes), testing::Contains(testing::HasSubstr("brought to sRGB")));
+    EXPECT_THAT(test::textsOf(fromPng.changes),
+                testing::Contains(testing::HasSubstr("brought to sRGB")));
     Pixels inks;  // as Adobe programs store CMYK: 255 means without ink
     for (int i = 0; i < kSide * kSide; ++i) inks.insert(inks.end(), {40, 200, 90, 128});
     const auto picture = decoded(withProfileInJpeg(jpegOf(kSide, kSide, inks), blackPress()));
@@ -186,7 +195,8 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     const double lightness = 100.0 * 128 / 255, root = (lightness + 16) / 116;
     const int wanted = stored(root * root * root);
     expectAll(picture, {wanted, wanted, wanted}, 3);
-    EXPECT_THAT(test::textsOf(picture.changes), testing::ElementsAre(testing::HasSubstr("by its profile")));
+    EXPECT_THAT(test::textsOf(picture.changes),
+                testing::ElementsAre(testing::HasSubstr("by its profile")));
 }
 
 TEST(ImageColoursTest, UnusableProfileIsReportedAndKeepsTheColours) {
@@ -239,18 +249,23 @@ TEST(ImageColoursTest, AFolderSaysWhatWasDoneAndIsOtherDataThanBefore) {
     TempFolder plain, tagged, broken;
     for (int i = 0; i < 12; ++i) {
         const auto name = std::string(i % 2 ? "a/" : "b/") + std::to_string(i) + ".png";
-        const auto bytes = pngOf(kSide, kSide, Pixels(kSide * kSide * 3, static_cast<std::uint8_t>(90 + 5 * i)));
+        const auto bytes =
+            pngOf(kSide, kSide, Pixels(kSide * kSide * 3, static_cast<std::uint8_t>(90 + 5 * i)));
         plain.write(name, bytes);
-        tagged.write(name, withProfileInPng(bytes, rgbProfile({0.64, 0.33, 0.30, 0.60, 0.15, 0.06}, 1.8)));
+        tagged.write(
+            name, withProfileInPng(bytes, rgbProfile({0.64, 0.33, 0.30, 0.60, 0.15, 0.06}, 1.8)));
         broken.write(name, i == 5 ? withProfileInPng(bytes, "no profile") : bytes);
     }
-    const auto load = [](const TempFolder& folder) { return loadWith("image-folder", folder.path()); };
+    const auto load = [](const TempFolder& folder) {
+        return loadWith("image-folder", folder.path());
+    };
     EXPECT_THAT(joinedNotes(*load(plain)), ::testing::Not(HasSubstr("sRGB")));
-    EXPECT_THAT(joinedNotes(*load(tagged)), HasSubstr("the colours of 12 pictures were brought to sRGB"));
-    EXPECT_THAT(
-        joinedNotes(*load(broken)),
-        HasSubstr("1 of 12 pictures have colour information that cannot be used, the first: a/5.png: its colour "
-                  "profile cannot be read; its colours are taken as sRGB"));
+    EXPECT_THAT(joinedNotes(*load(tagged)),
+                HasSubstr("the colours of 12 pictures were brought to sRGB"));
+    EXPECT_THAT(joinedNotes(*load(broken)),
+                HasSubstr("1 of 12 pictures have colour information that cannot be used, the "
+                          "first: a/5.png: its colour "
+                          "profile cannot be read; its colours are taken as sRGB"));
 }
 
 }  // namespace

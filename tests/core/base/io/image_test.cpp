@@ -18,7 +18,8 @@ std::string png(std::uint32_t width, std::uint32_t height, const std::string& rg
         raw += '\0';
         for (std::uint32_t x = 0; x < std::min<std::uint32_t>(width, 64); ++x) raw += rgba;
     }
-    return pngFrom(width, height, std::string("\x08\x06\0\0\0", 5), pngChunk("IDAT", deflated(raw)));
+    return pngFrom(width, height, std::string("\x08\x06\0\0\0", 5),
+                   pngChunk("IDAT", deflated(raw)));
 }
 
 TEST(ImageTest, TransparentPngIsBlendedOnWhite) {
@@ -35,9 +36,11 @@ TEST(ImageTest, RefusesBeforeDecoding) {
     EXPECT_THAT(io::decodeImage("GIF89a").error().message.text(),
                 HasSubstr("not a PNG, JPEG or WebP picture; it is a GIF picture"));
     EXPECT_FALSE(io::decodeImage(png(60000, 60000, "aaaa")).ok());
-    EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message.text(), HasSubstr("12000 x 12000 pixels"));
+    EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message.text(),
+                HasSubstr("12000 x 12000 pixels"));
     const auto whole = png(8, 8, "abcd");
-    EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message.text(), HasSubstr("ends early"));
+    EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message.text(),
+                HasSubstr("ends early"));
     for (std::size_t size = 0; size + 4 < whole.size(); ++size)
         // Complete except for the last checksum.
         EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;
@@ -66,7 +69,8 @@ TEST(PictureTest, PlanesAndBack) {
 
 void writeClass(const TempFolder& folder, const std::string& name, int count, char red) {
     for (int i = 0; i < count; ++i)
-        folder.write(name + "/" + std::to_string(i) + ".png", png(10, 6, {red, static_cast<char>(i), '\0', '\xff'}));
+        folder.write(name + "/" + std::to_string(i) + ".png",
+                     png(10, 6, {red, static_cast<char>(i), '\0', '\xff'}));
 }
 
 TEST(ImageFolderTest, ClassPerFolder) {
@@ -75,7 +79,8 @@ TEST(ImageFolderTest, ClassPerFolder) {
     writeClass(folder, "light", 60, '\x60');
     folder.write("light/notes.txt", "x");
     folder.write("light/broken.png", "not a picture");
-    const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{16}}});
+    const auto d =
+        loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{16}}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(d->classes, testing::ElementsAre("dark", "light"));
     EXPECT_EQ(d->train.count + d->valid.count + d->test.count, 120);
@@ -92,7 +97,8 @@ TEST(ImageFolderTest, EveryKindOfPictureFile) {
         auto rgba = slope(8, 8, 4);
         rgba[0] = static_cast<std::uint8_t>(i);
         folder.write("a/" + std::to_string(i) + ".webp", webpOf(8, 8, rgba, i % 2));
-        folder.write("b/" + std::to_string(i) + (i % 2 ? ".JPG" : ".jpeg"), jpegOf(8, 8, slope(8, 8, i % 3 ? 3 : 1)));
+        folder.write("b/" + std::to_string(i) + (i % 2 ? ".JPG" : ".jpeg"),
+                     jpegOf(8, 8, slope(8, 8, i % 3 ? 3 : 1)));
     }
     const auto d = loadWith("image-folder", folder.path());
     ASSERT_TRUE(d.ok()) << d.error().text();
@@ -109,12 +115,24 @@ struct FolderShape {
 TEST(ImageFolderTest, FoldersAsArchivesLeaveThem) {
     const std::vector<FolderShape> table = {
         {"capitals", {"Train/a", "Train/b", "Test/a", "Test/b"}, {"a", "b"}, -1, 80},
-        {"longer names", {"training/a", "training/b", "Testing/a", "Testing/b"}, {"a", "b"}, -1, 80},
+        {"longer names",
+         {"training/a", "training/b", "Testing/a", "Testing/b"},
+         {"a", "b"},
+         -1,
+         80},
         {"validation", {"train/a", "train/b", "val/a", "val/b"}, {"a", "b"}, 80, -1},
-        {"all three", {"train/a", "train/b", "Valid/a", "Valid/b", "test/a", "test/b"}, {"a", "b"}, 80, 80},
+        {"all three",
+         {"train/a", "train/b", "Valid/a", "Valid/b", "test/a", "test/b"},
+         {"a", "b"},
+         80,
+         80},
         {"what a Mac adds", {"a", "b", "__MACOSX/a", "@eaDir"}, {"a", "b"}, -1, -1},
         {"a folder around", {"pets/a", "pets/b", "__MACOSX/pets"}, {"a", "b"}, -1, -1},
-        {"a folder around splits", {"pets/Train/a", "pets/Train/b", "pets/Test/a", "pets/Test/b"}, {"a", "b"}, -1, 80},
+        {"a folder around splits",
+         {"pets/Train/a", "pets/Train/b", "pets/Test/a", "pets/Test/b"},
+         {"a", "b"},
+         -1,
+         80},
         {"one level deeper", {"a/2021", "a/2022", "b/images"}, {"a", "b"}, -1, -1},
         {"classes of these names", {"test", "train"}, {}, -1, -1},
     };
@@ -125,13 +143,15 @@ TEST(ImageFolderTest, FoldersAsArchivesLeaveThem) {
             writeClass(folder, shape.folders[i], 40, static_cast<char>(16 * i));
         folder.write(std::string(shape.folders[0]) + "/Thumbs.db", "x");
         folder.write(std::string(shape.folders[0]) + "/.DS_Store", "x");
-        const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
+        const auto d =
+            loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
         ASSERT_EQ(d.ok(), !shape.classes.empty()) << d.error().text();
         if (!d.ok()) continue;
         EXPECT_EQ(d->classes, shape.classes);
         const auto all = d->train.count + d->valid.count + d->test.count;
-        const auto ignored = std::count_if(shape.folders.begin(), shape.folders.end(),
-                                           [](const std::string& name) { return name[0] == '_' || name[0] == '@'; });
+        const auto ignored =
+            std::count_if(shape.folders.begin(), shape.folders.end(),
+                          [](const std::string& name) { return name[0] == '_' || name[0] == '@'; });
         EXPECT_EQ(all, 40 * (static_cast<std::int64_t>(shape.folders.size()) - ignored));
         EXPECT_TRUE(shape.valid < 0 || d->valid.count == shape.valid) << d->valid.count;
         EXPECT_TRUE(shape.test < 0 || d->test.count == shape.test) << d->test.count;
@@ -145,7 +165,8 @@ TEST(ImageFolderTest, AnEarlierReadingHasItsOwnFingerprint) {
     for (const char* name : {"train/a", "train/b", "val/a", "val/b"})
         writeClass(folder, name, 40, static_cast<char>(16 * std::string(name).back()));
     const Values earlier{{"dataset.earlier_reading", true}};
-    const auto now = loadWith("image-folder", folder.path()), then = loadWith("image-folder", folder.path(), earlier);
+    const auto now = loadWith("image-folder", folder.path()),
+               then = loadWith("image-folder", folder.path(), earlier);
     ASSERT_TRUE(now.ok() && then.ok());
     EXPECT_EQ(then->train.count + then->valid.count + then->test.count, 80);
     EXPECT_NE(now->fingerprint, then->fingerprint);
@@ -162,8 +183,10 @@ TEST(ImageFolderTest, OwnTestFolderAndRefusals) {
     EXPECT_EQ(d->test.count, 80);
     EXPECT_EQ(d->train.count + d->valid.count, 80);
     writeClass(folder, "test/c", 1, '\x20');
-    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message.text(), HasSubstr("\"c\" exists in test/"));
-    EXPECT_THAT(loadWith("image-folder", folder.path("train/a")).error().message.text(), HasSubstr("0 class folders"));
+    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message.text(),
+                HasSubstr("\"c\" exists in test/"));
+    EXPECT_THAT(loadWith("image-folder", folder.path("train/a")).error().message.text(),
+                HasSubstr("0 class folders"));
 }
 
 }  // namespace

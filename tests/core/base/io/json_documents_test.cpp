@@ -21,13 +21,14 @@ std::string anyText(util::Random& random) {
     static const std::u32string kLetters =
         U"ab \"\\/\b\f\n\r\t\u0001\u007f\u00e9\u2028\ud7ff\uffff\U0001f600\U0010ffff{}[]:,";
     std::string text;
-    for (auto length = random.below(9); length > 0; --length) util::appendUtf8(text, random.pick(kLetters));
+    for (auto length = random.below(9); length > 0; --length)
+        util::appendUtf8(text, random.pick(kLetters));
     return text;
 }
 
 Document anyNumber(util::Random& random) {
-    static const std::vector<double> kReals = {0.0,  -0.0,   0.1, -1.5e-300, 4.9e-324, 1.7976931348623157e308,
-                                               1e22, 1.0 / 3};
+    static const std::vector<double> kReals = {
+        0.0, -0.0, 0.1, -1.5e-300, 4.9e-324, 1.7976931348623157e308, 1e22, 1.0 / 3};
     if (random.chance(0.3)) return static_cast<std::int64_t>(random.next());
     if (random.chance(0.3)) return random.next();
     return random.chance(0.5) ? Document(random.pick(kReals))
@@ -53,8 +54,8 @@ TEST(JsonDocuments, EveryLayoutIsReadAsTheSameDocument) {
     util::Random random(41);
     for (int round = 0; round < 4000; ++round) {
         const auto document = anyDocument(random, 5);
-        const auto text =
-            document.dump(static_cast<int>(random.between(-1, 3)), random.pick(std::string(" \t")), random.chance(0.5));
+        const auto text = document.dump(static_cast<int>(random.between(-1, 3)),
+                                        random.pick(std::string(" \t")), random.chance(0.5));
         const auto read = parseJson((random.chance(0.1) ? "\xef\xbb\xbf" : "") + text, "x");
         ASSERT_TRUE(read.ok()) << read.error().text() << text;
         ASSERT_EQ(*read, document) << text;
@@ -94,9 +95,10 @@ TEST(JsonDocuments, ANameGivenTwiceIsRefusedAtAnyDepthHoweverItIsWritten) {
             ASSERT_TRUE(parseJson(document("names"), "x").ok()) << document("names");
             const auto twice = parseJson(document(again), "x");
             ASSERT_FALSE(twice.ok()) << document(again);
-            EXPECT_THAT(twice.error().message.text(),
-                        HasSubstr("\"name\" is given twice, first in line " + std::to_string(depth + 1) +
-                                  ", again in line " + std::to_string(depth + 2)));
+            EXPECT_THAT(
+                twice.error().message.text(),
+                HasSubstr("\"name\" is given twice, first in line " + std::to_string(depth + 1) +
+                          ", again in line " + std::to_string(depth + 2)));
         }
 }
 
@@ -136,8 +138,8 @@ TEST(JsonDocuments, LimitsHoldToTheLastOne) {
 }
 
 TEST(JsonDocuments, WholeNumbersAreExactToTheLastBit) {
-    const auto read =
-        *parseJson("[9223372036854775807, -9223372036854775808, 18446744073709551615, 9007199254740993]", "x");
+    const auto read = *parseJson(
+        "[9223372036854775807, -9223372036854775808, 18446744073709551615, 9007199254740993]", "x");
     EXPECT_EQ(read[0].get<std::int64_t>(), std::numeric_limits<std::int64_t>::max());
     EXPECT_EQ(read[1].get<std::int64_t>(), std::numeric_limits<std::int64_t>::min());
     EXPECT_EQ(read[2].get<std::uint64_t>(), std::numeric_limits<std::uint64_t>::max());
@@ -150,8 +152,8 @@ TEST(JsonDocuments, WholeNumbersAreExactToTheLastBit) {
 }
 
 TEST(JsonDocuments, FilesOfOtherEncodingsAreNamedAsSuch) {
-    for (const auto& text :
-         {std::string("\xff\xfe{\0}\0", 6), std::string("\xfe\xff\0{\0}", 6), std::string("{\0}\0", 4)}) {
+    for (const auto& text : {std::string("\xff\xfe{\0}\0", 6), std::string("\xfe\xff\0{\0}", 6),
+                             std::string("{\0}\0", 4)}) {
         const auto read = parseJson(text, "x.json");
         ASSERT_FALSE(read.ok());
         EXPECT_THAT(read.error().message.text(), HasSubstr("UTF-16"));

@@ -15,8 +15,8 @@ std::string refusal(const std::string& text) {
 }
 
 TEST(JsonTest, ReadsValidDocuments) {
-    const auto json =
-        parseJson(R"({"a": [1, -2, 0.5, true, null, "\u00e9\n"], "b": {"a": 18446744073709551615}})", "x");
+    const auto json = parseJson(
+        R"({"a": [1, -2, 0.5, true, null, "\u00e9\n"], "b": {"a": 18446744073709551615}})", "x");
     ASSERT_TRUE(json.ok()) << json.error().text();
     EXPECT_EQ((*json)["a"].size(), 6u);
     EXPECT_EQ((*json)["b"]["a"].get<std::uint64_t>(), 18446744073709551615ull);
@@ -27,13 +27,15 @@ TEST(JsonTest, ReadsValidDocuments) {
 TEST(JsonTest, SaysWhereItFails) {
     EXPECT_THAT(refusal("{\n  \"a\": 1,\n  \"b\": oops\n}"), HasSubstr("x.json, line 3, column"));
     EXPECT_THAT(refusal("{\"a\": 1"), HasSubstr("ends too early"));
-    EXPECT_THAT(refusal("{\"a\": 1,\n\"b\": {\"a\": 1},\n\"a\": 2}"), HasSubstr("first in line 1, again in line 3"));
+    EXPECT_THAT(refusal("{\"a\": 1,\n\"b\": {\"a\": 1},\n\"a\": 2}"),
+                HasSubstr("first in line 1, again in line 3"));
 }
 
 TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
-    for (const char* text : {"", "  ", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1,}", "{'a': 1}", "{\"a\": 01}",
-                             "{\"a\": 1e400}", "{} {}", "/* x */ {}", "{\"a\": \"\\ud800\"}", "{\"a\": \"\x01\"}",
-                             "{\"a\": \"\xc0\x80\"}", "[1 2]", "{\"a\" 1}", "tru"})
+    for (const char* text :
+         {"", "  ", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1,}", "{'a': 1}", "{\"a\": 01}",
+          "{\"a\": 1e400}", "{} {}", "/* x */ {}", "{\"a\": \"\\ud800\"}", "{\"a\": \"\x01\"}",
+          "{\"a\": \"\xc0\x80\"}", "[1 2]", "{\"a\" 1}", "tru"})
         EXPECT_NE(refusal(text), "accepted") << text;
     EXPECT_NE(refusal(std::string(100000, '[')), "accepted");
 }
@@ -41,8 +43,9 @@ TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
 // nlohmann's reader treats a zero byte as the end of the text and ignores everything after it.
 TEST(JsonTest, ZeroBytesAreRefusedAnywhere) {
     const std::string zero(1, '\0');
-    for (const auto& text : {"{\"a\": 1}" + zero, "{\"a\": 1}" + zero + "garbage", "{\"a\": 1}\n" + zero + "{\"a\": 2}",
-                             "{\"a\":  " + zero + "1}", "{\"a\": \"" + zero + "\"}"}) {
+    for (const auto& text : {"{\"a\": 1}" + zero, "{\"a\": 1}" + zero + "garbage",
+                             "{\"a\": 1}\n" + zero + "{\"a\": 2}", "{\"a\":  " + zero + "1}",
+                             "{\"a\": \"" + zero + "\"}"}) {
         const auto parsed = parseJson(text, "x.json");
         ASSERT_FALSE(parsed.ok());
         EXPECT_EQ(parsed.error().code, ErrorCode::BadData);
@@ -58,7 +61,8 @@ TEST(JsonTest, ThirtyThousandDamagedDocumentsNeitherCrashNorHang) {
     int accepted = 0;
     for (int i = 0; i < 30000; ++i) {
         std::string text = good;
-        for (int edits = static_cast<int>(random.between(1, 4)); edits > 0 && !text.empty(); --edits) {
+        for (int edits = static_cast<int>(random.between(1, 4)); edits > 0 && !text.empty();
+             --edits) {
             const auto at = static_cast<std::size_t>(random.below(text.size()));
             if (random.chance(0.3))
                 text.erase(at, 1);

@@ -23,7 +23,8 @@ public:
         : m_pieces(std::move(pieces)), m_end(end), m_requests(requested) {}
     Result<std::string_view> next() override {
         if (m_requests) ++*m_requests;
-        if (m_pieces.empty() && m_end == End::Error) return Error{ErrorCode::Io, "reading failed"_m, "Try again"_m};
+        if (m_pieces.empty() && m_end == End::Error)
+            return Error{ErrorCode::Io, "reading failed"_m, "Try again"_m};
         if (m_pieces.empty() && m_end == End::Clean) return std::string_view();
         if (!m_pieces.empty()) {
             m_piece = m_pieces.front();
@@ -42,7 +43,8 @@ private:
     FileState m_state;
 };
 
-LineReader readerOf(std::deque<std::string> pieces, Pieces::End end = Pieces::End::Clean, std::size_t longest = 100) {
+LineReader readerOf(std::deque<std::string> pieces, Pieces::End end = Pieces::End::Clean,
+                    std::size_t longest = 100) {
     return LineReader(std::make_unique<Pieces>(std::move(pieces), end), "text", longest);
 }
 
@@ -75,7 +77,8 @@ TEST(LineReader, LinesAreWhatLineFeedsEnd) {
         "b\x0b"
         "c\xc2\x85"
         "d";
-    EXPECT_EQ(all(readerOf({separators + "\n"})).first, (Lines{separators})) << "U+2028, VT and U+0085 end no line";
+    EXPECT_EQ(all(readerOf({separators + "\n"})).first, (Lines{separators}))
+        << "U+2028, VT and U+0085 end no line";
 }
 
 TEST(LineReader, AnErrorComesAfterAllWholeLinesAndNoPart) {
@@ -83,7 +86,8 @@ TEST(LineReader, AnErrorComesAfterAllWholeLinesAndNoPart) {
     EXPECT_EQ(lines, (Lines{"a", "b", "c"}));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::Io);
-    EXPECT_NE(error->message.text().find("after 3 lines (byte 14)"), std::string::npos) << error->message.text();
+    EXPECT_NE(error->message.text().find("after 3 lines (byte 14)"), std::string::npos)
+        << error->message.text();
     const auto [none, atOnce] = all(readerOf({}, Pieces::End::Error));
     EXPECT_TRUE(none.empty());
     EXPECT_TRUE(atOnce);
@@ -98,8 +102,8 @@ TEST(LineReader, AnErrorStays) {
 
 TEST(LineReader, AnEndlessLineIsRefusedAtItsLimit) {
     int requested = 0;
-    auto source = std::make_unique<Pieces>(std::deque<std::string>{"ok\n", std::string(60, 'x')}, Pieces::End::Endless,
-                                           &requested);
+    auto source = std::make_unique<Pieces>(std::deque<std::string>{"ok\n", std::string(60, 'x')},
+                                           Pieces::End::Endless, &requested);
     const auto [lines, error] = all(LineReader(std::move(source), "text", 100));
     EXPECT_EQ(lines, (Lines{"ok"}));
     ASSERT_TRUE(error);
@@ -107,7 +111,8 @@ TEST(LineReader, AnEndlessLineIsRefusedAtItsLimit) {
     EXPECT_NE(error->message.text().find("line 2 is longer than 100 bytes"), std::string::npos)
         << error->message.text();
     EXPECT_LE(requested, 4) << "no more than the limit was read";
-    EXPECT_EQ(all(readerOf({std::string(100, 'x') + "\r\n"})).first, (Lines{std::string(100, 'x')}));
+    EXPECT_EQ(all(readerOf({std::string(100, 'x') + "\r\n"})).first,
+              (Lines{std::string(100, 'x')}));
     EXPECT_TRUE(all(readerOf({std::string(101, 'x') + "\n"})).second);
 }
 
@@ -116,7 +121,8 @@ TEST(LineReader, BytesThatAreNoTextAreNamedByLine) {
     EXPECT_EQ(lines, (Lines{"a"}));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::BadData);
-    EXPECT_NE(error->message.text().find("line 2 is not UTF-8 at byte 4"), std::string::npos) << error->message.text();
+    EXPECT_NE(error->message.text().find("line 2 is not UTF-8 at byte 4"), std::string::npos)
+        << error->message.text();
     const auto nul = all(readerOf({std::string("a\nb\0c\n", 6)}));
     EXPECT_EQ(nul.first, (Lines{"a"}));
     EXPECT_EQ(nul.second->code, ErrorCode::BadData);

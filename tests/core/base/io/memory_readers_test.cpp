@@ -17,7 +17,8 @@ using ::testing::HasSubstr;
 std::vector<std::vector<std::string>> rowsOf(io::CsvReader reader) {
     std::vector<std::vector<std::string>> rows;
     io::CsvRecord record;
-    for (auto more = reader.next(record); more.ok() && *more; more = reader.next(record)) rows.push_back(record.fields);
+    for (auto more = reader.next(record); more.ok() && *more; more = reader.next(record))
+        rows.push_back(record.fields);
     return rows;
 }
 
@@ -29,7 +30,8 @@ TEST(MemoryReaders, TablesPackedOrNotGiveTheSameRowsAsTheirFiles) {
     for (const auto packing : {io::Packing::Plain, io::Packing::Gzip}) {
         const bool packed = packing == io::Packing::Gzip;
         const auto bytes = packed ? gzipped(table) : table;
-        auto inMemory = io::CsvReader::over(io::unpacked(io::memoryBytes(bytes), packing, 1 << 30, nullptr), {});
+        auto inMemory = io::CsvReader::over(
+            io::unpacked(io::memoryBytes(bytes), packing, 1 << 30, nullptr), {});
         auto inFile = io::CsvReader::open(folder.write(packed ? "t.csv.gz" : "t.csv", bytes), {});
         ASSERT_TRUE(inMemory.ok() && inFile.ok());
         const auto rows = rowsOf(std::move(*inMemory));
@@ -50,7 +52,8 @@ TEST(MemoryReaders, ArchivesGiveTheSameEntriesAndWarningsAsTheirFiles) {
         EXPECT_EQ(inMemory->entries[1].bytes, "other");
         EXPECT_EQ(inMemory->warnings, inFile->warnings);
     }
-    EXPECT_THAT(io::readArchiveBytes("PK\3\4....", every, {}).error().message.text(), HasSubstr("not a tar"));
+    EXPECT_THAT(io::readArchiveBytes("PK\3\4....", every, {}).error().message.text(),
+                HasSubstr("not a tar"));
     EXPECT_THAT(io::readArchiveBytes("", every, {}).error().message.text(), HasSubstr("empty"));
 }
 
@@ -70,7 +73,8 @@ TEST(MemoryReaders, CurvesAreReadFromTheBytesOfTheirFile) {
     ASSERT_EQ(points.size(), 1u);
     EXPECT_EQ(points[0].value, 0.25);
     EXPECT_FALSE((*database)->isInPlace());
-    EXPECT_EQ(io::MetricsDatabase::fromBytes(bytes.replace(0, 6, "no lit")).error().code, ErrorCode::BadData);
+    EXPECT_EQ(io::MetricsDatabase::fromBytes(bytes.replace(0, 6, "no lit")).error().code,
+              ErrorCode::BadData);
     EXPECT_EQ(io::MetricsDatabase::fromBytes("").error().code, ErrorCode::BadData);
 }
 
@@ -80,10 +84,13 @@ TEST(MemoryReaders, AManifestReadsAsItWasWritten) {
     EXPECT_EQ(manifest.epoch(), 1.5);
     EXPECT_TRUE(manifest.checkContent("model", "weights").ok());
     EXPECT_TRUE(manifest.checkSize("model", -1).ok());
-    EXPECT_THAT(manifest.checkContent("model", "Weights").error().message.text(), HasSubstr("its checksum differs"));
-    EXPECT_THAT(manifest.checkSize("model", 8).error().message.text(), HasSubstr("has 8 bytes, the manifest says 7"));
+    EXPECT_THAT(manifest.checkContent("model", "Weights").error().message.text(),
+                HasSubstr("its checksum differs"));
+    EXPECT_THAT(manifest.checkSize("model", 8).error().message.text(),
+                HasSubstr("has 8 bytes, the manifest says 7"));
     EXPECT_THAT(manifest.checkSize("other", 7).error().message.text(), HasSubstr("lists no other"));
-    EXPECT_THAT(runs::CheckpointManifest::parse(R"({"files":{"model":{"bytes":-1,"sha256":""}}})", "step-00000007")
+    EXPECT_THAT(runs::CheckpointManifest::parse(R"({"files":{"model":{"bytes":-1,"sha256":""}}})",
+                                                "step-00000007")
                     ->checkSize("model", 1)
                     .error()
                     .message.text(),

@@ -20,13 +20,16 @@ struct MetricsDatabaseTest : ::testing::Test {
     test::ScratchFolder folder;
     std::string path = folder.path() + "/metrics.sqlite";
     Directory place = *Directory::open(folder.path());
-    std::unique_ptr<MetricsDatabase> writer = std::move(*MetricsDatabase::open(place, Access::Write));
+    std::unique_ptr<MetricsDatabase> writer =
+        std::move(*MetricsDatabase::open(place, Access::Write));
 
     void addSteps(std::int64_t first, std::int64_t last) {
         for (auto step = first; step <= last; ++step) {
-            writer->add({"train", "task_loss"}, {step, step / 10.0, step * 2.0, 1.0 / static_cast<double>(step)});
+            writer->add({"train", "task_loss"},
+                        {step, step / 10.0, step * 2.0, 1.0 / static_cast<double>(step)});
             if (step % 5 == 0)
-                writer->add(SimilarityFrame{step, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, {1, 0.25f, 0.25f, 1}}});
+                writer->add(SimilarityFrame{
+                    step, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, {1, 0.25f, 0.25f, 1}}});
         }
         writer->add(RunEvent{last, 1, "epoch", verbatim("an epoch"), 0}, 1e9);
     }
@@ -72,7 +75,8 @@ TEST_F(MetricsDatabaseTest, OnANetworkDiskThereIsNoLogAndAReaderSeesWholeTransac
     EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 10u) << "of one moment";
     reader.reset();  // ends the read transaction that the writer waits for
     EXPECT_TRUE(written.get());
-    EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(), 20u);
+    EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(),
+              20u);
     writer->fold();
     EXPECT_FALSE(fs::exists(path + "-journal"));
 }
@@ -123,7 +127,8 @@ TEST_F(MetricsDatabaseTest, FoldsIntoOneFileThatOpensReadOnly) {
 // Such a file comes from another program or an attacker. Code that draws a frame relies on heads x
 // heads values in every layer.
 TEST_F(MetricsDatabaseTest, LayersOfDifferentHeadsAreReadAsOneShape) {
-    writer->add(SimilarityFrame{5, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, std::vector<float>(16, 0.25f), {}}});
+    writer->add(
+        SimilarityFrame{5, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, std::vector<float>(16, 0.25f), {}}});
     writer->add(SimilarityFrame{6, "attn-cos", 2, {std::vector<float>(16, 0.25f), {1}}});
     ASSERT_TRUE(writer->flush(false).ok());
     const auto frames = *(*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
@@ -148,12 +153,14 @@ TEST_F(MetricsDatabaseTest, OneWideLayerAmongManyNarrowOnesIsRefused) {
     const auto frames = (*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
     ASSERT_FALSE(frames);
     EXPECT_EQ(frames.error().code, ErrorCode::BadData);
-    EXPECT_NE(frames.error().message.text().find("differ too much in their numbers of heads"), std::string::npos);
+    EXPECT_NE(frames.error().message.text().find("differ too much in their numbers of heads"),
+              std::string::npos);
 }
 
 TEST_F(MetricsDatabaseTest, SaysWhenAFileIsNoDatabase) {
     ASSERT_TRUE(place.writeAtomically("other", std::string(5000, 'x')).ok());
-    EXPECT_EQ(MetricsDatabase::open(place, Access::Write, "other").error().code, ErrorCode::BadData);
+    EXPECT_EQ(MetricsDatabase::open(place, Access::Write, "other").error().code,
+              ErrorCode::BadData);
     EXPECT_EQ(MetricsDatabase::open(place, Access::Read, "other").error().code, ErrorCode::BadData);
     EXPECT_EQ(MetricsDatabase::open(place, Access::Read, "none").error().code, ErrorCode::Io);
 }
@@ -186,7 +193,8 @@ TEST_F(MetricsDatabaseTest, TablesOfAnotherMakeAreBadData) {
     sqlite3_exec(raw, "CREATE TABLE scalar(a, b)", nullptr, nullptr, nullptr);
     sqlite3_close(raw);
     auto opened = MetricsDatabase::open(place, Access::Write, "other");
-    EXPECT_EQ(opened.ok() ? (*opened)->truncateAfter(3).error().code : opened.error().code, ErrorCode::BadData);
+    EXPECT_EQ(opened.ok() ? (*opened)->truncateAfter(3).error().code : opened.error().code,
+              ErrorCode::BadData);
 }
 
 // SQLite sorts blobs after all texts. The search for the next key made no progress from such a row,
@@ -196,14 +204,16 @@ TEST_F(MetricsDatabaseTest, KeysThatAreNoTextEndTheListWithTheReason) {
     sqlite3* raw = nullptr;
     sqlite3_open(path.c_str(), &raw);
     sqlite3_exec(raw,
-                 "INSERT INTO scalar VALUES(1, 0, 0, x'41', x'42', 0.5); INSERT INTO pair VALUES(1, 0, x'43', x'')",
+                 "INSERT INTO scalar VALUES(1, 0, 0, x'41', x'42', 0.5); INSERT INTO pair "
+                 "VALUES(1, 0, x'43', x'')",
                  nullptr, nullptr, nullptr);
     sqlite3_close(raw);
     const auto reader = *MetricsDatabase::open(place, Access::Read);
     const auto series = reader->series();
     ASSERT_FALSE(series.ok()) << series->size();
     EXPECT_EQ(series.error().code, ErrorCode::BadData);
-    EXPECT_NE(series.error().message.text().find("out of order"), std::string::npos) << series.error().text();
+    EXPECT_NE(series.error().message.text().find("out of order"), std::string::npos)
+        << series.error().text();
     EXPECT_FALSE(reader->measures().ok());
 }
 
@@ -219,15 +229,19 @@ TEST_F(MetricsDatabaseTest, ReadingWritesNothing) {
     addSteps(1, 10);
     ASSERT_TRUE(writer->flush(false).ok());
     test::ScratchFolder copy;
-    for (const char* part : {"", "-wal", "-shm"}) fs::copy_file(path + part, copy.path() + "/metrics.sqlite" + part);
+    for (const char* part : {"", "-wal", "-shm"})
+        fs::copy_file(path + part, copy.path() + "/metrics.sqlite" + part);
     const auto before = contents(copy.path());
     const auto killed = *Directory::open(copy.path());
-    EXPECT_EQ((*MetricsDatabase::open(killed, Access::Read))->points({"train", "task_loss"})->size(), 10u);
+    EXPECT_EQ(
+        (*MetricsDatabase::open(killed, Access::Read))->points({"train", "task_loss"})->size(),
+        10u);
     EXPECT_EQ(contents(copy.path()), before);
     writer->fold();
     writer.reset();
     const auto folded = contents(folder.path());
-    EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(), 10u);
+    EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->points({"train", "task_loss"})->size(),
+              10u);
     EXPECT_EQ(contents(folder.path()), folded);
 }
 
@@ -251,10 +265,12 @@ TEST_F(MetricsDatabaseTest, AReaderThatWasThereFirstDoesNotKeepTheWriterOut) {
     addSteps(1, 5);
     ASSERT_TRUE(writer->flush(false).ok());
     test::ScratchFolder copy;
-    for (const char* part : {"", "-wal", "-shm"}) fs::copy_file(path + part, copy.path() + "/metrics.sqlite" + part);
+    for (const char* part : {"", "-wal", "-shm"})
+        fs::copy_file(path + part, copy.path() + "/metrics.sqlite" + part);
     const auto there = *Directory::open(copy.path());
     auto reader = *MetricsDatabase::open(there, Access::Read);
-    auto later = std::async(std::launch::async, [&] { return MetricsDatabase::open(there, Access::Write); });
+    auto later =
+        std::async(std::launch::async, [&] { return MetricsDatabase::open(there, Access::Write); });
     EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 5u);
     reader.reset();
     auto second = later.get();

@@ -29,7 +29,8 @@ struct MetricsModel {
         cut(scalars, step);
         cut(pairs, step);
         cut(heads, step);
-        events.erase(std::remove_if(events.begin(), events.end(), [&](const RunEvent& e) { return e.step > step; }),
+        events.erase(std::remove_if(events.begin(), events.end(),
+                                    [&](const RunEvent& e) { return e.step > step; }),
                      events.end());
     }
 
@@ -53,15 +54,19 @@ std::vector<Value> valuesAfter(const std::map<Key, Value>& rows, const Key& afte
 struct MetricsModelTest : ::testing::Test {
     test::ScratchFolder folder;
     Directory place = *Directory::open(folder.path());
-    std::unique_ptr<MetricsDatabase> writer = std::move(*MetricsDatabase::open(place, Access::Write));
+    std::unique_ptr<MetricsDatabase> writer =
+        std::move(*MetricsDatabase::open(place, Access::Write));
     MetricsModel model;
     util::Random random{71};
 
-    std::string measure() { return random.pick(std::vector<std::string>{"attn-cos", "out-cos", "cka"}); }
+    std::string measure() {
+        return random.pick(std::vector<std::string>{"attn-cos", "out-cos", "cka"});
+    }
 
     void addPoint(std::int64_t step) {
-        const SeriesId id{random.pick(std::vector<std::string>{"train", "valid"}),
-                          random.pick(std::vector<std::string>{"loss", "\xce\xbb", "it's \"quoted\""})};
+        const SeriesId id{
+            random.pick(std::vector<std::string>{"train", "valid"}),
+            random.pick(std::vector<std::string>{"loss", "\xce\xbb", "it's \"quoted\""})};
         const SeriesPoint point{step, random.uniform(), random.uniform(0, 1e6),
                                 random.normal() * std::exp(50 * random.normal())};
         writer->add(id, point);
@@ -70,7 +75,8 @@ struct MetricsModelTest : ::testing::Test {
     void addFrame(std::int64_t step) {
         SimilarityFrame frame{step, measure(), 2, {}};
         for (int layer = 0; layer < 3; ++layer)
-            frame.layers.push_back({1, static_cast<float>(random.normal()), static_cast<float>(random.normal()), 1});
+            frame.layers.push_back(
+                {1, static_cast<float>(random.normal()), static_cast<float>(random.normal()), 1});
         writer->add(frame);
         model.pairs[frame.measure][step] = frame.layers;
     }
@@ -87,7 +93,8 @@ struct MetricsModelTest : ::testing::Test {
         RunEvent event{step,
                        random.uniform(0, 100),
                        random.pick(std::vector<std::string>{"lambda", "warning"}),
-                       verbatim(random.pick(std::vector<std::string>{"plain", "it's \"q\"\n\xce\xbb \x01", ""})),
+                       verbatim(random.pick(
+                           std::vector<std::string>{"plain", "it's \"q\"\n\xce\xbb \x01", ""})),
                        random.normal(),
                        0};
         event.time = 1.7e9 + random.uniform();
@@ -115,7 +122,8 @@ struct MetricsModelTest : ::testing::Test {
             ASSERT_EQ(found.size(), expected.size()) << id.name;
             for (std::size_t i = 0; i < found.size(); ++i)
                 EXPECT_EQ(std::tie(found[i].step, found[i].epoch, found[i].seconds, found[i].value),
-                          std::tie(expected[i].step, expected[i].epoch, expected[i].seconds, expected[i].value));
+                          std::tie(expected[i].step, expected[i].epoch, expected[i].seconds,
+                                   expected[i].value));
         }
         EXPECT_EQ(*reader.series(), ids);
     }
@@ -126,7 +134,8 @@ struct MetricsModelTest : ::testing::Test {
             const auto found = *reader.frames(name, after);
             const auto expected = valuesAfter(rows, after);
             ASSERT_EQ(found.size(), expected.size()) << name;
-            for (std::size_t i = 0; i < found.size(); ++i) EXPECT_EQ(found[i].layers, expected[i]) << name;
+            for (std::size_t i = 0; i < found.size(); ++i)
+                EXPECT_EQ(found[i].layers, expected[i]) << name;
             EXPECT_EQ(reader.newestFrame(name)->step, rows.rbegin()->first);
             EXPECT_EQ(reader.newestFrame(name)->layers, rows.rbegin()->second);
         }
@@ -146,18 +155,21 @@ struct MetricsModelTest : ::testing::Test {
         }
     }
     void expectEvents(const MetricsDatabase& reader) {
-        const auto first = model.events.empty() ? 0 : static_cast<std::int64_t>(random.below(model.events.size()));
+        const auto first =
+            model.events.empty() ? 0 : static_cast<std::int64_t>(random.below(model.events.size()));
         const auto found = *reader.events(first);
         ASSERT_EQ(found.size() + static_cast<std::size_t>(first), model.events.size());
         for (std::size_t i = 0; i < found.size(); ++i) {
             const auto& expected = model.events[i + static_cast<std::size_t>(first)];
-            EXPECT_EQ(
-                std::tie(found[i].step, found[i].seconds, found[i].kind, found[i].text, found[i].value, found[i].time),
-                std::tie(expected.step, expected.seconds, expected.kind, expected.text, expected.value, expected.time));
+            EXPECT_EQ(std::tie(found[i].step, found[i].seconds, found[i].kind, found[i].text,
+                               found[i].value, found[i].time),
+                      std::tie(expected.step, expected.seconds, expected.kind, expected.text,
+                               expected.value, expected.time));
         }
     }
     void expectModel(const MetricsDatabase& reader) {
-        const auto after = random.chance(0.5) ? MetricsDatabase::kFromTheStart : random.between(0, 60);
+        const auto after =
+            random.chance(0.5) ? MetricsDatabase::kFromTheStart : random.between(0, 60);
         expectScalars(reader, after);
         expectFrames(reader, after);
         expectHeads(reader, after);
@@ -215,13 +227,16 @@ TEST_F(MetricsModelTest, AReaderThatHoldsStillSeesOneMoment) {
 
 TEST_F(MetricsModelTest, UnrecordedSeriesAreNamedOrEmpty) {
     ASSERT_TRUE(writer->flush(true).ok());
-    EXPECT_TRUE(writer->series()->empty() && writer->measures()->empty() && writer->events()->empty());
-    EXPECT_TRUE(writer->points({"train", "loss"})->empty() && writer->headFrames("entropy")->empty());
+    EXPECT_TRUE(writer->series()->empty() && writer->measures()->empty() &&
+                writer->events()->empty());
+    EXPECT_TRUE(writer->points({"train", "loss"})->empty() &&
+                writer->headFrames("entropy")->empty());
     EXPECT_TRUE(writer->frames("attn-cos")->empty());
     const auto newest = writer->newestFrame("attn-cos");
     ASSERT_FALSE(newest.ok());
     EXPECT_EQ(newest.error().code, ErrorCode::BadData);
-    EXPECT_THAT(newest.error().message.text(), testing::HasSubstr("not contain matrices of attn-cos"));
+    EXPECT_THAT(newest.error().message.text(),
+                testing::HasSubstr("not contain matrices of attn-cos"));
     EXPECT_TRUE(writer->isInPlace());
     std::filesystem::rename(folder.path() + "/metrics.sqlite", folder.path() + "/moved");
     EXPECT_FALSE(writer->isInPlace());

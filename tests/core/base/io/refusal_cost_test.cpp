@@ -41,8 +41,9 @@ void limitWhatMayStillBeUsed() {
     const rlimit memory{addressSpaceInUse() + kExtraMemory, RLIM_INFINITY};
     rusage used{};
     ::getrusage(RUSAGE_SELF, &used);
-    const rlimit seconds{static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + kExtraSeconds,
-                         RLIM_INFINITY};
+    const rlimit seconds{
+        static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + kExtraSeconds,
+        RLIM_INFINITY};
     ::setrlimit(RLIMIT_AS, &memory);
     ::setrlimit(RLIMIT_CPU, &seconds);
 }
@@ -75,7 +76,8 @@ std::string manyNames(std::size_t bytes) {
 std::string withLength(std::string header) {
     const std::uint64_t length = header.size();
     std::string bytes(8, '\0');
-    for (int i = 0; i < 8; ++i) bytes[static_cast<std::size_t>(i)] = static_cast<char>(length >> (8 * i));
+    for (int i = 0; i < 8; ++i)
+        bytes[static_cast<std::size_t>(i)] = static_cast<char>(length >> (8 * i));
     header.insert(0, bytes);
     return header;
 }
@@ -91,29 +93,34 @@ TEST(RefusalCost, ALargeTensorHeaderIsRefusedBeforeItIsHeld) {
     const auto run = [](const char* start, const char* piece) {
         return [start, piece] { return repeated(start, piece, kHeaderBytes); };
     };
-    const Hostile cases[] = {{"tensors", [] { return manyNames(kHeaderBytes); }, "more than 20,000 tensors"},
-                             {"one name", run("{\"", "name"), "more than 8388608 bytes"},
-                             {"one number", run("{\"a\":", "1234567"), "more than 8388608 bytes"},
-                             {"one gap", run("{", "        "), "more than 8388608 bytes"},
-                             {"sizes", run("{\"a\":{\"shape\":[0", ",0"), "more than 380000 values"},
-                             {"metadata", run("{\"__metadata__\":{\"a\":[1", ",1"), "more than 380000 values"},
-                             {"levels", run("", "{\"a\":"), "deeper than 3 levels"}};
+    const Hostile cases[] = {
+        {"tensors", [] { return manyNames(kHeaderBytes); }, "more than 20,000 tensors"},
+        {"one name", run("{\"", "name"), "more than 8388608 bytes"},
+        {"one number", run("{\"a\":", "1234567"), "more than 8388608 bytes"},
+        {"one gap", run("{", "        "), "more than 8388608 bytes"},
+        {"sizes", run("{\"a\":{\"shape\":[0", ",0"), "more than 380000 values"},
+        {"metadata", run("{\"__metadata__\":{\"a\":[1", ",1"), "more than 380000 values"},
+        {"levels", run("", "{\"a\":"), "deeper than 3 levels"}};
     for (const auto& hostile : cases) {
         const std::string bytes = withLength(hostile.header());
         const auto read = [&bytes] {
-            return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+            return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                        bytes.size());
         };
-        EXPECT_EXIT(refuseWithin(read, hostile.words), ::testing::ExitedWithCode(0), "") << hostile.what;
+        EXPECT_EXIT(refuseWithin(read, hostile.words), ::testing::ExitedWithCode(0), "")
+            << hostile.what;
     }
 }
 
 TEST(RefusalCost, TwentyThousandTensorsAreStillRead) {
     std::string header = "{\"__metadata__\":{\"format\":\"pt\"}";
     for (int i = 0; i < 20'000; ++i)
-        header += ",\"t" + std::to_string(i) + "\":{\"dtype\":\"F32\",\"shape\":[1,1,1,1,1,1,1,1],\"data_offsets\":[" +
+        header += ",\"t" + std::to_string(i) +
+                  "\":{\"dtype\":\"F32\",\"shape\":[1,1,1,1,1,1,1,1],\"data_offsets\":[" +
                   std::to_string(4 * i) + "," + std::to_string(4 * i + 4) + "]}";
     const std::string bytes = withLength(header + "}") + std::string(80'000, '\0');
-    const auto file = io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    const auto file =
+        io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     ASSERT_TRUE(file.ok()) << file.error().text();
     EXPECT_EQ(file->tensors.size(), 20'000u);
 }
@@ -128,15 +135,17 @@ TEST(RefusalCost, ADocumentOfManyValuesIsRefusedBeforeItIsHeld) {
 constexpr std::uintmax_t kSparse = std::uintmax_t{10} << 30;
 
 std::string listed(std::uintmax_t bytes) {
-    return R"({"format_version":1,"step":7,"epoch":0,"files":{"model.safetensors":{"bytes":)" + std::to_string(bytes) +
-           R"(,"sha256":"00"}}})";
+    return R"({"format_version":1,"step":7,"epoch":0,"files":{"model.safetensors":{"bytes":)" +
+           std::to_string(bytes) + R"(,"sha256":"00"}}})";
 }
 
 // Creates a sparse checkpoint: its model file begins with `start` and claims 10 GiB without using
 // disk space.
-void refuseSparseModel(const std::string& manifest, const std::string& start, const std::string& words) {
+void refuseSparseModel(const std::string& manifest, const std::string& start,
+                       const std::string& words) {
     if (!kMemoryIsOurs) GTEST_SKIP() << "sanitizers reserve memory of their own";
-    const fs::path folder = fs::temp_directory_path() / ("headscope-sparse-" + std::to_string(::getpid()));
+    const fs::path folder =
+        fs::temp_directory_path() / ("headscope-sparse-" + std::to_string(::getpid()));
     const fs::path checkpoint = folder / "checkpoints" / "step-00000007";
     fs::create_directories(checkpoint);
     const runs::CheckpointStore store(io::Directory::open(folder.string()).value());
@@ -155,16 +164,19 @@ TEST(RefusalCost, AFileThatIsNotAsLongAsItsManifestSaysIsNotRead) {
 TEST(RefusalCost, AManifestThatVouchesForItDoesNotHaveItRead) {
     const auto tensor = withLength(R"({"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})");
     refuseSparseModel(listed(kSparse), tensor, "the tensors end at byte 8");
-    refuseSparseModel(listed(kSparse), std::string(16, '\0'), "safetensors: the header does not start with {");
+    refuseSparseModel(listed(kSparse), std::string(16, '\0'),
+                      "safetensors: the header does not start with {");
 }
 
 TEST(RefusalCost, AFileBeyondItsLimitIsNotRead) {
     if (!kMemoryIsOurs) GTEST_SKIP() << "sanitizers reserve memory of their own";
-    const fs::path path = fs::temp_directory_path() / ("headscope-long-" + std::to_string(::getpid()) + ".json");
+    const fs::path path =
+        fs::temp_directory_path() / ("headscope-long-" + std::to_string(::getpid()) + ".json");
     std::ofstream(path) << "{";
     fs::resize_file(path, std::uintmax_t{10} << 30);
     const auto read = [&path] { return io::readJsonFile(path.string()); };
-    EXPECT_EXIT(refuseWithin(read, "larger than the 67108864 bytes"), ::testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(refuseWithin(read, "larger than the 67108864 bytes"), ::testing::ExitedWithCode(0),
+                "");
     fs::remove(path);
 }
 

@@ -23,7 +23,8 @@ TensorFile sample() {
 
 std::vector<std::uint8_t> fileOf(const std::string& header, std::size_t dataBytes) {
     std::vector<std::uint8_t> bytes;
-    for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
+    for (int i = 0; i < 8; ++i)
+        bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
     for (const char c : header) bytes.push_back(static_cast<std::uint8_t>(c));
     bytes.resize(bytes.size() + dataBytes);
     return bytes;
@@ -36,8 +37,8 @@ std::string tensorRefusal(const std::vector<std::uint8_t>& bytes) {
 
 std::string tensor(const std::string& name, const std::string& dtype, const std::string& shape,
                    const std::string& offsets) {
-    return "\"" + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + shape + "],\"data_offsets\":[" + offsets +
-           "]}";
+    return "\"" + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + shape +
+           "],\"data_offsets\":[" + offsets + "]}";
 }
 
 TEST(TensorFileTest, ReadsBackWhatItWrote) {
@@ -54,23 +55,33 @@ TEST(TensorFileTest, ReadsBackWhatItWrote) {
 }
 
 TEST(TensorFileTest, RefusesBrokenLayouts) {
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "F32", "2", "0,4") + "}", 4)), HasSubstr("need 8"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "F32", "2", "0,4") + "}", 4)),
+                HasSubstr("need 8"));
     EXPECT_THAT(
-        tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "2,6") + "}", 6)),
+        tensorRefusal(fileOf(
+            "{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "2,6") + "}", 6)),
         HasSubstr("overlaps"));
     EXPECT_THAT(
-        tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "8,12") + "}", 12)),
+        tensorRefusal(fileOf(
+            "{" + tensor("a", "U8", "4", "0,4") + "," + tensor("b", "U8", "4", "8,12") + "}", 12)),
         HasSubstr("gap"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 9)), HasSubstr("extra bytes"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 2)), HasSubstr("cut"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 9)),
+                HasSubstr("extra bytes"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "}", 2)),
+                HasSubstr("cut"));
     EXPECT_THAT(
-        tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "0,4") + "," + tensor("a", "U8", "4", "0,4") + "}", 4)),
+        tensorRefusal(fileOf(
+            "{" + tensor("a", "U8", "4", "0,4") + "," + tensor("a", "U8", "4", "0,4") + "}", 4)),
         HasSubstr("twice"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4294967296,4294967296,4", "0,4") + "}", 4)),
-                HasSubstr("overflows"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "-4", "0,4") + "}", 4)), HasSubstr("whole number"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "X9", "4", "0,4") + "}", 4)), HasSubstr("X9"));
-    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "4,0") + "}", 4)), HasSubstr("data_offsets"));
+    EXPECT_THAT(
+        tensorRefusal(fileOf("{" + tensor("a", "U8", "4294967296,4294967296,4", "0,4") + "}", 4)),
+        HasSubstr("overflows"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "-4", "0,4") + "}", 4)),
+                HasSubstr("whole number"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "X9", "4", "0,4") + "}", 4)),
+                HasSubstr("X9"));
+    EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "4", "4,0") + "}", 4)),
+                HasSubstr("data_offsets"));
     EXPECT_THAT(tensorRefusal(fileOf("{" + tensor("a", "U8", "1,1,1,1,1,1,1,1,4", "0,4") + "}", 4)),
                 HasSubstr("dimensions"));
     EXPECT_THAT(tensorRefusal(fileOf(" {}", 0)), HasSubstr("start with {"));
@@ -97,7 +108,8 @@ TEST(TensorFileTest, DamagedHeadersNeitherCrashNorReadOutside) {
     for (int i = 0; i < 20000; ++i) {
         auto bytes = good;
         for (int edits = static_cast<int>(random.between(1, 3)); edits > 0; --edits)
-            bytes[static_cast<std::size_t>(random.below(bytes.size()))] = static_cast<std::uint8_t>(random.below(256));
+            bytes[static_cast<std::size_t>(random.below(bytes.size()))] =
+                static_cast<std::uint8_t>(random.below(256));
         const auto file = parseSafetensors(bytes.data(), bytes.size());
         if (!file) continue;
         std::size_t total = 0;

@@ -24,8 +24,8 @@ const std::map<std::string, std::size_t>& widths() {
 }
 
 TensorFile anyFile(util::Random& random) {
-    static const std::vector<std::string> kNames = {"w", "layers.0.weight", "caf\xc3\xa9", "a\"b\\c", "with\nbreak",
-                                                    " ", "\xf0\x9f\x98\x80"};
+    static const std::vector<std::string> kNames = {
+        "w", "layers.0.weight", "caf\xc3\xa9", "a\"b\\c", "with\nbreak", " ", "\xf0\x9f\x98\x80"};
     TensorFile file;
     for (auto count = random.below(6); count > 0; --count) {
         auto width = widths().begin();
@@ -40,7 +40,8 @@ TensorFile anyFile(util::Random& random) {
         for (auto& byte : tensor.bytes) byte = static_cast<std::uint8_t>(random.below(256));
         file.tensors[random.pick(kNames) + std::to_string(random.below(3))] = tensor;
     }
-    for (auto count = random.below(3); count > 0; --count) file.metadata[random.pick(kNames)] = random.pick(kNames);
+    for (auto count = random.below(3); count > 0; --count)
+        file.metadata[random.pick(kNames)] = random.pick(kNames);
     return file;
 }
 
@@ -63,7 +64,8 @@ TEST(TensorFiles, OfAnyKindsAndShapesAreReadAsWritten) {
         const auto read = parseSafetensors(bytes.data(), bytes.size());
         ASSERT_TRUE(read.ok()) << read.error().text();
         expectSame(*read, file);
-        ASSERT_EQ(safetensorsBytes(*read), bytes) << "the same content gives the same bytes, so that checksums compare";
+        ASSERT_EQ(safetensorsBytes(*read), bytes)
+            << "the same content gives the same bytes, so that checksums compare";
     }
 }
 
@@ -75,12 +77,13 @@ TEST(TensorFiles, EveryTensorBeginsAtAMultipleOfItsElement) {
         const auto bytes = safetensorsBytes(anyFile(random));
         std::uint64_t length = 0;
         std::memcpy(&length, bytes.data(), sizeof length);
-        const auto header = nlohmann::json::parse(
-            std::string(bytes.begin() + 8, bytes.begin() + 8 + static_cast<std::ptrdiff_t>(length)));
+        const auto header = nlohmann::json::parse(std::string(
+            bytes.begin() + 8, bytes.begin() + 8 + static_cast<std::ptrdiff_t>(length)));
         for (const auto& [name, entry] : header.items()) {
             if (name == "__metadata__") continue;
             const auto begin = 8 + length + entry["data_offsets"][0].get<std::uint64_t>();
-            EXPECT_EQ(begin % widths().at(entry["dtype"].get<std::string>()), 0u) << name << header.dump();
+            EXPECT_EQ(begin % widths().at(entry["dtype"].get<std::string>()), 0u)
+                << name << header.dump();
         }
     }
 }
@@ -92,7 +95,9 @@ TEST(TensorFiles, HeaderAloneGivesNamesTypesAndShapes) {
     for (int round = 0; round < 50; ++round) {
         const auto file = anyFile(random);
         const auto bytes = safetensorsBytes(file);
-        ASSERT_TRUE(place.writeAtomically("x", {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).ok());
+        ASSERT_TRUE(
+            place.writeAtomically("x", {reinterpret_cast<const char*>(bytes.data()), bytes.size()})
+                .ok());
         expectSame(*readSafetensors(folder.path() + "/x"), file);
         auto shapes = file;
         for (auto& [name, tensor] : shapes.tensors) tensor.bytes.clear();
@@ -121,29 +126,40 @@ struct HeaderFault {
 std::vector<HeaderFault> headerFaults() {
     const std::string whole = R"("dtype": "U8", "shape": [4], "data_offsets": [0, 4])";
     return {
-        {tensorOf(R"("dtype": "U8", "shape": [4])"), "must have dtype, shape and data_offsets and nothing else"},
+        {tensorOf(R"("dtype": "U8", "shape": [4])"),
+         "must have dtype, shape and data_offsets and nothing else"},
         {tensorOf(whole + R"(, "note": 1)"), "and nothing else"},
         {tensorOf(R"("dtype": 8, "shape": [4], "data_offsets": [0, 4])"), "dtype is not text"},
-        {tensorOf(R"("dtype": "u8", "shape": [4], "data_offsets": [0, 4])"), "type u8 is not supported"},
+        {tensorOf(R"("dtype": "u8", "shape": [4], "data_offsets": [0, 4])"),
+         "type u8 is not supported"},
         {tensorOf(R"("dtype": "U8", "shape": 4, "data_offsets": [0, 4])"), "shape is not a list"},
         {tensorOf(R"("dtype": "U8", "shape": [4.0], "data_offsets": [0, 4])"),
          "a size is not a whole number of 0 or more"},
         {tensorOf(R"("dtype": "U8", "shape": ["4"], "data_offsets": [0, 4])"),
          "a size is not a whole number of 0 or more"},
-        {tensorOf(R"("dtype": "U8", "shape": [9223372036854775808], "data_offsets": [0, 4])"), "a size is too large"},
-        {tensorOf(R"("dtype": "U8", "shape": [4], "data_offsets": [0, 4, 4])"), "data_offsets must be two numbers"},
-        {tensorOf(R"("dtype": "U8", "shape": [4], "data_offsets": [-1, 3])"), "data_offsets is not a whole number"},
-        {tensorOf(R"("dtype": "U16", "shape": [4], "data_offsets": [0, 4])"), "hold 4 bytes, type and shape need 8"},
-        {tensorOf(R"("dtype": "U8", "shape": [], "data_offsets": [0, 4])"), "type and shape need 1"},
-        {tensorOf(R"("dtype": "U8", "shape": [4, 0], "data_offsets": [0, 4])"), "type and shape need 0"},
-        {tensorOf(R"("dtype": "U8", "shape": [4], "dtype": "U8", "data_offsets": [0, 4])"), "\"dtype\" is given twice"},
+        {tensorOf(R"("dtype": "U8", "shape": [9223372036854775808], "data_offsets": [0, 4])"),
+         "a size is too large"},
+        {tensorOf(R"("dtype": "U8", "shape": [4], "data_offsets": [0, 4, 4])"),
+         "data_offsets must be two numbers"},
+        {tensorOf(R"("dtype": "U8", "shape": [4], "data_offsets": [-1, 3])"),
+         "data_offsets is not a whole number"},
+        {tensorOf(R"("dtype": "U16", "shape": [4], "data_offsets": [0, 4])"),
+         "hold 4 bytes, type and shape need 8"},
+        {tensorOf(R"("dtype": "U8", "shape": [], "data_offsets": [0, 4])"),
+         "type and shape need 1"},
+        {tensorOf(R"("dtype": "U8", "shape": [4, 0], "data_offsets": [0, 4])"),
+         "type and shape need 0"},
+        {tensorOf(R"("dtype": "U8", "shape": [4], "dtype": "U8", "data_offsets": [0, 4])"),
+         "\"dtype\" is given twice"},
         {withLength(R"({"a": [1]})", 4), "must have dtype"},
         {withLength(R"({"__metadata__": {"a": 1}})", 0), "__metadata__ may hold text only"},
         {withLength(R"({"__metadata__": ["a"]})", 0), "__metadata__ is not an object"},
-        {withLength(R"({"__metadata__": {"a": ")" + std::string((1 << 20) + 1, 'x') + "\"}}", 0), "larger than 1 MiB"},
+        {withLength(R"({"__metadata__": {"a": ")" + std::string((1 << 20) + 1, 'x') + "\"}}", 0),
+         "larger than 1 MiB"},
         {withLength(R"({"a": {"dtype": "U8", "shape": [[1]], "data_offsets": [0, 1]}})", 1),
          "nested deeper than 3 levels"},
-        {withLength("{\"" + std::string(513, 'n') + "\": {" + whole + "}}", 4), "the name is longer than 512 bytes"},
+        {withLength("{\"" + std::string(513, 'n') + "\": {" + whole + "}}", 4),
+         "the name is longer than 512 bytes"},
         {withLength("{\"a\": {" + whole + "}", 4), "ends too early"},
         {withLength("", 4), "does not start with {"},
         {withLength("[]", 0), "does not start with {"},
@@ -154,7 +170,8 @@ std::vector<HeaderFault> headerFaults() {
 
 TEST(TensorFiles, EachFaultOfAHeaderIsNamed) {
     for (const auto& [bytes, word] : headerFaults()) {
-        const auto read = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+        const auto read =
+            parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
         ASSERT_FALSE(read.ok()) << word;
         EXPECT_EQ(read.error().code, ErrorCode::BadData) << word;
         EXPECT_THAT(read.error().message.text(), HasSubstr(word));
@@ -170,7 +187,8 @@ TEST(TensorFiles, FaultsOfAFileAreTheSameAndNameItsPath) {
     const auto path = folder.path() + "/model.safetensors";
     for (const auto& fault : headerFaults()) {
         std::ofstream(path, std::ios::binary) << fault.bytes;
-        for (const auto& read : {readSafetensors(path), readSafetensorsHeader(place, "model.safetensors")}) {
+        for (const auto& read :
+             {readSafetensors(path), readSafetensorsHeader(place, "model.safetensors")}) {
             ASSERT_FALSE(read.ok()) << fault.word;
             EXPECT_THAT(read.error().text(), HasSubstr(fault.word));
             EXPECT_THAT(read.error().text(), HasSubstr(path));
@@ -185,7 +203,8 @@ TEST(TensorFiles, FilesOfOtherKindsAreCalledWhatTheyAre) {
         {"<!DOCTYPE html><html><body>404</body></html>", "web page"},
         {std::string("\x1f\x8b\x08\0", 4) + std::string(100, 'x'), "gzip"}};
     for (const auto& [bytes, name] : kinds) {
-        const auto read = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+        const auto read =
+            parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
         ASSERT_FALSE(read.ok()) << name;
         EXPECT_THAT(read.error().message.text(), HasSubstr(name));
         EXPECT_THAT(read.error().message.text(), HasSubstr("not a safetensors file"));

@@ -29,12 +29,14 @@ TEST(Silhouette, TheNearestOfSeveralClustersCountsAndMixedOnesAreBelowNought) {
 }
 
 TEST(Silhouette, OneClusterHasNone) {
-    for (const double width : silhouetteWidths(onALine({1, 2, 3}), {0, 0, 0})) EXPECT_TRUE(std::isnan(width));
+    for (const double width : silhouetteWidths(onALine({1, 2, 3}), {0, 0, 0}))
+        EXPECT_TRUE(std::isnan(width));
     EXPECT_TRUE(silhouetteWidths(Matrix(), {}).empty());
 }
 
 TEST(Silhouette, PointsOfOnePlaceHaveNone) {
-    for (const double width : silhouetteWidths(onALine({2, 2, 2, 2}), {0, 0, 1, 1})) EXPECT_EQ(width, 0);
+    for (const double width : silhouetteWidths(onALine({2, 2, 2, 2}), {0, 0, 1, 1}))
+        EXPECT_EQ(width, 0);
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ TEST(Student, TailsOfOneAndTwoDegreesAreElementary) {
 TEST(Student, QuantileUndoesTheTail) {
     for (const double df : {1.0, 2.5, 4.0, 39.0, 1000.0})
         for (const double level : {0.5, 0.9, 0.95, 0.999})
-            EXPECT_NEAR(studentP(studentQuantile((1 + level) / 2, df), df), 1 - level, 1e-12) << df << " " << level;
+            EXPECT_NEAR(studentP(studentQuantile((1 + level) / 2, df), df), 1 - level, 1e-12)
+                << df << " " << level;
 }
 
 TEST(Student, IntervalsHoldTheMeanAsOftenAsTheySay) {
@@ -94,7 +95,8 @@ TEST(Student, EqualDifferencesHaveNoTest) {
     const auto sampled = pairedDifference(before, after, 0.95, {variance, 299, 1 / 300.0});
     EXPECT_EQ(sampled.untested, Untested::Equal);
     EXPECT_NEAR(sampled.degrees, 299, 1e-6);
-    EXPECT_NEAR(sampled.high - sampled.mean, studentQuantile(0.975, 299) * std::sqrt(variance), 1e-9);
+    EXPECT_NEAR(sampled.high - sampled.mean, studentQuantile(0.975, 299) * std::sqrt(variance),
+                1e-9);
 }
 
 TEST(Student, ADifferenceWithinTheResolutionHasNoTest) {
@@ -131,7 +133,8 @@ TEST(Student, TheIntervalHoldsOverSeedsAndTestSets) {
         for (double& one : differences) one = 3 + shared + kSeedSd * random.normal();
         const std::vector<double> noughts(kSeeds);
         const auto alone = pairedDifference(noughts, differences);
-        const auto both = pairedDifference(noughts, differences, 0.95, {kSampleSd * kSampleSd, 99, 0});
+        const auto both =
+            pairedDifference(noughts, differences, 0.95, {kSampleSd * kSampleSd, 99, 0});
         seedsAlone += alone.low <= 3 && 3 <= alone.high;
         held += both.low <= 3 && 3 <= both.high;
     }
@@ -140,8 +143,9 @@ TEST(Student, TheIntervalHoldsOverSeedsAndTestSets) {
 }
 
 TEST(Holm, StepsDownFromTheSmallest) {
-    EXPECT_THAT(holmAdjusted({0.04, 0.01, 0.03}),
-                ElementsAre(DoubleNear(0.06, 1e-12), DoubleNear(0.03, 1e-12), DoubleNear(0.06, 1e-12)));
+    EXPECT_THAT(
+        holmAdjusted({0.04, 0.01, 0.03}),
+        ElementsAre(DoubleNear(0.06, 1e-12), DoubleNear(0.03, 1e-12), DoubleNear(0.06, 1e-12)));
     EXPECT_THAT(holmAdjusted({0.9, 0.8}), ElementsAre(1, 1));
     EXPECT_TRUE(holmAdjusted({}).empty());
 }
@@ -205,7 +209,8 @@ std::vector<double> allCosts(const Matrix& costs) {
     std::iota(columns.begin(), columns.end(), std::size_t{0});
     std::vector<std::pair<std::vector<std::size_t>, double>> ways;
     do {
-        const std::vector<std::size_t> way(columns.begin(), columns.begin() + static_cast<std::ptrdiff_t>(costs.rows));
+        const std::vector<std::size_t> way(
+            columns.begin(), columns.begin() + static_cast<std::ptrdiff_t>(costs.rows));
         if (!ways.empty() && ways.back().first == way) continue;
         double sum = 0;
         for (std::size_t i = 0; i < costs.rows; ++i) sum += costs.at(i, way[i]);
@@ -222,7 +227,8 @@ TEST(AssignmentOf, BestAndSecondOfAllWays) {
     for (int round = 0; round < 60; ++round) {
         const auto rows = static_cast<std::size_t>(random.between(1, 5));
         Matrix costs(rows, rows + random.below(3));
-        for (double& cost : costs.values) cost = round % 2 == 0 ? random.normal() : double(random.below(4));
+        for (double& cost : costs.values)
+            cost = round % 2 == 0 ? random.normal() : double(random.below(4));
         const auto ways = allCosts(costs);
         const auto best = bestAssignment(costs);
         ASSERT_TRUE(best);

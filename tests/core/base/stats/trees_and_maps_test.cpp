@@ -27,13 +27,15 @@ Matrix distancesOf(const Matrix& points) {
     for (std::size_t i = 0; i < points.rows; ++i)
         for (std::size_t k = 0; k < points.rows; ++k) {
             double sum = 0;
-            for (std::size_t d = 0; d < points.columns; ++d) sum += std::pow(points.at(i, d) - points.at(k, d), 2);
+            for (std::size_t d = 0; d < points.columns; ++d)
+                sum += std::pow(points.at(i, d) - points.at(k, d), 2);
             found.at(i, k) = std::sqrt(sum);
         }
     return found;
 }
 
-double meanDistance(const Matrix& distances, const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
+double meanDistance(const Matrix& distances, const std::vector<std::size_t>& a,
+                    const std::vector<std::size_t>& b) {
     double sum = 0;
     for (const auto i : a)
         for (const auto k : b) sum += distances.at(i, k);
@@ -50,10 +52,14 @@ TEST(AverageLinkage, EveryStepJoinsTheTwoNearest) {
         double least = INFINITY;
         for (const auto a : alive)
             for (const auto b : alive)
-                if (a < b) least = std::min(least, meanDistance(distances, membersOf(tree, a), membersOf(tree, b)));
+                if (a < b)
+                    least = std::min(
+                        least, meanDistance(distances, membersOf(tree, a), membersOf(tree, b)));
         EXPECT_NEAR(merge.height, least, 1e-12);
-        EXPECT_NEAR(merge.height, meanDistance(distances, membersOf(tree, merge.left), membersOf(tree, merge.right)),
-                    1e-12);
+        EXPECT_NEAR(
+            merge.height,
+            meanDistance(distances, membersOf(tree, merge.left), membersOf(tree, merge.right)),
+            1e-12);
         EXPECT_EQ(alive.erase(merge.left) + alive.erase(merge.right), 2u);
         alive.insert(tree.leaves + step);
     }
@@ -68,7 +74,8 @@ TEST(AverageLinkage, ClustersAreTheSubtreesBelowACut) {
         const double cut = k == 12 ? -1 : tree.merges[11 - k].height;
         for (std::size_t i = 0; i < 12; ++i)
             for (std::size_t j = 0; j < 12; ++j)
-                EXPECT_EQ(labels[i] == labels[j], i == j || height.at(i, j) <= cut) << k << ": " << i << " " << j;
+                EXPECT_EQ(labels[i] == labels[j], i == j || height.at(i, j) <= cut)
+                    << k << ": " << i << " " << j;
         EXPECT_EQ(static_cast<std::size_t>(*std::max_element(labels.begin(), labels.end())) + 1, k);
         EXPECT_EQ(labels.front(), 0);
     }
@@ -105,7 +112,8 @@ TEST(LeafOrderOf, IsTheBestOfAllFlips) {
         const auto found = bestLeafOrder(tree, distances);
         EXPECT_NEAR(found.cost, least, 1e-12);
         EXPECT_NEAR(costOf(found.leaves, distances), least, 1e-12);
-        EXPECT_NE(std::find(all.begin(), all.end(), found.leaves), all.end()) << "the tree allows this order";
+        EXPECT_NE(std::find(all.begin(), all.end(), found.leaves), all.end())
+            << "the tree allows this order";
     }
 }
 
@@ -166,8 +174,10 @@ TEST(PrincipalComponentsOf, BothGramMatricesSayTheSame) {
 
 TEST(ClassicalScaling, FindsPointsOfAPlaneAgain) {
     const auto points = randomPoints(15, 2, 9);
-    const auto distances = distancesOf(points), again = distancesOf(classicalScaling(distances).coordinates);
-    for (std::size_t i = 0; i < again.values.size(); ++i) EXPECT_NEAR(again.values[i], distances.values[i], 1e-10);
+    const auto distances = distancesOf(points),
+               again = distancesOf(classicalScaling(distances).coordinates);
+    for (std::size_t i = 0; i < again.values.size(); ++i)
+        EXPECT_NEAR(again.values[i], distances.values[i], 1e-10);
 }
 
 TEST(Tsne, EveryPointHasThePerplexityAskedFor) {
@@ -178,7 +188,9 @@ TEST(Tsne, EveryPointHasThePerplexityAskedFor) {
     double total = 0;
     for (std::size_t i = 0; i < 30; ++i) {
         double sum = 0, entropy = 0;
-        const auto weight = [&](std::size_t k) { return std::exp(-found->beta[i] * std::pow(distances.at(i, k), 2)); };
+        const auto weight = [&](std::size_t k) {
+            return std::exp(-found->beta[i] * std::pow(distances.at(i, k), 2));
+        };
         for (std::size_t k = 0; k < 30; ++k) sum += k == i ? 0 : weight(k);
         for (std::size_t k = 0; k < 30; ++k)
             if (k != i) entropy -= weight(k) / sum * std::log(weight(k) / sum);
@@ -220,7 +232,8 @@ TEST(Tsne, GroupsFarApartStayApart) {
             if (k != i && distances.at(i, k) < distances.at(i, nearest)) nearest = k;
         EXPECT_EQ(nearest % 3, i % 3) << i;
     }
-    EXPECT_EQ(found->points.values, tsne(points, options)->points.values) << "the same points, the same map";
+    EXPECT_EQ(found->points.values, tsne(points, options)->points.values)
+        << "the same points, the same map";
     ASSERT_FALSE(reported.empty());
     EXPECT_LE(reported.size(), 200u) << "two maps";
     EXPECT_EQ(reported.back(), 1);

@@ -36,22 +36,24 @@ public:
     // Returns a callback that works like a decoder: it keeps the last tokens of each row between
     // calls.
     NextTokens decoder() const {
-        return [this, lasts = std::vector<std::int32_t>()](const std::vector<BeamRow>& rows, std::int64_t count,
-                                                           std::int32_t only) mutable {
-            std::vector<Candidate> out;
-            std::vector<std::int32_t> tokens;
-            for (const auto& row : rows) {
-                const auto before = row.parent < 0 ? 99 : lasts.at(static_cast<std::size_t>(row.parent));
-                const auto values = after(row.sentence, before, row.token);
-                if (only >= 0)
-                    out.push_back({only, values[static_cast<std::size_t>(only)]});
-                else
-                    bestTokens(values.data(), m_outputs, count, out);
-                tokens.push_back(row.token);
-            }
-            lasts = std::move(tokens);
-            return out;
-        };
+        return
+            [this, lasts = std::vector<std::int32_t>()](
+                const std::vector<BeamRow>& rows, std::int64_t count, std::int32_t only) mutable {
+                std::vector<Candidate> out;
+                std::vector<std::int32_t> tokens;
+                for (const auto& row : rows) {
+                    const auto before =
+                        row.parent < 0 ? 99 : lasts.at(static_cast<std::size_t>(row.parent));
+                    const auto values = after(row.sentence, before, row.token);
+                    if (only >= 0)
+                        out.push_back({only, values[static_cast<std::size_t>(only)]});
+                    else
+                        bestTokens(values.data(), m_outputs, count, out);
+                    tokens.push_back(row.token);
+                }
+                lasts = std::move(tokens);
+                return out;
+            };
     }
 
     // Returns the best of all sequences with its score, found by exhaustive search.
@@ -64,14 +66,16 @@ public:
     }
 
 private:
-    void search(std::int64_t sentence, const BeamOptions& options, std::int32_t before, std::int32_t last, double sum,
-                std::vector<std::int32_t>& tokens, Hypothesis& best) const {
+    void search(std::int64_t sentence, const BeamOptions& options, std::int32_t before,
+                std::int32_t last, double sum, std::vector<std::int32_t>& tokens,
+                Hypothesis& best) const {
         if (static_cast<std::int64_t>(tokens.size()) == options.maximum) return;
         const auto values = after(sentence, before, last);
         for (std::int32_t token = 1; token < m_outputs; ++token) {
             tokens.push_back(token);
             const double all = sum + values[static_cast<std::size_t>(token)];
-            const double score = all / lengthPenalty(static_cast<std::int64_t>(tokens.size()), options.alpha);
+            const double score =
+                all / lengthPenalty(static_cast<std::int64_t>(tokens.size()), options.alpha);
             if (token == options.end && score > best.score) best = {tokens, {}, all, score};
             if (token != options.end) search(sentence, options, last, token, all, tokens, best);
             tokens.pop_back();
@@ -113,7 +117,8 @@ TEST(BeamSearch, ABeamOfOneTakesTheLikeliestTokenEachTime) {
         std::int32_t before = 99, last = 0;
         while (tokens.empty() || tokens.back() != 1) {
             const auto values = toy.after(s, before, last);
-            auto next = static_cast<std::int32_t>(std::max_element(values.begin(), values.end()) - values.begin());
+            auto next = static_cast<std::int32_t>(std::max_element(values.begin(), values.end()) -
+                                                  values.begin());
             if (tokens.size() == 4) next = 1;  // the last position must hold the end token
             before = last;
             last = next;
@@ -128,7 +133,8 @@ TEST(BeamSearch, ManySentencesAtOnceAreAsEachAlone) {
     const Toy toy(9, 11);
     const auto together = beamSearch(8, 9, optionsOf(3, 0.6), toy.decoder());
     for (std::int64_t s = 0; s < 8; ++s) {
-        const auto shifted = [&, decode = toy.decoder()](std::vector<BeamRow> rows, std::int64_t count,
+        const auto shifted = [&, decode = toy.decoder()](std::vector<BeamRow> rows,
+                                                         std::int64_t count,
                                                          std::int32_t only) mutable {
             for (auto& row : rows) row.sentence = s;
             return decode(rows, count, only);
@@ -153,7 +159,8 @@ TEST(BeamSearch, HypothesesEndAreSortedAndAddUp) {
             double sum = 0;
             for (const double value : h.logProbabilities) sum += value;
             EXPECT_NEAR(sum, h.logProbability, 1e-12);
-            EXPECT_NEAR(h.score, sum / std::pow((5.0 + static_cast<double>(h.tokens.size())) / 6, 1), 1e-12);
+            EXPECT_NEAR(h.score,
+                        sum / std::pow((5.0 + static_cast<double>(h.tokens.size())) / 6, 1), 1e-12);
             EXPECT_LE(h.score, hypotheses[i > 0 ? i - 1 : 0].score);
         }
     }
@@ -162,11 +169,12 @@ TEST(BeamSearch, HypothesesEndAreSortedAndAddUp) {
 TEST(BeamSearch, StopsWhereTheModelSaysNoMore) {
     const Toy toy(6, 4);
     int calls = 0;
-    const auto found = beamSearch(
-        3, 6, optionsOf(2, 0),
-        [&, decode = toy.decoder()](const std::vector<BeamRow>& rows, std::int64_t count, std::int32_t only) mutable {
-            return ++calls > 2 ? std::vector<Candidate>() : decode(rows, count, only);
-        });
+    const auto found =
+        beamSearch(3, 6, optionsOf(2, 0),
+                   [&, decode = toy.decoder()](const std::vector<BeamRow>& rows, std::int64_t count,
+                                               std::int32_t only) mutable {
+                       return ++calls > 2 ? std::vector<Candidate>() : decode(rows, count, only);
+                   });
     EXPECT_EQ(found.size(), 3u);
     EXPECT_EQ(calls, 3);
 }

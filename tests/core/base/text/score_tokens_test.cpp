@@ -20,7 +20,8 @@ constexpr double kTokensTolerance = 1e-9;
 
 using Tokens = std::vector<std::string>;
 
-constexpr std::array<BleuTokens, 4> kAll{BleuTokens::V13a, BleuTokens::Intl, BleuTokens::Zh, BleuTokens::Char};
+constexpr std::array<BleuTokens, 4> kAll{BleuTokens::V13a, BleuTokens::Intl, BleuTokens::Zh,
+                                         BleuTokens::Char};
 
 struct Row {
     const char *hypothesis, *reference;
@@ -34,29 +35,34 @@ const std::vector<Row>& rows() {
     static const std::vector<Row> kRows{
         {"A man in a blue shirt is standing on a ladder cleaning a window.",
          "A man wearing a blue shirt stands on a ladder, cleaning the window.",
-         {{{"A", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder", "cleaning", "a", "window",
-            "."},
-           {"A", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder", "cleaning", "a", "window",
-            "."},
-           {"A", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder", "cleaning", "a", "window",
-            "."},
+         {{{"A", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder",
+            "cleaning", "a", "window", "."},
+           {"A", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder",
+            "cleaning", "a", "window", "."},
+           {"A", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder",
+            "cleaning", "a", "window", "."},
            {"A", "m", "a", "n", "i", "n", "a", "b", "l", "u", "e", "s", "h", "i", "r", "t", "i",
             "s", "s", "t", "a", "n", "d", "i", "n", "g", "o", "n", "a", "l", "a", "d", "d", "e",
             "r", "c", "l", "e", "a", "n", "i", "n", "g", "a", "w", "i", "n", "d", "o", "w", "."}}},
          {21.186050864016664, 21.186050864016664, 21.186050864016664, 66.93302334063814},
-         {"a", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder", "cleaning", "a", "window"},
+         {"a", "man", "in", "a", "blue", "shirt", "is", "standing", "on", "a", "ladder", "cleaning",
+          "a", "window"},
          {0.7407407407407408, 0.48000000000000004, 0.7407407407407408, 0.7407407407407408},
          {0.8148148148148148, 0.5599999999999999, 0.8148148148148148, 0.8148148148148148}},
         {"Zwei Männer stehen am Herd und bereiten für 3,50 € Essen zu.",
          "Zwei junge Männer stehen am Herd – sie kochen Essen für 3,50 €.",
-         {{{"Zwei", "Männer", "stehen", "am", "Herd", "und", "bereiten", "für", "3,50", "€", "Essen", "zu", "."},
-           {"Zwei", "Männer", "stehen", "am", "Herd", "und", "bereiten", "für", "3,50", "€", "Essen", "zu", "."},
-           {"Zwei", "Männer", "stehen", "am", "Herd", "und", "bereiten", "für", "3,50", "€", "Essen", "zu", "."},
+         {{{"Zwei", "Männer", "stehen", "am", "Herd", "und", "bereiten", "für", "3,50", "€",
+            "Essen", "zu", "."},
+           {"Zwei", "Männer", "stehen", "am", "Herd", "und", "bereiten", "für", "3,50", "€",
+            "Essen", "zu", "."},
+           {"Zwei", "Männer", "stehen", "am", "Herd", "und", "bereiten", "für", "3,50", "€",
+            "Essen", "zu", "."},
            {"Z", "w", "e", "i", "M", "ä", "n", "n", "e", "r", "s", "t", "e", "h", "e", "n", "a",
             "m", "H", "e", "r", "d", "u", "n", "d", "b", "e", "r", "e", "i", "t", "e", "n", "f",
             "ü", "r", "3", ",", "5", "0", "€", "E", "s", "s", "e", "n", "z", "u", "."}}},
          {28.313021976477696, 28.313021976477696, 28.313021976477696, 64.86669750171642},
-         {"zwei", "männer", "stehen", "am", "herd", "und", "bereiten", "für", "3", "50", "essen", "zu"},
+         {"zwei", "männer", "stehen", "am", "herd", "und", "bereiten", "für", "3", "50", "essen",
+          "zu"},
          {0.75, 0.45454545454545453, 0.6666666666666666, 0.6666666666666666},
          {0.75, 0.45454545454545453, 0.6666666666666666, 0.6666666666666666}},
         {"Маленькая девочка поднимается в деревянный домик.",
@@ -80,16 +86,16 @@ const std::vector<Row>& rows() {
            {"一", "个", "穿", "着", "蓝", "色", "衬", "衫", "的", "男",
             "人", "站", "在", "梯", "子", "上", "擦", "窗", "户", "。"}}},
          {0.0, 18.393972058572114, 27.470606631756315, 26.130849337011057},
-         {"一", "个", "穿", "着", "蓝", "色", "衬", "衫", "的", "男", "人", "站", "在", "梯", "子", "上", "擦", "窗",
-          "户"},
+         {"一", "个", "穿", "着", "蓝", "色", "衬", "衫", "的", "男", "人", "站", "在", "梯", "子",
+          "上", "擦", "窗", "户"},
          {0.6666666666666666, 0.39999999999999997, 0.6666666666666666, 0.6666666666666666},
          {0.6666666666666666, 0.39999999999999997, 0.6666666666666666, 0.6666666666666666}},
         {"「今日はとても天気がいいですね。」と彼女は言った。",
          "彼女は「今日は天気がとてもいい」と言いました。",
          {{{"「今日はとても天気がいいですね。」と彼女は言った。"},
            {"「", "今日はとても天気がいいですね", "。", "」", "と彼女は言った", "。"},
-           {"「", "今", "日", "はとても", "天", "気", "がいいですね", "。", "」", "と", "彼", "女", "は", "言", "った",
-            "。"},
+           {"「", "今", "日", "はとても", "天", "気", "がいいですね", "。", "」", "と", "彼", "女",
+            "は", "言", "った", "。"},
            {"「", "今", "日", "は", "と", "て", "も", "天", "気", "が", "い", "い", "で",
             "す", "ね", "。", "」", "と", "彼", "女", "は", "言", "っ", "た", "。"}}},
          {0.0, 10.682175159905853, 20.14941615706458, 25.0737833894674},
@@ -102,23 +108,27 @@ const std::vector<Row>& rows() {
          {{{"สวัสดีครับ", "ผมชื่อสมชาย"},
            {"สวัสดีครับ", "ผมชื่อสมชาย"},
            {"สวัสดีครับ", "ผมชื่อสมชาย"},
-           {"ส", "ว", "ั", "ส", "ด", "ี", "ค", "ร", "ั", "บ", "ผ", "ม", "ช", "ื", "่", "อ", "ส", "ม", "ช", "า", "ย"}}},
+           {"ส", "ว", "ั", "ส", "ด", "ี",  "ค", "ร", "ั",  "บ", "ผ",
+            "ม", "ช", "ื", "่",  "อ", "ส", "ม", "ช", "า", "ย"}}},
          {0.0, 0.0, 0.0, 48.608898384856154},
          {"ส", "วั", "ส", "ดี", "ค", "รั", "บ", "ผ", "ม", "ชื่", "อ", "ส", "ม", "ช", "า", "ย"},
          {0.5161290322580646, 0.4137931034482759, 0.5161290322580646, 0.5161290322580646},
          {0.5161290322580646, 0.4137931034482759, 0.5161290322580646, 0.5161290322580646}},
         {"The iPhone 15 (¥8,999.00) 在北京 sells “well” — 真的吗?No way… C++ & R&D 50%!",
          "The iPhone 15 (¥8,999.00) sells “very well” in 北京 - 真的!C++/R&D at 50 %…",
-         {{{"The", "iPhone", "15", "(", "¥8,999.00", ")", "在北京", "sells", "“well”", "—",  "真的吗", "?",
-            "No",  "way…",   "C",  "+", "+",         "&", "R",      "&",     "D",      "50", "%",      "!"},
-           {"The", "iPhone", "15",  "(", "¥", "8,999.00", ")", "在北京", "sells", "“", "well", "”",  "—", "真的吗",
-            "?",   "No",     "way", "…", "C", "+",        "+", "&",      "R",     "&", "D",    "50", "%", "!"},
+         {{{"The",    "iPhone", "15",     "(", "¥8,999.00", ")",    "在北京", "sells",
+            "“well”", "—",      "真的吗", "?", "No",        "way…", "C",      "+",
+            "+",      "&",      "R",      "&", "D",         "50",   "%",      "!"},
+           {"The",  "iPhone", "15", "(",      "¥", "8,999.00", ")",   "在北京", "sells", "“",
+            "well", "”",      "—",  "真的吗", "?", "No",       "way", "…",      "C",     "+",
+            "+",    "&",      "R",  "&",      "D", "50",       "%",   "!"},
            {"The",  "iPhone", "15", "(",  "¥8,999.00", ")",  "在", "北", "京",  "sells", "“",
             "well", "”",      "—",  "真", "的",        "吗", "?",  "No", "way", "…",     "C",
             "+",    "+",      "&",  "R",  "&",         "D",  "50", "%",  "!"},
-           {"T", "h", "e",  "i",  "P",  "h", "o", "n", "e", "1", "5", "(", "¥", "8", ",", "9", "9", "9",  ".",  "0",
-            "0", ")", "在", "北", "京", "s", "e", "l", "l", "s", "“", "w", "e", "l", "l", "”", "—", "真", "的", "吗",
-            "?", "N", "o",  "w",  "a",  "y", "…", "C", "+", "+", "&", "R", "&", "D", "5", "0", "%", "!"}}},
+           {"T", "h", "e", "i", "P", "h", "o", "n",  "e",  "1",  "5", "(", "¥", "8", ",",
+            "9", "9", "9", ".", "0", "0", ")", "在", "北", "京", "s", "e", "l", "l", "s",
+            "“", "w", "e", "l", "l", "”", "—", "真", "的", "吗", "?", "N", "o", "w", "a",
+            "y", "…", "C", "+", "+", "&", "R", "&",  "D",  "5",  "0", "%", "!"}}},
          {31.26851492272872, 35.31598970614653, 29.915288891557847, 60.54219086712641},
          {"the",  "iphone", "15", "8",  "999", "00",  "在", "北", "京", "sells",
           "well", "真",     "的", "吗", "no",  "way", "c",  "r",  "d",  "50"},
@@ -126,12 +136,12 @@ const std::vector<Row>& rows() {
          {0.8205128205128205, 0.4864864864864865, 0.717948717948718, 0.717948717948718}},
         {"Цена: 1.234,56 руб. (скидка −20 %), т.е. «дёшево».",
          "Цена 1.234,56 руб. (скидка −25 %) — «очень дёшево»!",
-         {{{"Цена", ":", "1.234,56", "руб", ".", "(", "скидка", "−20", "%", ")", ",", "т", ".", "е", ".", "«дёшево»",
-            "."},
+         {{{"Цена", ":", "1.234,56", "руб", ".", "(", "скидка", "−20", "%", ")", ",", "т", ".", "е",
+            ".", "«дёшево»", "."},
            {"Цена", ":", "1.234,56", "руб", ".", "(", "скидка", "−",      "20", "%",
             ")",    ",", "т",        ".",   "е", ".", "«",      "дёшево", "»",  "."},
-           {"Цена", ":", "1.234,56", "руб", ".", "(", "скидка", "−", "20", "%", ")", ",", "т", ".", "е", ".",
-            "«дёшево»", "."},
+           {"Цена", ":", "1.234,56", "руб", ".", "(", "скидка", "−", "20", "%", ")", ",", "т", ".",
+            "е", ".", "«дёшево»", "."},
            {"Ц", "е", "н", "а", ":", "1", ".", "2", "3", "4", ",", "5", "6", "р", "у",
             "б", ".", "(", "с", "к", "и", "д", "к", "а", "−", "2", "0", "%", ")", ",",
             "т", ".", "е", ".", "«", "д", "ё", "ш", "е", "в", "о", "»", "."}}},
@@ -160,7 +170,13 @@ const std::vector<Row>& rows() {
          {"x²", "y₂", "½π", "5", "7"},
          {0.5454545454545454, 0.22222222222222224, 0.5454545454545454, 0.5454545454545454},
          {0.5454545454545454, 0.22222222222222224, 0.5454545454545454, 0.5454545454545454}},
-        {"", "空", {{{}, {}, {}, {}}}, {0.0, 0.0, 0.0, 0.0}, {}, {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}}};
+        {"",
+         "空",
+         {{{}, {}, {}, {}}},
+         {0.0, 0.0, 0.0, 0.0},
+         {},
+         {0.0, 0.0, 0.0, 0.0},
+         {0.0, 0.0, 0.0, 0.0}}};
     return kRows;
 }
 
@@ -169,7 +185,8 @@ TEST(ScoreTokens, AreSacrebleus) {
         for (std::size_t k = 0; k < kAll.size(); ++k) {
             EXPECT_EQ(bleuWords(row.hypothesis, false, kAll[k]), row.tokens[k]) << nameOf(kAll[k]);
             const auto counts = bleuCounts(row.hypothesis, {row.reference}, false, kAll[k]);
-            EXPECT_NEAR(bleuOf(counts, true).score, row.bleu[k], kTokensTolerance) << row.hypothesis << nameOf(kAll[k]);
+            EXPECT_NEAR(bleuOf(counts, true).score, row.bleu[k], kTokensTolerance)
+                << row.hypothesis << nameOf(kAll[k]);
         }
 }
 
@@ -179,30 +196,36 @@ TEST(ScoreTokens, CorporaAgreeWithSacrebleu) {
         hypotheses.push_back(row.hypothesis);
         references.push_back(row.reference);
     }
-    const std::array<double, 4> mixed{24.78523573820511, 26.560529778408664, 27.321301227977877, 59.55947312693135},
+    const std::array<double, 4> mixed{24.78523573820511, 26.560529778408664, 27.321301227977877,
+                                      59.55947312693135},
         lower{24.78523573820511, 26.560529778408664, 27.321301227977877, 59.60971313205834};
     for (std::size_t k = 0; k < kAll.size(); ++k) {
-        EXPECT_NEAR(bleuScore(hypotheses, {references}, false, kAll[k]).value(), mixed[k], kTokensTolerance);
-        EXPECT_NEAR(bleuScore(hypotheses, {references}, true, kAll[k]).value(), lower[k], kTokensTolerance);
+        EXPECT_NEAR(bleuScore(hypotheses, {references}, false, kAll[k]).value(), mixed[k],
+                    kTokensTolerance);
+        EXPECT_NEAR(bleuScore(hypotheses, {references}, true, kAll[k]).value(), lower[k],
+                    kTokensTolerance);
     }
 }
 
 TEST(ScoreTokens, SignaturesNameThem) {
     for (const auto tokens : kAll) {
         EXPECT_EQ(bleuSignature(1, false, false, tokens),
-                  std::string("nrefs:1|case:mixed|eff:no|tok:") + nameOf(tokens) + "|smooth:exp|version:2.6.0");
+                  std::string("nrefs:1|case:mixed|eff:no|tok:") + nameOf(tokens) +
+                      "|smooth:exp|version:2.6.0");
         EXPECT_EQ(bleuTokensNamed(nameOf(tokens)), tokens);
     }
     EXPECT_FALSE(bleuTokensNamed("flores200"));
     EXPECT_EQ(rougeSignature(1, {}), "nrefs:1|stem:no|rouge_score:0.1.2");
-    EXPECT_EQ(rougeSignature(2, {true, RougeTokens::Unicode}), "nrefs:2|stem:porter|tok:unicode|rouge_score:0.1.2");
+    EXPECT_EQ(rougeSignature(2, {true, RougeTokens::Unicode}),
+              "nrefs:2|stem:porter|tok:unicode|rouge_score:0.1.2");
 }
 
 TEST(ScoreTokens, UnicodeWordsOfRougeAreThoseOfTheRegularExpression) {
     for (const auto& row : rows()) {
         EXPECT_EQ(rougeTokens(row.hypothesis, false, RougeTokens::Unicode), row.unicode);
         for (const bool stem : {false, true}) {
-            const auto kinds = inOrder(rougeOf(row.hypothesis, row.reference, {stem, RougeTokens::Unicode}));
+            const auto kinds =
+                inOrder(rougeOf(row.hypothesis, row.reference, {stem, RougeTokens::Unicode}));
             for (std::size_t k = 0; k < kinds.size(); ++k)
                 EXPECT_NEAR(kinds[k].f1, stem ? row.stemmed[k] : row.rouge[k], kTokensTolerance)
                     << row.hypothesis << ", " << kRougeNames[k] << (stem ? " stemmed" : "");
@@ -216,8 +239,9 @@ TEST(ScoreTokens, EqualTextsScoreFullMarksInEveryScript) {
     EXPECT_NEAR(bleuScore(texts, {texts}, false, BleuTokens::Char).value(), 100, kTokensTolerance);
     for (const auto& row : rows()) {
         if (row.unicode.empty()) continue;
-        EXPECT_NEAR(rougeOf(row.hypothesis, row.hypothesis, {false, RougeTokens::Unicode}).rougeL.f1, 1,
-                    kTokensTolerance);
+        EXPECT_NEAR(
+            rougeOf(row.hypothesis, row.hypothesis, {false, RougeTokens::Unicode}).rougeL.f1, 1,
+            kTokensTolerance);
     }
 }
 
@@ -254,14 +278,17 @@ TEST(WritingSystems, ChooseTheTokens) {
 // The full table of the longest common subsequence, as in rouge_score.
 std::vector<std::vector<std::size_t>> lengthsOf(const std::vector<std::uint32_t>& a,
                                                 const std::vector<std::uint32_t>& b) {
-    std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    std::vector<std::vector<std::size_t>> table(a.size() + 1,
+                                                std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 1; i <= a.size(); ++i)
         for (std::size_t j = 1; j <= b.size(); ++j)
-            table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1 : std::max(table[i - 1][j], table[i][j - 1]);
+            table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1
+                                               : std::max(table[i - 1][j], table[i][j - 1]);
     return table;
 }
 
-std::vector<bool> markedOf(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
+std::vector<bool> markedOf(const std::vector<std::uint32_t>& a,
+                           const std::vector<std::uint32_t>& b) {
     const auto table = lengthsOf(a, b);
     std::vector<bool> marks(a.size());
     for (std::size_t i = a.size(), j = b.size(); i > 0 && j > 0;) {
@@ -314,7 +341,9 @@ SegmentStatistics statisticsOf(const std::vector<double>& values) {
 }
 
 TEST(Bootstrap, KnowsNoIntervalOfFewOrEqualSegments) {
-    const auto mean = [](const std::vector<double>& sums, std::int64_t n) { return sums[0] / static_cast<double>(n); };
+    const auto mean = [](const std::vector<double>& sums, std::int64_t n) {
+        return sums[0] / static_cast<double>(n);
+    };
     const auto known = [&](const std::vector<double>& values) {
         return bootstrapInterval(statisticsOf(values), mean, {1000, 1}).known;
     };
@@ -325,7 +354,8 @@ TEST(Bootstrap, KnowsNoIntervalOfFewOrEqualSegments) {
     EXPECT_FALSE(known({0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1})) << "rounding is no width";
     EXPECT_TRUE(known({0, 1, 2, 3}));
     const auto same = statisticsOf({1, 2, 3, 4, 5}), more = statisticsOf({2, 3, 4, 5, 6});
-    EXPECT_FALSE(pairedBootstrap(more, same, mean, {1000, 1}).interval.known) << "the same difference everywhere";
+    EXPECT_FALSE(pairedBootstrap(more, same, mean, {1000, 1}).interval.known)
+        << "the same difference everywhere";
 }
 
 TEST(Bootstrap, ScoresWithoutAnIntervalHaveNeitherBoundsNorError) {
@@ -341,8 +371,10 @@ TEST(Bootstrap, ScoresWithoutAnIntervalHaveNeitherBoundsNorError) {
     }
     const Texts many(20, "a b c d e");
     for (const auto& score : scoresOfTexts(many, many, 500, 1))
-        EXPECT_EQ(score.interval.has_value(), score.id == kExactMatch) << score.id << ": all are 100";
-    for (const auto& score : differencesOfTexts(many, many, many, 500, 1)) EXPECT_FALSE(score.interval) << score.id;
+        EXPECT_EQ(score.interval.has_value(), score.id == kExactMatch)
+            << score.id << ": all are 100";
+    for (const auto& score : differencesOfTexts(many, many, many, 500, 1))
+        EXPECT_FALSE(score.interval) << score.id;
 }
 
 }  // namespace

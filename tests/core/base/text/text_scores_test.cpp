@@ -161,11 +161,14 @@ TEST(TextScores, SentencesAgreeWithSacrebleu) {
     words.words = 2;
     for (const auto& row : scored()) {
         SCOPED_TRACE(row.hypothesis);
-        EXPECT_NEAR(bleuOf(bleuCounts(row.hypothesis, {row.reference}, false), true).score, row.bleu, kTolerance);
-        EXPECT_NEAR(bleuOf(bleuCounts(row.hypothesis, {row.reference, row.other}, false), true).score, row.bleuOfTwo,
-                    kTolerance);
+        EXPECT_NEAR(bleuOf(bleuCounts(row.hypothesis, {row.reference}, false), true).score,
+                    row.bleu, kTolerance);
+        EXPECT_NEAR(
+            bleuOf(bleuCounts(row.hypothesis, {row.reference, row.other}, false), true).score,
+            row.bleuOfTwo, kTolerance);
         EXPECT_NEAR(chrfOf(chrfCounts(row.hypothesis, {row.reference}, {})), row.chrf, kTolerance);
-        EXPECT_NEAR(chrfOf(chrfCounts(row.hypothesis, {row.reference}, words)), row.chrfWords, kTolerance);
+        EXPECT_NEAR(chrfOf(chrfCounts(row.hypothesis, {row.reference}, words)), row.chrfWords,
+                    kTolerance);
     }
 }
 
@@ -176,7 +179,8 @@ TEST(TextScores, SummariesAgreeWithRougeScore) {
             const auto kinds = inOrder(rougeOf(row.hypothesis, row.reference, {stem}));
             const auto& expected = stem ? row.stemmed : row.rouge;
             for (std::size_t k = 0; k < expected.size(); ++k)
-                EXPECT_NEAR(kinds[k].f1, expected[k], kTolerance) << kRougeNames[k] << (stem ? " stemmed" : "");
+                EXPECT_NEAR(kinds[k].f1, expected[k], kTolerance)
+                    << kRougeNames[k] << (stem ? " stemmed" : "");
         }
     const auto lines = rougeOf("first it rained\npolice arrived then\n\nnobody",
                                "The police arrived first.\nThen it rained.\nNobody saw it.", {});
@@ -187,11 +191,16 @@ TEST(TextScores, SummariesAgreeWithRougeScore) {
 
 TEST(TextScores, CorporaAgreeWithSacrebleu) {
     const auto c = corpus();
-    EXPECT_NEAR(bleuScore(c.hypotheses, {c.references}, false).value(), 30.17117306910485, kTolerance);
-    EXPECT_NEAR(bleuScore(c.hypotheses, {c.references}, true).value(), 32.57766786411965, kTolerance);
-    EXPECT_NEAR(bleuScore(c.hypotheses, {c.references, c.others}, true).value(), 48.3119283386083, kTolerance);
-    EXPECT_NEAR(chrfScore(c.hypotheses, {c.references}, false, false).value(), 55.1516824781626, kTolerance);
-    EXPECT_NEAR(chrfScore(c.hypotheses, {c.references, c.others}, true, true).value(), 61.9163091683082, kTolerance);
+    EXPECT_NEAR(bleuScore(c.hypotheses, {c.references}, false).value(), 30.17117306910485,
+                kTolerance);
+    EXPECT_NEAR(bleuScore(c.hypotheses, {c.references}, true).value(), 32.57766786411965,
+                kTolerance);
+    EXPECT_NEAR(bleuScore(c.hypotheses, {c.references, c.others}, true).value(), 48.3119283386083,
+                kTolerance);
+    EXPECT_NEAR(chrfScore(c.hypotheses, {c.references}, false, false).value(), 55.1516824781626,
+                kTolerance);
+    EXPECT_NEAR(chrfScore(c.hypotheses, {c.references, c.others}, true, true).value(),
+                61.9163091683082, kTolerance);
     const auto two = bleuScore(c.hypotheses, {c.references, c.others}, false);
     const auto bleu = bleuOf(BleuCounts::ofRow(two.statistics.sums()));
     EXPECT_NEAR(bleu.score, 45.84095877980471, kTolerance);
@@ -203,19 +212,23 @@ TEST(TextScores, CorporaAgreeWithSacrebleu) {
 }
 
 TEST(TextScores, SignaturesAreSacrebleus) {
-    EXPECT_EQ(bleuSignature(1, false), "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0");
+    EXPECT_EQ(bleuSignature(1, false),
+              "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0");
     EXPECT_EQ(bleuSignature(2, true), "nrefs:2|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0");
     ChrfOptions options;
-    EXPECT_EQ(chrfSignature(1, options), "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0");
+    EXPECT_EQ(chrfSignature(1, options),
+              "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0");
     options.words = 2;
     options.lowercase = true;
-    EXPECT_EQ(chrfSignature(2, options), "nrefs:2|case:lc|eff:yes|nc:6|nw:2|space:no|version:2.6.0");
+    EXPECT_EQ(chrfSignature(2, options),
+              "nrefs:2|case:lc|eff:yes|nc:6|nw:2|space:no|version:2.6.0");
 }
 
 TEST(TextScores, BleuOfLittleIsSacrebleus) {
     EXPECT_EQ(bleuScore({"one two"}, {{"three four"}}, false).value(), 0);
     EXPECT_EQ(bleuScore({"a b"}, {{"a b"}}, false).value(), 0) << "no four words";
-    EXPECT_NEAR(bleuScore({"a b c d x"}, {{"a b c d e f g"}}, false).value(), 44.82700320176826, kTolerance);
+    EXPECT_NEAR(bleuScore({"a b c d x"}, {{"a b c d e f g"}}, false).value(), 44.82700320176826,
+                kTolerance);
     EXPECT_EQ(bleuScore({""}, {{""}}, false).value(), 0);
 }
 
@@ -223,7 +236,8 @@ TEST(TextScores, TokensOf13aKeepNumbersAndSplitSigns) {
     using Tokens = std::vector<std::string>;
     EXPECT_EQ(tokens13a("It's $1,234.56 (7.5%), no-one."),
               (Tokens{"It's", "$", "1,234.56", "(", "7.5", "%", ")", ",", "no-one", "."}));
-    EXPECT_EQ(tokens13a("3-4 a.b x..y 9,"), (Tokens{"3", "-", "4", "a", ".", "b", "x", ".", ".", "y", "9", ","}));
+    EXPECT_EQ(tokens13a("3-4 a.b x..y 9,"),
+              (Tokens{"3", "-", "4", "a", ".", "b", "x", ".", ".", "y", "9", ","}));
     EXPECT_EQ(tokens13a("a-\nb <skipped>&lt;c&gt;\nd"), (Tokens{"ab", "<", "c", ">", "d"}));
 }
 
@@ -299,7 +313,8 @@ TEST(TextScores, StemsAreThoseOfNltk) {
 }
 
 TEST(Unicode, LowerCaseAndSpacesArePythons) {
-    EXPECT_EQ(util::lowerCased("\xce\xa3\xce\x91\xce\xa3"), "\xcf\x83\xce\xb1\xcf\x82") << "sigma at the end of a word";
+    EXPECT_EQ(util::lowerCased("\xce\xa3\xce\x91\xce\xa3"), "\xcf\x83\xce\xb1\xcf\x82")
+        << "sigma at the end of a word";
     EXPECT_EQ(util::lowerCased("\xce\xa3"), "\xcf\x83") << "a sigma alone ends no word";
     EXPECT_EQ(util::lowerCased("A\xce\xa3.B"), "a\xcf\x83.b") << "a period does not end the word";
     EXPECT_EQ(util::lowerCased("\xc4\xb0K\xe2\x84\xaa"), "i\xcc\x87kk");
@@ -315,9 +330,10 @@ TEST(Unicode, LowerCaseAndSpacesArePythons) {
         "c\xe2\x80\xa8"
         "d\xe2\x80\x8b"
         "e ");
-    EXPECT_EQ(std::vector<std::string>(words.begin(), words.end()), (std::vector<std::string>{"a", "b", "c",
-                                                                                              "d\xe2\x80\x8b"
-                                                                                              "e"}))
+    EXPECT_EQ(std::vector<std::string>(words.begin(), words.end()),
+              (std::vector<std::string>{"a", "b", "c",
+                                        "d\xe2\x80\x8b"
+                                        "e"}))
         << "U+200B is no white space";
     EXPECT_EQ(util::withoutTrailingSpaces("a \xe3\x80\x80\n"), "a");
     EXPECT_EQ(util::withoutTrailingSpaces(" \n"), "");
@@ -348,11 +364,13 @@ TEST(Bootstrap, OfAMeanHasItsStandardError) {
 TEST(Bootstrap, PairedTestFindsTheBetterSystem) {
     Texts references, good, same;
     for (int i = 0; i < 60; ++i) {
-        references.push_back("the small dog number " + std::to_string(i) + " runs over the old stone bridge");
+        references.push_back("the small dog number " + std::to_string(i) +
+                             " runs over the old stone bridge");
         good.push_back(references.back());
         same.push_back(i % 2 ? references.back() : "a cat sleeps");
     }
-    const auto first = bleuScore(good, {references}, false), second = bleuScore(same, {references}, false);
+    const auto first = bleuScore(good, {references}, false),
+               second = bleuScore(same, {references}, false);
     const auto better = pairedBootstrap(first.statistics, second.statistics, first.score, {500, 3});
     EXPECT_GT(better.difference, 10);
     EXPECT_EQ(better.firstAhead, 1);
@@ -374,7 +392,8 @@ TEST(Perplexity, IsOfCountedTokensAndOfWordsAndCharacters) {
     EXPECT_TRUE(std::isnan(text.bitsPerCharacter()));
     text.words = 2;
     text.characters = 10;
-    EXPECT_DOUBLE_EQ(text.wordPerplexity(), std::exp(4.0)) << "the same text has fewer words than tokens";
+    EXPECT_DOUBLE_EQ(text.wordPerplexity(), std::exp(4.0))
+        << "the same text has fewer words than tokens";
     EXPECT_DOUBLE_EQ(text.bitsPerCharacter(), 0.8 / std::log(2.0));
     EXPECT_TRUE(std::isnan(predictedText({}, {}).loss));
 }
@@ -408,7 +427,8 @@ Counted countedNgrams(const std::vector<std::uint32_t>& sequence, std::size_t n)
 std::int64_t sharedBy(const Counted& mine, const Counted& theirs) {
     std::int64_t sum = 0;
     for (const auto& [ngram, count] : mine)
-        if (const auto found = theirs.find(ngram); found != theirs.end()) sum += std::min(count, found->second);
+        if (const auto found = theirs.find(ngram); found != theirs.end())
+            sum += std::min(count, found->second);
     return sum;
 }
 
@@ -429,7 +449,8 @@ TEST(TextScores, NgramsAreCountedAsInAPlainMap) {
         EXPECT_EQ(mine.empty(), a.size() < n);
         EXPECT_EQ(mine.shared(theirs), sharedBy(countedNgrams(a, n), counted));
         theirs.takeLarger(NgramCounts(c, n));
-        for (const auto& [ngram, count] : countedNgrams(c, n)) counted[ngram] = std::max(counted[ngram], count);
+        for (const auto& [ngram, count] : countedNgrams(c, n))
+            counted[ngram] = std::max(counted[ngram], count);
         EXPECT_EQ(mine.shared(theirs), sharedBy(countedNgrams(a, n), counted));
     }
 }

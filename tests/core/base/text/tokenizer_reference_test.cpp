@@ -48,8 +48,9 @@ std::string randomText(util::Random& random, std::uint64_t most, bool badBytes) 
                                                     "\xe2\x80\x8d"};
     std::string text;
     for (auto count = random.below(most + 1); count > 0; --count)
-        text +=
-            badBytes && random.chance(0.1) ? std::string(1, static_cast<char>(random.below(256))) : random.pick(kParts);
+        text += badBytes && random.chance(0.1)
+                    ? std::string(1, static_cast<char>(random.below(256)))
+                    : random.pick(kParts);
     return text;
 }
 
@@ -86,7 +87,8 @@ Ids bytesOf(const std::string& chunk) {
 
 // Sennrich et al. 2016, figure 1: repeatedly count all pairs and merge the most frequent one
 // everywhere.
-std::vector<Merge> plainMerges(const std::vector<ChunkCount>& chunks, std::size_t most, std::int64_t minimum) {
+std::vector<Merge> plainMerges(const std::vector<ChunkCount>& chunks, std::size_t most,
+                               std::int64_t minimum) {
     std::vector<Ids> words;
     for (const auto& chunk : chunks) words.push_back(bytesOf(chunk.bytes));
     std::vector<Merge> merges;
@@ -102,7 +104,8 @@ std::vector<Merge> plainMerges(const std::vector<ChunkCount>& chunks, std::size_
         if (best == counts.end() || best->second < minimum) break;
         merges.push_back({best->first.first, best->first.second});
         for (auto& word : words)
-            word = joined(word, merges.back(), kFirstMerge + static_cast<std::int32_t>(merges.size()) - 1);
+            word = joined(word, merges.back(),
+                          kFirstMerge + static_cast<std::int32_t>(merges.size()) - 1);
     }
     return merges;
 }
@@ -111,7 +114,8 @@ std::vector<ChunkCount> randomChunks(util::Random& random) {
     std::map<std::string, std::int64_t> counts;  // each chunk occurs once in the list
     for (auto count = random.between(1, 12); count > 0; --count) {
         std::string bytes;
-        for (auto length = random.between(1, 14); length > 0; --length) bytes += random.pick(std::string("aaabbc"));
+        for (auto length = random.between(1, 14); length > 0; --length)
+            bytes += random.pick(std::string("aaabbc"));
         counts[bytes] += random.between(1, 5);
     }
     std::vector<ChunkCount> chunks;
@@ -126,7 +130,8 @@ TEST(TokenizerReference, MergesEqualThoseOfACompleteRecount) {
         const auto chunks = randomChunks(random);
         const auto most = random.between(0, 25), minimum = random.between(1, 4);
         const auto merges = trainMerges(chunks, most, minimum);
-        ASSERT_EQ(merges, plainMerges(chunks, static_cast<std::size_t>(most), minimum)) << "round " << round;
+        ASSERT_EQ(merges, plainMerges(chunks, static_cast<std::size_t>(most), minimum))
+            << "round " << round;
         const auto pairs = BytePairs::of(merges);
         ASSERT_TRUE(pairs.ok()) << pairs.error().text();
         for (const auto& chunk : randomChunks(random)) {
@@ -156,15 +161,17 @@ TEST(TokenizerReference, ChunksTogetherAreTheTextAndAreOfOneClassEach) {
         EXPECT_LE(visited, 2u) << "stops when it is told to";
     }
     std::string longest;
-    forEachChunk(std::string(500, 'x'), [&](std::string_view chunk) { return longest = chunk, false; });
+    forEachChunk(std::string(500, 'x'),
+                 [&](std::string_view chunk) { return longest = chunk, false; });
     EXPECT_EQ(longest.size(), kChunkPoints);
 }
 
 TEST(TokenizerReference, BytePairsDecodeToAnyTextTheyWereNotTrainedOn) {
     util::Random random(113);
     for (int round = 0; round < 40; ++round) {
-        const auto tokenizer = Tokenizer::train(randomTexts(random, 20, true),
-                                                optionsOf(TokenKind::BytePairs, random.between(258, 500), false));
+        const auto tokenizer =
+            Tokenizer::train(randomTexts(random, 20, true),
+                             optionsOf(TokenKind::BytePairs, random.between(258, 500), false));
         for (int i = 0; i < 40; ++i) {
             const auto text = randomText(random, 60, true);
             const auto ids = tokenizer.encode(text);
@@ -178,15 +185,17 @@ TEST(TokenizerReference, CharactersDecodeToTheTextWithUnknownOnesMarked) {
     util::Random random(114);
     for (int round = 0; round < 300; ++round) {
         const auto texts = randomTexts(random, 5, false);
-        const auto tokenizer = Tokenizer::train(texts, optionsOf(TokenKind::Characters, 1000, false));
+        const auto tokenizer =
+            Tokenizer::train(texts, optionsOf(TokenKind::Characters, 1000, false));
         for (const auto& text : texts) ASSERT_EQ(tokenizer.decode(tokenizer.encode(text)), text);
         const auto other = randomText(random, 30, false);
         std::string expected;
         for (std::size_t at = 0; at < other.size();) {
             const auto size = util::codePointAt(other, at).size;
             const auto letter = other.substr(at, size);
-            const bool known = std::any_of(texts.begin(), texts.end(),
-                                           [&](const auto& text) { return text.find(letter) != std::string::npos; });
+            const bool known = std::any_of(texts.begin(), texts.end(), [&](const auto& text) {
+                return text.find(letter) != std::string::npos;
+            });
             expected += known ? letter : "[UNK]";
             at += size;
         }
@@ -194,12 +203,14 @@ TEST(TokenizerReference, CharactersDecodeToTheTextWithUnknownOnesMarked) {
     }
 }
 
-const TokenKind kAllKinds[] = {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols, TokenKind::BytePairs};
+const TokenKind kAllKinds[] = {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols,
+                               TokenKind::BytePairs};
 
 TEST(TokenizerReference, AShorterEncodingBeginsTheLongerOne) {
     util::Random random(115);
     for (const auto kind : kAllKinds) {
-        const auto tokenizer = Tokenizer::train(randomTexts(random, 20, false), optionsOf(kind, 400, true));
+        const auto tokenizer =
+            Tokenizer::train(randomTexts(random, 20, false), optionsOf(kind, 400, true));
         for (int round = 0; round < 200; ++round) {
             const auto text = randomText(random, 40, true);
             const auto whole = tokenizer.encode(text);
@@ -219,15 +230,18 @@ TEST(TokenizerReference, AShorterEncodingBeginsTheLongerOne) {
 TEST(TokenizerReference, WhereLowerCaseIsAskedForCapitalsMakeNoDifference) {
     util::Random random(116);
     for (const auto kind : {TokenKind::Words, TokenKind::Characters, TokenKind::BytePairs}) {
-        const auto tokenizer = Tokenizer::train(randomTexts(random, 20, false), optionsOf(kind, 400, true));
+        const auto tokenizer =
+            Tokenizer::train(randomTexts(random, 20, false), optionsOf(kind, 400, true));
         const auto exact = Tokenizer::train({"abc ABC"}, optionsOf(kind, 400, false));
         EXPECT_NE(exact.encode("abc"), exact.encode("ABC")) << idOf(kind);
         for (int round = 0; round < 100; ++round) {
             const auto text = randomText(random, 30, false);
             auto capitals = text;
             for (auto& c : capitals)
-                if (c >= 'a' && c <= 'z' && random.chance(0.5)) c = static_cast<char>(c - 'a' + 'A');
-            ASSERT_EQ(tokenizer.encode(capitals), tokenizer.encode(text)) << idOf(kind) << ' ' << capitals;
+                if (c >= 'a' && c <= 'z' && random.chance(0.5))
+                    c = static_cast<char>(c - 'a' + 'A');
+            ASSERT_EQ(tokenizer.encode(capitals), tokenizer.encode(text))
+                << idOf(kind) << ' ' << capitals;
         }
     }
 }
@@ -240,8 +254,9 @@ TEST(TokenizerReference, TheVocabularyOfARunReadsBackAsTheSameTokenizer) {
         data::Dataset dataset;
         dataset.classes = {"a", "b"};
         const auto kind = kAllKinds[round % 4];
-        dataset.tokenizer = Tokenizer::train(randomTexts(random, 20, round % 2 == 0 && kind == TokenKind::BytePairs),
-                                             optionsOf(kind, random.between(258, 400), random.chance(0.5)));
+        dataset.tokenizer = Tokenizer::train(
+            randomTexts(random, 20, round % 2 == 0 && kind == TokenKind::BytePairs),
+            optionsOf(kind, random.between(258, 400), random.chance(0.5)));
         ASSERT_TRUE(runs::writeDatasetRecord(run, dataset).ok());
         const auto back = runs::readDatasetRecord(run);
         ASSERT_TRUE(back.ok()) << back.error().text();
@@ -251,7 +266,8 @@ TEST(TokenizerReference, TheVocabularyOfARunReadsBackAsTheSameTokenizer) {
         EXPECT_EQ(read.options().kind, kind);
         for (int i = 0; i < 20; ++i) {
             const auto text = randomText(random, 30, true);
-            EXPECT_EQ(read.encode(text), dataset.tokenizer.encode(text)) << idOf(kind) << testing::PrintToString(text);
+            EXPECT_EQ(read.encode(text), dataset.tokenizer.encode(text))
+                << idOf(kind) << testing::PrintToString(text);
         }
     }
 }

@@ -37,8 +37,10 @@ TEST(VocabularyTest, OrderedByFrequencyThenFirstAppearance) {
 }
 
 TEST(VocabularyTest, MinimumFrequencyAndSizeLimit) {
-    EXPECT_THAT(Tokenizer::train({"b a b", "a c"}, words(2)).tokens(), ElementsAre("[PAD]", "[UNK]", "b", "a"));
-    EXPECT_THAT(Tokenizer::train({"b a b", "a c"}, words(1, 3)).tokens(), ElementsAre("[PAD]", "[UNK]", "b"));
+    EXPECT_THAT(Tokenizer::train({"b a b", "a c"}, words(2)).tokens(),
+                ElementsAre("[PAD]", "[UNK]", "b", "a"));
+    EXPECT_THAT(Tokenizer::train({"b a b", "a c"}, words(1, 3)).tokens(),
+                ElementsAre("[PAD]", "[UNK]", "b"));
 }
 
 TEST(VocabularyTest, WordsAreRunsOfLettersAndDigits) {
@@ -47,7 +49,8 @@ TEST(VocabularyTest, WordsAreRunsOfLettersAndDigits) {
                 ElementsAre("it", "s", "us", "made", "2nd", "39", "s", "stuff"));
     EXPECT_THAT(piecesOf(v, "Caf\xc3\x89 \xe2\x80\x9c\xd0\x9c\xd0\xb8\xd1\x80\xe2\x80\x9d"),
                 ElementsAre("caf\xc3\xa9", "\xd0\xbc\xd0\xb8\xd1\x80"));
-    EXPECT_THAT(piecesOf(v, "\xe4\xbd\xa0\xe5\xa5\xbd"), ElementsAre("\xe4\xbd\xa0", "\xe5\xa5\xbd"));
+    EXPECT_THAT(piecesOf(v, "\xe4\xbd\xa0\xe5\xa5\xbd"),
+                ElementsAre("\xe4\xbd\xa0", "\xe5\xa5\xbd"));
 }
 
 TEST(VocabularyTest, EmojiSequencesAreCodePointsInCharacterMode) {
@@ -94,7 +97,9 @@ std::int32_t byte(char c) {
 // The example of Sennrich et al. 2016. The expected merges come from a separate Python
 // implementation that counts all pairs again for each merge.
 TEST(BytePairTokens, MergeTheMostFrequentPairFirst) {
-    std::string text = "low low low low low lower lower newest newest newest newest newest newest widest widest widest";
+    std::string text =
+        "low low low low low lower lower newest newest newest newest newest newest widest widest "
+        "widest";
     const auto t = Tokenizer::train({text}, pairs(268));
     EXPECT_EQ(t.merges(), (std::vector<Merge>{{103, 117},
                                               {258, 118},
@@ -182,7 +187,8 @@ TEST(BytePairTokens, RefuseMergesThatCannotBe) {
     EXPECT_EQ(said({{2, 3}, {2, 3}}), "merge 1 [2, 3] occurs twice");
     std::vector<Merge> doubling = {{2, 2}};
     for (std::int32_t id = 258; id < 320; ++id) doubling.push_back({id, id});
-    EXPECT_EQ(said(doubling), "merge 7 [264, 264] makes a token of 256 bytes; the longest chunk has 129");
+    EXPECT_EQ(said(doubling),
+              "merge 7 [264, 264] makes a token of 256 bytes; the longest chunk has 129");
 }
 
 TEST(Tokens, CharactersDecodeExactlyAndWordsWithBlanks) {
@@ -200,7 +206,8 @@ TEST(Tokens, CharactersDecodeExactlyAndWordsWithBlanks) {
 }
 
 TEST(Tokens, KindsHaveNamesThatAreFound) {
-    for (const auto kind : {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols, TokenKind::BytePairs})
+    for (const auto kind :
+         {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols, TokenKind::BytePairs})
         EXPECT_EQ(*findTokenKind(idOf(kind)), kind);
     EXPECT_EQ(findTokenKind("wordpiece"), nullptr);
 }
@@ -210,7 +217,8 @@ TEST(VocabularyTest, TrainingAndEncodingAreGivenUp) {
     std::string text;
     for (int i = 0; i < 20000; ++i) text += "word" + std::to_string(i) + " ";
     const std::atomic<bool> requested{true}, notRequested{false};
-    for (const auto kind : {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols, TokenKind::BytePairs}) {
+    for (const auto kind :
+         {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols, TokenKind::BytePairs}) {
         TokenizerOptions options;
         options.kind = kind;
         options.minimumFrequency = 1;

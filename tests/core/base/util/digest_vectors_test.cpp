@@ -31,14 +31,15 @@ TEST(Sha256Vectors, MessagesAroundTheEndOfABlock) {
         {119, "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"},
         {120, "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"},
         {128, "6836cf13bac400e9105071cd6af47084dfacad4e5e302c94bfed24e013afb73e"}};
-    for (const auto& [length, digest] : digests) EXPECT_EQ(sha256Hex(std::string(length, 'a')), digest) << length;
+    for (const auto& [length, digest] : digests)
+        EXPECT_EQ(sha256Hex(std::string(length, 'a')), digest) << length;
 }
 
 TEST(Sha256Vectors, EveryByteAndTheLongExampleOfTheStandard) {
-    EXPECT_EQ(
-        sha256Hex("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmno"
-                  "pqrstnopqrstu"),
-        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+    EXPECT_EQ(sha256Hex("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjk"
+                        "lmnopqklmnopqrlmnopqrsmno"
+                        "pqrstnopqrstu"),
+              "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
     std::string bytes(256, '\0');
     std::iota(bytes.begin(), bytes.end(), '\0');
     EXPECT_EQ(sha256Hex(bytes), "40aff2e9d2d8922e47afd4648e6967497158785fbd1da870e7110266bf944880");
@@ -63,7 +64,8 @@ TEST(Sha256Vectors, AnyWayOfCuttingTheMessageGivesItsDigest) {
         for (auto& byte : message) byte = static_cast<char>(random.below(256));
         Sha256 sha;
         for (std::size_t at = 0; at < message.size();) {
-            const auto size = std::min<std::size_t>(static_cast<std::size_t>(random.below(130)), message.size() - at);
+            const auto size = std::min<std::size_t>(static_cast<std::size_t>(random.below(130)),
+                                                    message.size() - at);
             sha.update(message.data() + at, size);
             at += size;
         }
@@ -135,7 +137,8 @@ TEST(PathText, AnyBytesComeBackAndAreText) {
     for (int round = 0; round < 3000; ++round) {
         std::string path = random.chance(0.1) ? "file:" : "/";
         for (auto length = random.below(12); length > 0; --length)
-            path += random.chance(0.3) ? static_cast<char>(1 + random.below(255)) : random.pick(std::string("a%/ é"));
+            path += random.chance(0.3) ? static_cast<char>(1 + random.below(255))
+                                       : random.pick(std::string("a%/ é"));
         const auto text = pathText(path);
         EXPECT_FALSE(findUtf8Fault(text)) << testing::PrintToString(path);
         EXPECT_EQ(pathOfText(text), path) << text;

@@ -26,7 +26,8 @@ TEST(Ranks, WithoutAnOrderThereIsNoCorrelation) {
     EXPECT_TRUE(std::isnan(spearman({1, 1, 1}, {1, 2, 3})));
     EXPECT_TRUE(std::isnan(kendallTauB({1}, {1})));
     const double none = std::nan("");
-    EXPECT_NEAR(spearman({1, none, 2, 3}, {4, 9, 5, 6}), 1, 1e-12) << "pairs without a number are left out";
+    EXPECT_NEAR(spearman({1, none, 2, 3}, {4, 9, 5, 6}), 1, 1e-12)
+        << "pairs without a number are left out";
 }
 
 TEST(Ranks, QuantilesAreLinearBetweenNeighbours) {

@@ -25,7 +25,8 @@ std::string encoded(char32_t c) {
     const int trail = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
     const int leads[] = {0, 192, 224, 240};
     std::string bytes;
-    for (int i = 0; i < trail; ++i, c /= 64) bytes.insert(bytes.begin(), static_cast<char>(128 + c % 64));
+    for (int i = 0; i < trail; ++i, c /= 64)
+        bytes.insert(bytes.begin(), static_cast<char>(128 + c % 64));
     return static_cast<char>(leads[trail] + static_cast<int>(c)) + bytes;
 }
 
@@ -117,9 +118,9 @@ std::string hardText(Random& random) {
         25);
     std::string text;
     for (auto length = random.below(12); length > 0; --length)
-        text += random.chance(0.4)
-                    ? encoded(random.pick(std::u32string(U"aé\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff")))
-                    : std::string(1, random.pick(kBytes));
+        text += random.chance(0.4) ? encoded(random.pick(std::u32string(
+                                         U"aé\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff")))
+                                   : std::string(1, random.pick(kBytes));
     return text;
 }
 
@@ -149,7 +150,8 @@ TEST(Utf8Reference, TextsOfHardBytesAreJudgedCountedAndRepairedAlike) {
 TEST(Utf8Reference, ATextIsCutWhenMoreBytesWouldMakeItGood) {
     Random random(18);
     const auto couldContinue = [](const std::string& rest) {
-        for (const auto& more : {"\x80", "\x80\x80", "\x80\x80\x80", "\x90\x80\x80", "\xa0\x80", "\x90"})
+        for (const auto& more :
+             {"\x80", "\x80\x80", "\x80\x80\x80", "\x90\x80\x80", "\xa0\x80", "\x90"})
             if (referenceLength(rest + more) == rest.size() + std::string(more).size()) return true;
         return false;
     };
@@ -159,7 +161,8 @@ TEST(Utf8Reference, ATextIsCutWhenMoreBytesWouldMakeItGood) {
         const auto fault = findUtf8Fault(text);
         if (!fault) continue;
         cut += fault->cut;
-        ASSERT_EQ(fault->cut, couldContinue(text.substr(fault->offset))) << testing::PrintToString(text);
+        ASSERT_EQ(fault->cut, couldContinue(text.substr(fault->offset)))
+            << testing::PrintToString(text);
     }
     EXPECT_GT(cut, 50u);
 }

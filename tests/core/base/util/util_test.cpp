@@ -18,14 +18,16 @@ TEST(Sha256Test, KnownDigests) {
     EXPECT_EQ(sha256Hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     EXPECT_EQ(sha256Hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
               "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    EXPECT_EQ(sha256Hex(std::string(1000000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    EXPECT_EQ(sha256Hex(std::string(1000000, 'a')),
+              "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
 TEST(Sha256Test, PiecesGiveTheSameDigest) {
     const std::string text(1000, 'x');
     for (const std::size_t size : {1u, 7u, 63u, 64u, 65u, 200u}) {
         Sha256 sha;
-        for (std::size_t at = 0; at < text.size(); at += size) sha.update(std::string_view(text).substr(at, size));
+        for (std::size_t at = 0; at < text.size(); at += size)
+            sha.update(std::string_view(text).substr(at, size));
         EXPECT_EQ(sha.hex(), sha256Hex(text)) << size;
     }
 }
@@ -85,8 +87,8 @@ TEST(Utf8Test, AcceptsAllLengths) {
 }
 
 TEST(Utf8Test, RefusesWhatTheStandardRefuses) {
-    for (const std::string bad :
-         {"\xc0\xaf", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xff", "\x80", "\xe0\x80\xaf", "\xf4\x90\x80\x80", "\xc3("})
+    for (const std::string bad : {"\xc0\xaf", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xff", "\x80",
+                                  "\xe0\x80\xaf", "\xf4\x90\x80\x80", "\xc3("})
         EXPECT_TRUE(findUtf8Fault("ok" + bad)) << testing::PrintToString(bad);
 }
 

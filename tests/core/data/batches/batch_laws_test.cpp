@@ -25,7 +25,8 @@ TEST(SplitLaws, EveryRowIsInOneSplitAndTheSeedDeterminesTheSplit) {
     util::Random random(91);
     for (int round = 0; round < 500; ++round) {
         const auto count = random.between(0, 400);
-        SplitOptions options{random.uniform(0, 0.6), random.chance(0.5) ? random.uniform(0, 0.6) : 0, random.next(), 0};
+        SplitOptions options{random.uniform(0, 0.6),
+                             random.chance(0.5) ? random.uniform(0, 0.6) : 0, random.next(), 0};
         const auto split = splitRows(count, options);
         Rows all = split.train;
         for (const auto* rows : {&split.train, &split.valid, &split.test})
@@ -44,8 +45,10 @@ TEST(SplitLaws, EveryRowIsInOneSplitAndTheSeedDeterminesTheSplit) {
         const auto fewer = splitRows(count, options);
         EXPECT_EQ(fewer.valid, split.valid);
         EXPECT_EQ(fewer.test, split.test);
-        EXPECT_EQ(fewer.train.size(), std::min(split.train.size(), static_cast<std::size_t>(options.maximumTraining)));
-        EXPECT_TRUE(std::includes(split.train.begin(), split.train.end(), fewer.train.begin(), fewer.train.end()));
+        EXPECT_EQ(fewer.train.size(),
+                  std::min(split.train.size(), static_cast<std::size_t>(options.maximumTraining)));
+        EXPECT_TRUE(std::includes(split.train.begin(), split.train.end(), fewer.train.begin(),
+                                  fewer.train.end()));
     }
 }
 
@@ -53,10 +56,12 @@ TEST(SplitLaws, FractionsAreKeptAndAboveZeroGiveARow) {
     for (const std::int64_t count : {4, 9, 10, 1000, 7600}) {
         const auto split = splitRows(count, {0.1, 0.2, 5, 0});
         const auto share = [&](const Rows& rows, double of, double fraction) {
-            EXPECT_NEAR(static_cast<double>(rows.size()), std::max(1.0, of * fraction), 0.5) << count;
+            EXPECT_NEAR(static_cast<double>(rows.size()), std::max(1.0, of * fraction), 0.5)
+                << count;
         };
         share(split.test, static_cast<double>(count), 0.2);
-        share(split.valid, static_cast<double>(count) - static_cast<double>(split.test.size()), 0.1);
+        share(split.valid, static_cast<double>(count) - static_cast<double>(split.test.size()),
+              0.1);
     }
     for (const std::int64_t few : {0, 1, 2})
         EXPECT_EQ(splitRows(few, {0.5, 0.5, 0, 0}).train.size(), static_cast<std::size_t>(few));
@@ -98,13 +103,16 @@ LengthsOfRows randomTexts(util::Random& random) {
     return made;
 }
 
-void expectRow(const Batch& batch, std::int64_t row, const LengthsOfRows& made, std::set<std::int64_t>& seen) {
+void expectRow(const Batch& batch, std::int64_t row, const LengthsOfRows& made,
+               std::set<std::int64_t>& seen) {
     const auto at = static_cast<std::size_t>(row * batch.length);
     const std::int64_t sample = batch.tokens.at(at) - 2;
     EXPECT_TRUE(seen.insert(sample).second) << "sample " << sample << " twice in an epoch";
-    const auto length = std::min(made.lengths.at(static_cast<std::size_t>(sample)), std::int64_t{6});
+    const auto length =
+        std::min(made.lengths.at(static_cast<std::size_t>(sample)), std::int64_t{6});
     EXPECT_EQ(batch.lengths.at(static_cast<std::size_t>(row)), length);
-    EXPECT_EQ(batch.targets.at(static_cast<std::size_t>(row)), static_cast<std::int32_t>(sample % 3));
+    EXPECT_EQ(batch.targets.at(static_cast<std::size_t>(row)),
+              static_cast<std::int32_t>(sample % 3));
     for (std::int64_t k = 0; k < batch.length; ++k)
         EXPECT_EQ(batch.tokens.at(at + static_cast<std::size_t>(k)),
                   k < length ? static_cast<std::int32_t>(sample + 2) : text::kPad);
@@ -126,7 +134,8 @@ TEST(BatchLaws, AnEpochHoldsEachSampleAtMostOnceWithItsOwnLabelAndPadding) {
             for (std::int64_t index = 0; index < plan.batchesPerEpoch(); ++index) {
                 const auto batch = plan.batch(epoch, index);
                 ASSERT_EQ(batch.size, size);
-                EXPECT_EQ(batch.length, *std::max_element(batch.lengths.begin(), batch.lengths.end()));
+                EXPECT_EQ(batch.length,
+                          *std::max_element(batch.lengths.begin(), batch.lengths.end()));
                 for (std::int64_t row = 0; row < size; ++row) expectRow(batch, row, made, seen);
             }
             EXPECT_EQ(static_cast<std::int64_t>(seen.size()), plan.batchesPerEpoch() * size);
@@ -161,13 +170,15 @@ TEST(BatchLaws, AskingInAnyOrderFromAnyThreadGivesTheSameBatches) {
     const BatchPlan plan(made.dataset, options);
     const auto batches = plan.batchesPerEpoch();
     std::vector<std::vector<std::int32_t>> inOrder;
-    for (std::int64_t i = 0; i < 6 * batches; ++i) inOrder.push_back(plan.batch(i / batches, i % batches).tokens);
+    for (std::int64_t i = 0; i < 6 * batches; ++i)
+        inOrder.push_back(plan.batch(i / batches, i % batches).tokens);
     std::vector<std::future<bool>> askers;
     for (std::uint64_t asker = 0; asker < 4; ++asker)
         askers.push_back(std::async(std::launch::async, [&, asker] {
             bool same = true;
             for (const auto i : util::permutation(6 * batches, asker))
-                same &= plan.batch(i / batches, i % batches).tokens == inOrder[static_cast<std::size_t>(i)];
+                same &= plan.batch(i / batches, i % batches).tokens ==
+                        inOrder[static_cast<std::size_t>(i)];
             return same;
         }));
     for (auto& asker : askers) EXPECT_TRUE(asker.get());
@@ -184,7 +195,8 @@ TEST(BatchLaws, EvaluationSeesEverySampleOnceInTheOrderOfTheFile) {
             const auto batch = orderedBatch(*made.dataset, split, first, size, 6);
             EXPECT_EQ(batch.size, std::min(size, split.count - first));
             for (std::int64_t row = 0; row < batch.size; ++row)
-                EXPECT_EQ(batch.tokens.at(static_cast<std::size_t>(row * batch.length)), 2 + next++);
+                EXPECT_EQ(batch.tokens.at(static_cast<std::size_t>(row * batch.length)),
+                          2 + next++);
         }
         EXPECT_EQ(next, split.count);
         EXPECT_EQ(orderedBatch(*made.dataset, split, split.count, 3, 6).size, 0);
@@ -219,20 +231,24 @@ TEST(BatchLaws, WindowsOfAStreamCoverItWithoutGapsOrOverlap) {
 TEST(PictureLaws, AShrunkPixelIsTheMeanOfItsBlock) {
     util::Random random(97);
     for (int round = 0; round < 60; ++round) {
-        const auto factor = static_cast<int>(random.between(1, 4)), width = static_cast<int>(random.between(1, 6)),
+        const auto factor = static_cast<int>(random.between(1, 4)),
+                   width = static_cast<int>(random.between(1, 6)),
                    height = static_cast<int>(random.between(1, 6));
         Picture picture{width * factor, height * factor, {}};
-        picture.rgb.resize(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3);
+        picture.rgb.resize(static_cast<std::size_t>(picture.width) *
+                           static_cast<std::size_t>(picture.height) * 3);
         for (auto& byte : picture.rgb) byte = static_cast<std::uint8_t>(random.below(256));
         const auto small = resized(picture, width, height);
         for (int i = 0; i < width * height * 3; ++i) {
             const int x = i / 3 % width, y = i / 3 / width;
             double sum = 0;
             for (int block = 0; block < factor * factor; ++block) {
-                const auto at = (y * factor + block / factor) * picture.width + x * factor + block % factor;
+                const auto at =
+                    (y * factor + block / factor) * picture.width + x * factor + block % factor;
                 sum += picture.rgb[static_cast<std::size_t>(at * 3 + i % 3)];
             }
-            ASSERT_NEAR(small.rgb[static_cast<std::size_t>(i)], sum / (factor * factor), 0.5001) << factor;
+            ASSERT_NEAR(small.rgb[static_cast<std::size_t>(i)], sum / (factor * factor), 0.5001)
+                << factor;
         }
         const auto planes = planesFrom(picture);
         EXPECT_EQ(pictureFrom(planes.data(), 3, picture.width, picture.height).rgb, picture.rgb);

@@ -71,7 +71,8 @@ TEST(BatchPlanTest, RowsArePaddedToTheLongestOfTheBatch) {
     EXPECT_EQ(batch.tokens.size(), 40u);
     for (std::size_t row = 0; row < 10; ++row)
         for (std::size_t k = 0; k < 4; ++k)
-            EXPECT_EQ(batch.tokens[row * 4 + k] == text::kPad, static_cast<std::int32_t>(k) >= batch.lengths[row]);
+            EXPECT_EQ(batch.tokens[row * 4 + k] == text::kPad,
+                      static_cast<std::int32_t>(k) >= batch.lengths[row]);
 }
 
 TEST(BatchPlanTest, StreamWindowsAreDisjointAndRestartEachEpoch) {
@@ -161,7 +162,8 @@ TEST(PrefetcherTest, GivesThePlansBatchesInOrderFromAnyPlace) {
 }
 
 TEST(PrefetcherTest, EndsWhileBatchesWait) {
-    for (int i = 0; i < 20; ++i) Prefetcher(std::make_shared<const BatchPlan>(textSet(), options(5, 4)), 0, 0);
+    for (int i = 0; i < 20; ++i)
+        Prefetcher(std::make_shared<const BatchPlan>(textSet(), options(5, 4)), 0, 0);
 }
 
 TEST(OwnInputTest, TextIsABatchOfOne) {

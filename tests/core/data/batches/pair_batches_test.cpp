@@ -17,13 +17,15 @@ namespace {
 std::shared_ptr<const Dataset> manyPairs(std::int64_t count) {
     auto data = std::make_shared<Dataset>();
     data->task = Task::Translation;
-    data->tokenizer = data->targetTokenizer = text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a", "b"}, {}).value();
+    data->tokenizer = data->targetTokenizer =
+        text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a", "b"}, {}).value();
     auto& split = data->train;
     split.offsets = split.pairs.offsets = {0};
     util::Random random(5);
     for (std::int64_t i = 0; i < count; ++i) {
         const auto length = std::max<std::int64_t>(
-            1, static_cast<std::int64_t>(12 + 4 * random.normal() + (random.chance(0.03) ? 20 : 0)));
+            1,
+            static_cast<std::int64_t>(12 + 4 * random.normal() + (random.chance(0.03) ? 20 : 0)));
         const auto other = std::max<std::int64_t>(1, length + random.between(-3, 3));
         PairTokens pair;
         pair.source.assign(static_cast<std::size_t>(length), 2 + static_cast<std::int32_t>(i % 2));
@@ -38,7 +40,8 @@ std::shared_ptr<const Dataset> manyPairs(std::int64_t count) {
 TEST(PairBatches, TheDecoderIsGivenWhatComesBeforeWhatIsAsked) {
     Dataset data;
     data.task = Task::Translation;
-    data.tokenizer = data.targetTokenizer = text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a", "b", "c"}, {}).value();
+    data.tokenizer = data.targetTokenizer =
+        text::Tokenizer::fromTokens({"[PAD]", "[UNK]", "a", "b", "c"}, {}).value();
     data.train.offsets = data.train.pairs.offsets = {0};
     addPair({{2, 3}, {4, 3, 2}}, endOf(data.tokenizer), data.train);
     addPair({{4, 4, 4}, {2}}, endOf(data.tokenizer), data.train);
@@ -80,7 +83,8 @@ TEST(PairBatches, AnEpochHoldsEveryPairOnceWithLittlePadding) {
             std::int64_t mine = 0;
             for (const auto length : batch.lengths) mine += length;
             for (const auto length : batch.targetLengths) mine += length;
-            EXPECT_NEAR(static_cast<double>(mine), static_cast<double>(tokens), 0.15 * static_cast<double>(tokens));
+            EXPECT_NEAR(static_cast<double>(mine), static_cast<double>(tokens),
+                        0.15 * static_cast<double>(tokens));
             rows += batch.size;
             filled += mine;
             places += batch.size * (batch.length + batch.targetLength);
@@ -92,7 +96,8 @@ TEST(PairBatches, AnEpochHoldsEveryPairOnceWithLittlePadding) {
 
 TEST(PairBatches, EpochsMixAndRepeatExactly) {
     const auto data = manyPairs(2000);
-    const auto one = shuffledTokenBatches(data->train, 80, 1), again = shuffledTokenBatches(data->train, 80, 1),
+    const auto one = shuffledTokenBatches(data->train, 80, 1),
+               again = shuffledTokenBatches(data->train, 80, 1),
                other = shuffledTokenBatches(data->train, 80, 2);
     EXPECT_EQ(one, again);
     ASSERT_EQ(one.size(), other.size());
@@ -147,7 +152,8 @@ TEST(ArtificialPair, LinksLeadToTheWordThatIsTranslated) {
             if (stem.back() == 's') stem.pop_back();
             translations[word].insert(stem.substr(0, 2));
         }
-        EXPECT_EQ(surelyLinked.size(), pair.target.size()) << "each target word translates exactly one";
+        EXPECT_EQ(surelyLinked.size(), pair.target.size())
+            << "each target word translates exactly one";
     }
     for (const auto& [word, stems] : translations) EXPECT_EQ(stems.size(), 1u) << word;
     EXPECT_GT(translations.size(), 30u);
@@ -163,13 +169,15 @@ TEST(ArtificialPair, LoadsWithAlignmentOfEverySample) {
     EXPECT_EQ(data->test.pairs.linkOffsets.size(), 101u);
     for (const auto id : data->train.pairs.tokens) EXPECT_GT(id, text::kUnknown);
     EXPECT_EQ(data->targetTokenizer.decode(targetOf(data->test, 5)), data->test.pairs.texts[5]);
-    const auto seeded = loadPairs(*makeArtificialPair(), "",
-                                  {{"dataset.size", std::int64_t{300}}, {"dataset.split_seed", std::int64_t{1}}});
+    const auto seeded =
+        loadPairs(*makeArtificialPair(), "",
+                  {{"dataset.size", std::int64_t{300}}, {"dataset.split_seed", std::int64_t{1}}});
     EXPECT_NE(seeded->fingerprint, data->fingerprint);
     EXPECT_NE(seeded->train.texts, data->train.texts);
     const auto small = loadPairs(*makeArtificialPair(), "", {{"model.length", std::int64_t{4}}});
     ASSERT_FALSE(small);
-    EXPECT_THAT(small.error().text(), ::testing::HasSubstr("model.length is 4; the longest sentence has"));
+    EXPECT_THAT(small.error().text(),
+                ::testing::HasSubstr("model.length is 4; the longest sentence has"));
 }
 
 }  // namespace

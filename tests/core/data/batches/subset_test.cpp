@@ -23,7 +23,8 @@ Dataset sortedByClass(const std::vector<int>& sizes) {
 
 std::map<std::int32_t, int> classesOf(const Dataset& d, const Subset& subset) {
     std::map<std::int32_t, int> counts;
-    for (const auto sample : subset.samples) ++counts[d.test.labels[static_cast<std::size_t>(sample)]];
+    for (const auto sample : subset.samples)
+        ++counts[d.test.labels[static_cast<std::size_t>(sample)]];
     return counts;
 }
 
@@ -50,7 +51,8 @@ TEST(SubsetTest, ALargerSubsetBeginsWithTheSmallerOne) {
     const auto large = subsetOf(d, "test", 0, 200, 9);
     for (const int count : {1, 7, 64, 199}) {
         const auto small = subsetOf(d, "test", 0, count, 9);
-        EXPECT_TRUE(std::equal(small.samples.begin(), small.samples.end(), large.samples.begin())) << count;
+        EXPECT_TRUE(std::equal(small.samples.begin(), small.samples.end(), large.samples.begin()))
+            << count;
     }
     EXPECT_EQ(std::set<std::int64_t>(large.samples.begin(), large.samples.end()).size(), 200U);
 }
@@ -61,9 +63,11 @@ TEST(SubsetTest, SeedAndSplitDecideAndAreNamed) {
     EXPECT_EQ(subset.samples, subsetOf(d, "test", 0, 64, 9).samples);
     EXPECT_NE(subset.samples, subsetOf(d, "test", 0, 64, 10).samples);
     EXPECT_NE(subset.samples, subsetOf(d, "valid", 0, 64, 9).samples);
-    EXPECT_EQ(sampleSetText(subset.set), "64 of 255 samples of the test split, drawn at random (seed 9)");
+    EXPECT_EQ(sampleSetText(subset.set),
+              "64 of 255 samples of the test split, drawn at random (seed 9)");
     const auto whole = subsetOf(d, "valid", 0, 0, 9);
-    for (std::size_t i = 0; i < whole.samples.size(); ++i) EXPECT_EQ(whole.samples[i], static_cast<std::int64_t>(i));
+    for (std::size_t i = 0; i < whole.samples.size(); ++i)
+        EXPECT_EQ(whole.samples[i], static_cast<std::int64_t>(i));
     EXPECT_EQ(sampleSetText(whole.set), "all 255 samples of the validation split");
 }
 
@@ -72,7 +76,8 @@ TEST(SubsetTest, WindowsOfATextAreDrawnFromAllOverIt) {
     d.task = Task::LanguageModel;
     d.stream = true;
     d.test.tokens.resize(10'001);
-    for (std::size_t i = 0; i < d.test.tokens.size(); ++i) d.test.tokens[i] = static_cast<std::int32_t>(i);
+    for (std::size_t i = 0; i < d.test.tokens.size(); ++i)
+        d.test.tokens[i] = static_cast<std::int32_t>(i);
     d.test.count = 10'001;
     const auto subset = subsetOf(d, "test", 10, 40, 1);
     EXPECT_EQ(subset.set.available, 1000);

@@ -20,7 +20,10 @@ double bagOfWordsAccuracy(const Dataset& d) {
         std::vector<double> p(classes, 0);
         for (auto k = split.offsets[sample]; k < split.offsets[sample + 1]; ++k)
             for (std::size_t c = 0; c < classes; ++c)
-                p[c] += weights[static_cast<std::size_t>(split.tokens[static_cast<std::size_t>(k)]) * classes + c];
+                p[c] +=
+                    weights[static_cast<std::size_t>(split.tokens[static_cast<std::size_t>(k)]) *
+                                classes +
+                            c];
         double sum = 0;
         for (auto& x : p) sum += x = std::exp(x);
         for (auto& x : p) x /= sum;
@@ -31,8 +34,10 @@ double bagOfWordsAccuracy(const Dataset& d) {
             const auto p = probabilities(d.train, i);
             for (auto k = d.train.offsets[i]; k < d.train.offsets[i + 1]; ++k)
                 for (std::size_t c = 0; c < classes; ++c)
-                    weights[static_cast<std::size_t>(d.train.tokens[static_cast<std::size_t>(k)]) * classes + c] +=
-                        0.05 / (1 + epoch) * ((static_cast<std::size_t>(d.train.labels[i]) == c) - p[c]);
+                    weights[static_cast<std::size_t>(d.train.tokens[static_cast<std::size_t>(k)]) *
+                                classes +
+                            c] += 0.05 / (1 + epoch) *
+                                  ((static_cast<std::size_t>(d.train.labels[i]) == c) - p[c]);
         }
     std::int64_t right = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(d.test.count); ++i) {
@@ -55,8 +60,10 @@ TEST(HeadlinesTest, SplitsShareNoHeadline) {
     const auto d = loadWith("headlines", "", {{"dataset.size", std::int64_t{3000}}});
     ASSERT_TRUE(d.ok());
     std::set<std::string> all;
-    for (const auto* split : {&d->train, &d->valid, &d->test}) all.insert(split->texts.begin(), split->texts.end());
-    EXPECT_EQ(static_cast<std::int64_t>(all.size()), d->train.count + d->valid.count + d->test.count);
+    for (const auto* split : {&d->train, &d->valid, &d->test})
+        all.insert(split->texts.begin(), split->texts.end());
+    EXPECT_EQ(static_cast<std::int64_t>(all.size()),
+              d->train.count + d->valid.count + d->test.count);
     EXPECT_EQ(d->train.count, 3000);
 }
 
@@ -65,7 +72,8 @@ TEST(GeneratedTest, FunctionOfTheSeedAlone) {
         const std::map<std::string, ParamValue> small{{"dataset.size", std::int64_t{200}}};
         auto other = small;
         other["dataset.split_seed"] = std::int64_t{1};
-        const auto a = loadWith(id, "", small), b = loadWith(id, "", small), c = loadWith(id, "", other);
+        const auto a = loadWith(id, "", small), b = loadWith(id, "", small),
+                   c = loadWith(id, "", other);
         ASSERT_TRUE(a.ok() && b.ok() && c.ok()) << id;
         EXPECT_EQ(a->train.tokens, b->train.tokens) << id;
         EXPECT_EQ(a->train.pixels, b->train.pixels) << id;
@@ -80,7 +88,8 @@ TEST(GeneratedTest, EveryClassIsThere) {
         const auto d = loadWith(id, "", {{"dataset.size", std::int64_t{2000}}});
         ASSERT_TRUE(d.ok());
         const auto counts = previewOf(*d, findDataset(id)->info()).classCounts;
-        for (const auto n : counts) EXPECT_GT(n, 2000 / static_cast<std::int64_t>(counts.size()) / 2) << id;
+        for (const auto n : counts)
+            EXPECT_GT(n, 2000 / static_cast<std::int64_t>(counts.size()) / 2) << id;
     }
 }
 
@@ -108,9 +117,10 @@ TEST(GeneratedTest, EverySourceSaysWhatToSee) {
     for (const auto& source : builtinDatasets()) {
         EXPECT_FALSE(source->info().whatToSee.empty()) << source->info().id;
         EXPECT_FALSE(source->info().licence.empty()) << source->info().id;
-        EXPECT_TRUE(std::filesystem::is_regular_file(test::sourceFolder() + "/datasets/" + source->info().id +
-                                                     "/dataset.json"));
-        for (const auto& spec : source->parameters()) EXPECT_EQ(spec.key.rfind("dataset.", 0), 0u) << spec.key;
+        EXPECT_TRUE(std::filesystem::is_regular_file(test::sourceFolder() + "/datasets/" +
+                                                     source->info().id + "/dataset.json"));
+        for (const auto& spec : source->parameters())
+            EXPECT_EQ(spec.key.rfind("dataset.", 0), 0u) << spec.key;
     }
 }
 

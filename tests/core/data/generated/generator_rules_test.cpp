@@ -25,9 +25,10 @@ bool isFirm(const std::string& word) {
 // Derives the label (who does what to whom) from the words up to the verb and its object, by
 // English grammar alone.
 int labelOf(const std::string& headline) {
-    static const std::set<std::string> kHarsh = {"sued",      "blamed",  "attacked", "boycotted", "accused",
-                                                 "defied",    "mocked",  "rejected", "denounced", "threatened",
-                                                 "criticism", "threats", "blame",    "anger",     "insults"};
+    static const std::set<std::string> kHarsh = {
+        "sued",      "blamed",  "attacked", "boycotted", "accused",
+        "defied",    "mocked",  "rejected", "denounced", "threatened",
+        "criticism", "threats", "blame",    "anger",     "insults"};
     static const std::set<std::string> kVerbs = {
         "praised", "thanked", "supported", "defended", "rewarded",  "honoured",   "welcomed",
         "helped",  "trusted", "saluted",   "sued",     "blamed",    "attacked",   "boycotted",
@@ -35,7 +36,8 @@ int labelOf(const std::string& headline) {
     std::istringstream stream(headline);
     std::vector<std::string> words;
     for (std::string word; stream >> word;) words.push_back(word);
-    const auto verb = std::find_if(words.begin(), words.end(), [](const auto& word) { return kVerbs.count(word) > 0; });
+    const auto verb = std::find_if(words.begin(), words.end(),
+                                   [](const auto& word) { return kVerbs.count(word) > 0; });
     if (verb == words.begin() || verb == words.end() || verb + 1 == words.end()) return -1;
     const bool noun = *verb == "drew";
     // Passive or noun form: the first one named is the object of the action.
@@ -95,7 +97,8 @@ struct Blob {
     double x() const { return (left + right) / 2.0; }
     double y() const { return (top + bottom) / 2.0; }
     double hueDistance(const Blob& o) const {
-        return std::abs(red / pixels - o.red / o.pixels) + std::abs(green / pixels - o.green / o.pixels) +
+        return std::abs(red / pixels - o.red / o.pixels) +
+               std::abs(green / pixels - o.green / o.pixels) +
                std::abs(blue / pixels - o.blue / o.pixels);
     }
 };
@@ -103,7 +106,8 @@ struct Blob {
 // Finds the coloured pixels: the background is grey, with or without noise.
 class SceneReader {
 public:
-    SceneReader(const std::vector<std::uint8_t>& planes, bool apart) : m_planes(planes), m_apart(apart) {}
+    SceneReader(const std::vector<std::uint8_t>& planes, bool apart)
+        : m_planes(planes), m_apart(apart) {}
 
     // Returns connected regions of coloured pixels, largest first. With `m_apart`, regions of
     // different colours are separate.
@@ -115,7 +119,8 @@ public:
             grow(at, blob);
             found.push_back(blob);
         }
-        std::sort(found.begin(), found.end(), [](const Blob& a, const Blob& b) { return a.pixels > b.pixels; });
+        std::sort(found.begin(), found.end(),
+                  [](const Blob& a, const Blob& b) { return a.pixels > b.pixels; });
         return found;
     }
 
@@ -148,7 +153,9 @@ private:
                                                  {y > 0, at - kSceneSize},
                                                  {y + 1 < kSceneSize, at + kSceneSize}};
             for (const auto& [inside, to] : next) {
-                if (!inside || m_seen[static_cast<std::size_t>(to)] || !coloured(to) || !alike(at, to)) continue;
+                if (!inside || m_seen[static_cast<std::size_t>(to)] || !coloured(to) ||
+                    !alike(at, to))
+                    continue;
                 m_seen[static_cast<std::size_t>(to)] = true;
                 open.push_back(to);
             }
@@ -215,8 +222,9 @@ TEST(GeneratorRules, SamplesAreTheSameWhateverTheSizeAndNoneIsInTwoSplits) {
         for (const auto* split : {&large->train, &large->valid, &large->test})
             for (std::int64_t i = 0; i < split->count; ++i) {
                 const auto sample = sampleOf(*large, *split, i);
-                EXPECT_TRUE(
-                    seen.insert(sample.text + std::string(sample.picture.rgb.begin(), sample.picture.rgb.end())).second)
+                EXPECT_TRUE(seen.insert(sample.text + std::string(sample.picture.rgb.begin(),
+                                                                  sample.picture.rgb.end()))
+                                .second)
                     << id << " sample " << i << " stands twice";
             }
     }

@@ -35,8 +35,8 @@ struct Row {
 std::string news(int rows, const std::string& newline = "\n") {
     std::string out;
     for (int i = 0; i < rows; ++i)
-        out += "\"" + std::to_string(i % 4 + 1) + "\",\"Title " + std::to_string(i) + "\",\"Body of item " +
-               std::to_string(i * 7) + " here\"" + newline;
+        out += "\"" + std::to_string(i % 4 + 1) + "\",\"Title " + std::to_string(i) +
+               "\",\"Body of item " + std::to_string(i * 7) + " here\"" + newline;
     return out;
 }
 
@@ -49,7 +49,8 @@ Input agNews(const TempFolder& folder, const std::string& train, Values values =
 // A table with the header text,label.
 std::string table(int rows) {
     std::string out = "text,label\n";
-    for (int i = 0; i < rows; ++i) out += "some words number " + std::to_string(i) + "," + std::to_string(i % 3) + "\n";
+    for (int i = 0; i < rows; ++i)
+        out += "some words number " + std::to_string(i) + "," + std::to_string(i % 3) + "\n";
     return out;
 }
 
@@ -113,28 +114,39 @@ Input label(const TempFolder& folder, const std::string& value) {
 const std::vector<Row>& textRows() {
     static const std::vector<Row> kRows = {
         {"D001", 'R', "file is empty", [](const auto& f) { return csv(f, ""); }},
-        {"D002", 'R', "0 data rows after the header", [](const auto& f) { return csv(f, "text,label\n"); }},
+        {"D002", 'R', "0 data rows after the header",
+         [](const auto& f) { return csv(f, "text,label\n"); }},
         {"D003", 'R', "file is empty", [](const auto& f) { return csv(f, "\xef\xbb\xbf"); }},
         {"D004", 'F', "", [](const auto& f) { return csv(f, "\xef\xbb\xbf" + table(60)); }},
-        {"D005", 'R', "UTF-16LE", [](const auto& f) { return csv(f, "\xff\xfe" + utf16(table(9))); }},
+        {"D005", 'R', "UTF-16LE",
+         [](const auto& f) { return csv(f, "\xff\xfe" + utf16(table(9))); }},
         {"D006", 'R', "looks like UTF-16", [](const auto& f) { return csv(f, utf16(table(9))); }},
-        {"D007", 'R', "line 62, byte 5", [](const auto& f) { return csv(f, table(59) + "x,1\nSoci\xe9t\xe9,2\n"); }},
+        {"D007", 'R', "line 62, byte 5",
+         [](const auto& f) { return csv(f, table(59) + "x,1\nSoci\xe9t\xe9,2\n"); }},
         {"D007", 'W', "were replaced",
          [](const auto& f) {
-             return csv(f, table(59) + "Soci\xe9t\xe9,2\n", {{"dataset.bad_bytes", std::string("replace")}});
+             return csv(f, table(59) + "Soci\xe9t\xe9,2\n",
+                        {{"dataset.bad_bytes", std::string("replace")}});
          }},
-        {"D008", 'R', "byte C0 is not valid UTF-8", [](const auto& f) { return csv(f, table(9) + "x\xc0\xaf,1\n"); }},
+        {"D008", 'R', "byte C0 is not valid UTF-8",
+         [](const auto& f) { return csv(f, table(9) + "x\xc0\xaf,1\n"); }},
         {"D009", 'R', "byte ED is not valid UTF-8",
          [](const auto& f) { return csv(f, table(9) + "x\xed\xa0\x80,1\n"); }},
-        {"D010", 'R', "byte F5 is not valid UTF-8", [](const auto& f) { return csv(f, table(9) + "x\xf5,1\n"); }},
-        {"D011", 'R', "ends inside a character", [](const auto& f) { return csv(f, table(9) + "1,caf\xe2\x82"); }},
+        {"D010", 'R', "byte F5 is not valid UTF-8",
+         [](const auto& f) { return csv(f, table(9) + "x\xf5,1\n"); }},
+        {"D011", 'R', "ends inside a character",
+         [](const auto& f) { return csv(f, table(9) + "1,caf\xe2\x82"); }},
         {"D012", 'R', "column 4: a NUL byte",
          [](const auto& f) { return csv(f, table(200) + std::string("abc\0d,1\n", 8)); }},
-        {"D013", 'W', "1 control characters", [](const auto& f) { return csv(f, table(60) + "bell \x07 rings,1\n"); }},
+        {"D013", 'W', "1 control characters",
+         [](const auto& f) { return csv(f, table(60) + "bell \x07 rings,1\n"); }},
         {"D014", 'F', "", [](const auto& f) { return csv(f, replaced(table(60), "\n", "\r\n")); }},
-        {"D015", 'F', "CR alone", [](const auto& f) { return csv(f, replaced(table(60), "\n", "\r")); }},
-        {"D016", 'F', "", [](const auto& f) { return csv(f, table(60) + "a b c,1\r\nd e f,2\r\n"); }},
-        {"D017", 'F', "", [](const auto& f) { return csv(f, table(60) + "no newline at the end,1"); }},
+        {"D015", 'F', "CR alone",
+         [](const auto& f) { return csv(f, replaced(table(60), "\n", "\r")); }},
+        {"D016", 'F', "",
+         [](const auto& f) { return csv(f, table(60) + "a b c,1\r\nd e f,2\r\n"); }},
+        {"D017", 'F', "",
+         [](const auto& f) { return csv(f, table(60) + "no newline at the end,1"); }},
         {"D018", 'F', "",
          [](const auto& f) {
              return csv(f, table(60) +
@@ -145,33 +157,44 @@ const std::vector<Row>& textRows() {
         {"D019", 'R', "opened in line 41",
          [](const auto& f) { return csv(f, table(39) + "\"never closed,1\n" + table(900)); }},
         {"D019", 'R', "not closed within",
-         [](const auto& f) { return csv(f, table(39) + "\"never closed,1\n" + std::string(3000000, 'x')); }},
+         [](const auto& f) {
+             return csv(f, table(39) + "\"never closed,1\n" + std::string(3000000, 'x'));
+         }},
         {"D020", 'R', "column 4: a quote in the middle",
          [](const auto& f) { return csv(f, table(9) + "ab \"c\" d,1\n"); }},
         {"D020", 'W', "kept as text",
          [](const auto& f) {
-             return csv(f, table(60) + "ab \"c\" d,1\n", {{"dataset.quotes", std::string("lenient")}});
+             return csv(f, table(60) + "ab \"c\" d,1\n",
+                        {{"dataset.quotes", std::string("lenient")}});
          }},
         {"D021", 'R', "column 5: characters after a closing quote",
          [](const auto& f) { return csv(f, table(9) + "\"ab\"c,1\n"); }},
-        {"D022", 'F', "", [](const auto& f) { return csv(f, table(60) + "\"say \"\"hi\"\" now\",1\n"); }},
+        {"D022", 'F', "",
+         [](const auto& f) { return csv(f, table(60) + "\"say \"\"hi\"\" now\",1\n"); }},
         {"D023", 'F', "backslashes before quotes",
-         [](const auto& f) { return agNews(f, news(80) + "\"1\",\"a\",\"he said \\\"\"go\\\"\" now\"\n"); }},
+         [](const auto& f) {
+             return agNews(f, news(80) + "\"1\",\"a\",\"he said \\\"\"go\\\"\" now\"\n");
+         }},
         {"D024", 'R', "row 63 (from line 64)",
          [](const auto& f) { return csv(f, table(60) + "\"two\nlines\",1\nx,y,z\n"); }},
         {"D025", 'R', "row 41: 4 columns, expected 3: 1,a,b,c",
          [](const auto& f) { return agNews(f, news(40) + "1,a,b,c\n"); }},
-        {"D026", 'R', "row 41: 2 columns, expected 3", [](const auto& f) { return agNews(f, news(40) + "1,a\n"); }},
-        {"D027", 'W', "empty column is ignored", [](const auto& f) { return agNews(f, news(80, ",\n")); }},
-        {"D028", 'R', "looks semicolon-separated", [](const auto& f) { return csv(f, replaced(table(9), ",", ";")); }},
-        {"D029", 'R', "looks tab-separated", [](const auto& f) { return csv(f, replaced(table(9), ",", "\t")); }},
+        {"D026", 'R', "row 41: 2 columns, expected 3",
+         [](const auto& f) { return agNews(f, news(40) + "1,a\n"); }},
+        {"D027", 'W', "empty column is ignored",
+         [](const auto& f) { return agNews(f, news(80, ",\n")); }},
+        {"D028", 'R', "looks semicolon-separated",
+         [](const auto& f) { return csv(f, replaced(table(9), ",", ";")); }},
+        {"D029", 'R', "looks tab-separated",
+         [](const auto& f) { return csv(f, replaced(table(9), ",", "\t")); }},
         {"D030", 'R', "space between the separator and an opening quote",
          [](const auto& f) { return agNews(f, "1, \"a\", \"b\"\n"); }},
         {"D031", 'W', "look like apostrophes",
          [](const auto& f) {
              return csv(f, [] {
                  std::string s = "text,label\n";
-                 for (int i = 0; i < 60; ++i) s += "'item " + std::to_string(i) + "'," + std::to_string(i % 2) + "\n";
+                 for (int i = 0; i < 60; ++i)
+                     s += "'item " + std::to_string(i) + "'," + std::to_string(i % 2) + "\n";
                  return s;
              }());
          }},
@@ -179,11 +202,13 @@ const std::vector<Row>& textRows() {
          [](const auto& f) { return agNews(f, "Class Index,Title,Description\n" + news(80)); }},
         {"D033", 'R', "unknown column \"review\"",
          [](const auto& f) {
-             return csv(f, "good film,1\nbad film,0\n", {{"dataset.text_column", std::string("review")}});
+             return csv(f, "good film,1\nbad film,0\n",
+                        {{"dataset.text_column", std::string("review")}});
          }},
         {"D034", 'R', "two columns are called \"text\"",
          [](const auto& f) { return csv(f, "text,label,text\na,1,b\n"); }},
-        {"D035", 'R', "row 41: label \"0\", allowed are 1 to 4", [](const auto& f) { return label(f, "0"); }},
+        {"D035", 'R', "row 41: label \"0\", allowed are 1 to 4",
+         [](const auto& f) { return label(f, "0"); }},
         {"D036", 'R', "row 41: label \"5\"", [](const auto& f) { return label(f, "5"); }},
         {"D037", 'R', "label \"-1\"", [](const auto& f) { return label(f, "-1"); }},
         {"D037", 'R', "label \"-1\"", [](const auto& f) { return csv(f, table(20) + "x,-1\n"); }},
@@ -194,15 +219,20 @@ const std::vector<Row>& textRows() {
         {"D041", 'R', "allowed are 0 to 2147483647",
          [](const auto& f) { return csv(f, table(20) + "x,2147483648\n"); }},
         {"D042", 'R', "the label is empty", [](const auto& f) { return label(f, ""); }},
-        {"D042", 'R', "row 22: the label is empty", [](const auto& f) { return csv(f, table(20) + "x y,\n"); }},
-        {"D043", 'R', "For class names use the csv-text", [](const auto& f) { return label(f, "Sports"); }},
+        {"D042", 'R', "row 22: the label is empty",
+         [](const auto& f) { return csv(f, table(20) + "x y,\n"); }},
+        {"D043", 'R', "For class names use the csv-text",
+         [](const auto& f) { return label(f, "Sports"); }},
         {"D044", 'W', "class \"World\" lacks training samples",
          [](const auto& f) { return agNews(f, replaced(news(80), "\"1\",", "\"2\",")); }},
         {"D045", 'R', "nothing to classify",
-         [](const auto& f) { return csv(f, replaced(replaced(table(60), ",1\n", ",0\n"), ",2\n", ",0\n")); }},
+         [](const auto& f) {
+             return csv(f, replaced(replaced(table(60), ",1\n", ",0\n"), ",2\n", ",0\n"));
+         }},
         {"D046", 'W', "against",
          [](const auto& f) {
-             return csv(f, replaced(replaced(table(3300), ",1\n", ",0\n"), ",2\n", ",0\n") + "rare,1\n");
+             return csv(
+                 f, replaced(replaced(table(3300), ",1\n", ",0\n"), ",2\n", ",0\n") + "rare,1\n");
          }},
         {"D047", 'W', "every training text is identical",
          [](const auto& f) {
@@ -210,41 +240,56 @@ const std::vector<Row>& textRows() {
              for (int i = 0; i < 99; ++i) s += "same," + std::to_string(i % 2) + "\n";
              return csv(f, s);
          }},
-        {"D048", 'W', "also occur in the training data, e.g. ", [](const auto& f) { return agNews(f, news(80)); }},
+        {"D048", 'W', "also occur in the training data, e.g. ",
+         [](const auto& f) { return agNews(f, news(80)); }},
         {"D049", 'R', "dataset.row_limit",
-         [](const auto& f) { return csv(f, table(9) + std::string((1 << 20) + 99, 'x') + ",1\n"); }},
+         [](const auto& f) {
+             return csv(f, table(9) + std::string((1 << 20) + 99, 'x') + ",1\n");
+         }},
         {"D050", 'R', "dataset.row_limit",
-         [](const auto& f) { return csv(f, table(9) + "\"" + std::string(10000000, 'x') + "\",1\n"); }},
+         [](const auto& f) {
+             return csv(f, table(9) + "\"" + std::string(10000000, 'x') + "\",1\n");
+         }},
         {"D051", 'R', "would need about",
          [](const auto& f) {
              auto i = csv(f, table(9));
              if (truncate(i.path.c_str(), 5000000000000) != 0) i.path = "";
              return i;
          }},
-        {"D052", 'S', "1 text without any token", [](const auto& f) { return csv(f, table(200) + ",1\n"); }},
-        {"D052", 'R', "have an empty text", [](const auto& f) { return csv(f, table(50) + ",1\n"); }},
-        {"D053", 'S', "1 text without any token", [](const auto& f) { return csv(f, table(200) + "   ,1\n"); }},
+        {"D052", 'S', "1 text without any token",
+         [](const auto& f) { return csv(f, table(200) + ",1\n"); }},
+        {"D052", 'R', "have an empty text",
+         [](const auto& f) { return csv(f, table(50) + ",1\n"); }},
+        {"D053", 'S', "1 text without any token",
+         [](const auto& f) { return csv(f, table(200) + "   ,1\n"); }},
         {"D054", 'W', "consist of unknown tokens only",
          [](const auto& f) {
-             return csv(f, table(200) + "zzyzx qwrt,1\nplugh xyzzy,2\nfoo1 bar1,1\nfoo2 bar2,1\nfoo3 bar3,1\n");
+             return csv(f,
+                        table(200) +
+                            "zzyzx qwrt,1\nplugh xyzzy,2\nfoo1 bar1,1\nfoo2 bar2,1\nfoo3 bar3,1\n");
          }},
-        {"D055", 'S', "1 text without any token", [](const auto& f) { return csv(f, table(200) + "!!! ...,1\n"); }},
+        {"D055", 'S', "1 text without any token",
+         [](const auto& f) { return csv(f, table(200) + "!!! ...,1\n"); }},
         {"D056", 'C', "are longer than 64 tokens and are cut",
          [](const auto& f) {
              std::string s;
              for (int i = 0; i < 100; ++i) s += "word ";
              return csv(f, table(60) + s + ",1\n", {{"model.length", std::int64_t{64}}});
          }},
-        {"D057", 'F', "", [](const auto& f) { return csv(f, table(60) + "left \xe2\x80\xae right,1\n"); }},
-        {"D060", 'W', "HTML entities", [](const auto& f) { return csv(f, table(60) + "AT&amp;T rises,1\n"); }},
+        {"D057", 'F', "",
+         [](const auto& f) { return csv(f, table(60) + "left \xe2\x80\xae right,1\n"); }},
+        {"D060", 'W', "HTML entities",
+         [](const auto& f) { return csv(f, table(60) + "AT&amp;T rises,1\n"); }},
         {"D061", 'R', "gzip file", [](const auto& f) { return csv(f, gzipped(table(9))); }},
         {"D062", 'R', "Excel workbook",
          [](const auto& f) { return csv(f, "PK\x03\x04 and further on [Content_Types].xml"); }},
         {"D063", 'R', "web page",
          [](const auto& f) { return csv(f, "\n<!DOCTYPE html><html><body>login</body></html>"); }},
-        {"D064", 'R', "this is JSON", [](const auto& f) { return csv(f, "{\"text\": \"a\", \"label\": 1}\n"); }},
+        {"D064", 'R', "this is JSON",
+         [](const auto& f) { return csv(f, "{\"text\": \"a\", \"label\": 1}\n"); }},
         {"D072", 'R', "needs at least 51", [](const auto& f) { return text(f, "too short"); }},
-        {"D073", 'R', "distinct character", [](const auto& f) { return text(f, std::string(500, 'a')); }},
+        {"D073", 'R', "distinct character",
+         [](const auto& f) { return text(f, std::string(500, 'a')); }},
         {"D074", 'W', "distinct characters",
          [](const auto& f) {
              std::string s;
@@ -356,7 +401,8 @@ const std::vector<Row>& imageRows() {
          }},
         {"D104", 'R', "entry name of 5,000 bytes",
          [](const auto& f) {
-             return archive(f, gzipped(tarOf({{"././@LongLink", std::string(5000, 'n') + '\0', 'L'}, {"short", "x"}})));
+             return archive(f, gzipped(tarOf({{"././@LongLink", std::string(5000, 'n') + '\0', 'L'},
+                                              {"short", "x"}})));
          }},
         {"D105", 'R', "damaged near byte",
          [](const auto& f) {
@@ -366,7 +412,8 @@ const std::vector<Row>& imageRows() {
          }},
         {"D106", 'R', "size overflow",
          [](const auto& f) {
-             return withEntry(f, {"huge", "", '0', "", std::string("\x80\0\0\0\x7f\xff\xff\xff\xff\xff\xff\xff", 12)});
+             return withEntry(f, {"huge", "", '0', "",
+                                  std::string("\x80\0\0\0\x7f\xff\xff\xff\xff\xff\xff\xff", 12)});
          }},
         {"D108", 'R', "more than 1,000 entries",
          [](const auto& f) {
@@ -382,7 +429,8 @@ const std::vector<Row>& imageRows() {
          [](const auto& f) {
              return withEntry(f, {"inner.tar", tarOf(cifarEntries())});
          }},
-        {"D111", 'R', "occurs twice", [](const auto& f) { return withEntry(f, cifarEntries()[0]); }},
+        {"D111", 'R', "occurs twice",
+         [](const auto& f) { return withEntry(f, cifarEntries()[0]); }},
         {"D112", 'W', "differ only in case",
          [](const auto& f) {
              return withEntry(f, {"cifar-10-batches-bin/TEST_batch.bin", "x"});
@@ -407,7 +455,9 @@ const std::vector<Row>& imageRows() {
          [](const auto& f) {
              std::string s;
              for (int i = 0; i < 100; ++i) s += static_cast<char>(i % 10) + std::string(3072, 'x');
-             return cifar(f, {{"data_batch_1.bin", s}, {"test_batch.bin", records(50)}, {"batches.meta.txt", kMeta}});
+             return cifar(f, {{"data_batch_1.bin", s},
+                              {"test_batch.bin", records(50)},
+                              {"batches.meta.txt", kMeta}});
          }},
     };
     return kRows;
@@ -420,7 +470,8 @@ void check(const Row& row) {
     const auto loaded = loadWith(input.source, input.path, input.values);
     if (row.outcome == 'R') {
         ASSERT_FALSE(loaded.ok()) << "accepted";
-        EXPECT_TRUE(loaded.error().code == ErrorCode::BadData || loaded.error().code == ErrorCode::Io);
+        EXPECT_TRUE(loaded.error().code == ErrorCode::BadData ||
+                    loaded.error().code == ErrorCode::Io);
         EXPECT_THAT(loaded.error().text(), HasSubstr(row.phrase));
         return;
     }
@@ -453,7 +504,8 @@ const std::map<std::string, std::string>& elsewhere() {
         {"D077", "DatasetFilesTest.AFileThatChangesIsNoticed"},
         {"D078", "DatasetFilesTest.AFileThatChangesIsNoticed"},
         {"D084",
-         "a stalled network mount cannot be made in a test; cancelling is DatasetFilesTest.CancelledLoadsSaySo"},
+         "a stalled network mount cannot be made in a test; cancelling is "
+         "DatasetFilesTest.CancelledLoadsSaySo"},
         {"D085", "TokenCacheTest"},
         {"D086", "TokenCacheTest"},
         {"D087", "TokenCacheTest"},

@@ -30,7 +30,8 @@ std::string pictureOf(int value) {
 
 void writePictures(const TempFolder& folder, const std::string& under, int first, int count) {
     for (int i = first; i < first + count; ++i)
-        folder.write(under + (i % 2 ? "/odd/" : "/even/") + std::to_string(i) + ".png", pictureOf(i));
+        folder.write(under + (i % 2 ? "/odd/" : "/even/") + std::to_string(i) + ".png",
+                     pictureOf(i));
 }
 
 // 2 of 3 must be shown as 66.7 %, not 66.6 %.
@@ -56,7 +57,8 @@ struct OverlapRow {
 
 // Overlap between test and training data is reported by its size, for texts and for pictures.
 TEST(DataNotesTest, TestSamplesInTrainingDataAreReported) {
-    const std::vector<OverlapRow> table = {{150, false, false}, {99, false, true}, {77, true, false}, {0, true, false}};
+    const std::vector<OverlapRow> table = {
+        {150, false, false}, {99, false, true}, {77, true, false}, {0, true, false}};
     for (const auto& row : table)
         for (const bool pictures : {false, true}) {
             SCOPED_TRACE(row.firstOfTest);
@@ -68,19 +70,21 @@ TEST(DataNotesTest, TestSamplesInTrainingDataAreReported) {
                 folder.write("train.csv", numberedTexts(0, 100));
                 folder.write("test.csv", numberedTexts(row.firstOfTest, 100));
             }
-            const auto d = loadWith(pictures ? "image-folder" : "csv-text", folder.path(),
-                                    {{"dataset.image_size", std::int64_t{8}}, {"dataset.valid_fraction", 0.0}});
+            const auto d = loadWith(
+                pictures ? "image-folder" : "csv-text", folder.path(),
+                {{"dataset.image_size", std::int64_t{8}}, {"dataset.valid_fraction", 0.0}});
             ASSERT_TRUE(d.ok()) << d.error().text();
-            const std::string what = pictures ? "test pictures also occur" : "test texts also occur";
-            const auto found = std::find_if(d->notes.begin(), d->notes.end(), [&](const Message& line) {
-                return line.text().find(what) != std::string::npos;
-            });
+            const std::string what =
+                pictures ? "test pictures also occur" : "test texts also occur";
+            const auto found = std::find_if(
+                d->notes.begin(), d->notes.end(),
+                [&](const Message& line) { return line.text().find(what) != std::string::npos; });
             ASSERT_EQ(found != d->notes.end(), row.warned || row.noted) << joinedNotes(*d);
             if (found == d->notes.end()) continue;
             EXPECT_EQ(isWarning(*found), row.warned);
             const int shared = std::max(0, 100 - row.firstOfTest);
-            EXPECT_THAT(found->text(),
-                        HasSubstr(std::to_string(shared) + " of 100 (" + std::to_string(shared) + ".0 %)"));
+            EXPECT_THAT(found->text(), HasSubstr(std::to_string(shared) + " of 100 (" +
+                                                 std::to_string(shared) + ".0 %)"));
         }
 }
 
@@ -97,8 +101,10 @@ TEST(DataNotesTest, RepeatedRowsReachBothHeldOutSplits) {
 TEST(DataNotesTest, OnePictureInTwoClasses) {
     const TempFolder folder;
     for (int i = 0; i < 40; ++i)
-        for (const char* name : {"a/", "b/"}) folder.write(name + std::to_string(i) + ".png", pictureOf(i));
-    const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
+        for (const char* name : {"a/", "b/"})
+            folder.write(name + std::to_string(i) + ".png", pictureOf(i));
+    const auto d =
+        loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(joinedNotes(*d), HasSubstr("also occur in another class"));
 }
@@ -112,7 +118,8 @@ struct UnreadableRow {
 };
 
 void tooLargePicture(const TempFolder& folder, const std::string& name) {
-    folder.write(name, pngFrom(20000, 20000, std::string("\x08\x02\0\0\0", 5), pngChunk("IDAT", "x")));
+    folder.write(name,
+                 pngFrom(20000, 20000, std::string("\x08\x02\0\0\0", 5), pngChunk("IDAT", "x")));
 }
 void cutPictureFile(const TempFolder& folder, const std::string& name) {
     folder.write(name, pictureOf(7).substr(0, 60));
@@ -130,7 +137,8 @@ void pointerFile(const TempFolder& folder, const std::string& name) {
 TEST(DataNotesTest, UnreadablePicturesAreLeftOutUpToALimit) {
     const std::vector<UnreadableRow> table = {
         {"one cut", 1, true,
-         "1 of 101 pictures could not be read and were left out: even/bad0.png: the picture file ends "
+         "1 of 101 pictures could not be read and were left out: even/bad0.png: the picture file "
+         "ends "
          "early",
          cutPictureFile},
         {"one too large", 1, true, "20000 x 20000", tooLargePicture},
@@ -143,11 +151,14 @@ TEST(DataNotesTest, UnreadablePicturesAreLeftOutUpToALimit) {
     };
     for (const auto& row : table) {
         SCOPED_TRACE(row.what);
-        if (row.make == nullptr || (::geteuid() == 0 && std::string(row.phrase) == "no permission")) continue;
+        if (row.make == nullptr || (::geteuid() == 0 && std::string(row.phrase) == "no permission"))
+            continue;
         const TempFolder folder;
         writePictures(folder, ".", 0, 100);
-        for (int i = 0; i < row.count; ++i) row.make(folder, "even/bad" + std::to_string(i) + ".png");
-        const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
+        for (int i = 0; i < row.count; ++i)
+            row.make(folder, "even/bad" + std::to_string(i) + ".png");
+        const auto d =
+            loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
         ASSERT_EQ(d.ok(), row.accepted);
         if (!d.ok()) {
             EXPECT_THAT(d.error().text(), HasSubstr(row.phrase));
@@ -173,7 +184,8 @@ TEST(DataNotesTest, CropAndFlipAreTheExceptionForOwnPictures) {
     EXPECT_FALSE(defaultValue("image-folder"));
     const TempFolder folder;
     writePictures(folder, ".", 0, 100);
-    EXPECT_THAT(joinedNotes(*loadWith("image-folder", folder.path())), HasSubstr("crop and flip are off"));
+    EXPECT_THAT(joinedNotes(*loadWith("image-folder", folder.path())),
+                HasSubstr("crop and flip are off"));
     EXPECT_THAT(joinedNotes(*loadWith("image-folder", folder.path(), {{"dataset.augment", true}})),
                 Not(HasSubstr("crop and flip")));
 }
@@ -183,7 +195,8 @@ TEST(DataNotesTest, TokensOfASample) {
     std::string text;
     for (int i = 0; i < 900; ++i) text += "line " + std::to_string(i) + "\n";
     const auto* source = findDataset("text-file");
-    const auto stream = loadWith("text-file", folder.write("t.txt", text), {{"model.length", std::int64_t{32}}});
+    const auto stream =
+        loadWith("text-file", folder.write("t.txt", text), {{"model.length", std::int64_t{32}}});
     ASSERT_TRUE(stream.ok()) << stream.error().text();
     EXPECT_EQ(previewOf(*stream, source->info()).meanLength, 32);
     const auto table = loadWith("csv-text", folder.write("t.csv", numberedTexts(0, 100)));

@@ -16,17 +16,21 @@ using ::testing::Not;
 
 // Returns sixty rows. `row` formats each from its number, a text of nine words and a label.
 using RowForm = std::function<std::string(int, const std::string&, const std::string&)>;
-std::string sixtyRows(const RowForm& row, const std::array<const char*, 2>& labels = {"neg", "pos"}) {
+std::string sixtyRows(const RowForm& row,
+                      const std::array<const char*, 2>& labels = {"neg", "pos"}) {
     std::string out;
     for (int i = 0; i < 60; ++i)
-        out += row(i, "the film number " + std::to_string(i) + " was quite long and item" + std::to_string(i),
+        out += row(i,
+                   "the film number " + std::to_string(i) + " was quite long and item" +
+                       std::to_string(i),
                    labels[static_cast<std::size_t>(i % 2)]) +
                "\n";
     return out;
 }
 
 std::string commaRows(const std::array<const char*, 2>& labels = {"neg", "pos"}) {
-    return sixtyRows([](int, const auto& text, const auto& label) { return text + "," + label; }, labels);
+    return sixtyRows([](int, const auto& text, const auto& label) { return text + "," + label; },
+                     labels);
 }
 
 struct ShapeRow {
@@ -42,26 +46,64 @@ struct ShapeRow {
 std::vector<ShapeRow> tableShapes() {
     const auto labelFirst = [](const std::string& heading, const std::string& end) {
         return heading + "\n" +
-               sixtyRows([&](int, const auto& text, const auto& label) { return label + "," + text + end; },
+               sixtyRows([&](int, const auto& text,
+                             const auto& label) { return label + "," + text + end; },
                          {"ham", "spam"});
     };
-    const Values byNumber{{"dataset.text_column", std::string("2")}, {"dataset.label_column", std::string("1")}};
+    const Values byNumber{{"dataset.text_column", std::string("2")},
+                          {"dataset.label_column", std::string("1")}};
     const std::vector<std::string> mail{"ham", "spam"}, films{"neg", "pos"};
     const auto repeated = sixtyRows([](int i, const auto& text, const auto& label) {
         return std::to_string(i) + "," + text + "," + label + ",0.5,0.7";
     });
-    const auto pipes = sixtyRows([](int, const auto& text, const auto& label) { return text + "|" + label; });
+    const auto pipes =
+        sixtyRows([](int, const auto& text, const auto& label) { return text + "|" + label; });
     return {
         {"a heading in German", "g.csv", labelFirst("klasse,nachricht", ""), {}, mail, ""},
-        {"one with names that nobody knows", "g.csv", labelFirst("gattung,botschaft", ""), {}, mail, ""},
-        {"one that is longer than its column", "g.csv", labelFirst("bezeichnung_der_art,txt", ""), {}, mail, ""},
+        {"one with names that nobody knows",
+         "g.csv",
+         labelFirst("gattung,botschaft", ""),
+         {},
+         mail,
+         ""},
+        {"one that is longer than its column",
+         "g.csv",
+         labelFirst("bezeichnung_der_art,txt", ""),
+         {},
+         mail,
+         ""},
         {"columns by number", "g.csv", labelFirst("gattung,botschaft", ""), byNumber, mail, ""},
-        {"numbers below a name", "n.csv", "botschaft,art\n" + commaRows({"0", "1"}), {}, {"0", "1"}, ""},
-        {"three empty columns", "s.csv", labelFirst("v1,v2,,,", ",,,"), {}, mail, "separators; the empty columns"},
-        {"one empty column", "s.csv", labelFirst("v1,v2,", ","), {}, mail, "a separator; the empty column"},
-        {"unused columns of one name", "d.csv", "id,text,label,score,score\n" + repeated, {}, films, ""},
+        {"numbers below a name",
+         "n.csv",
+         "botschaft,art\n" + commaRows({"0", "1"}),
+         {},
+         {"0", "1"},
+         ""},
+        {"three empty columns",
+         "s.csv",
+         labelFirst("v1,v2,,,", ",,,"),
+         {},
+         mail,
+         "separators; the empty columns"},
+        {"one empty column",
+         "s.csv",
+         labelFirst("v1,v2,", ","),
+         {},
+         mail,
+         "a separator; the empty column"},
+        {"unused columns of one name",
+         "d.csv",
+         "id,text,label,score,score\n" + repeated,
+         {},
+         films,
+         ""},
         {"sep=", "x.csv", "sep=|\ntext|label\n" + pipes, {}, films, ""},
-        {"sep= behind a mark, CR LF", "x.csv", "\xef\xbb\xbfsep=|\r\ntext|label\r\n" + pipes, {}, films, ""},
+        {"sep= behind a mark, CR LF",
+         "x.csv",
+         "\xef\xbb\xbfsep=|\r\ntext|label\r\n" + pipes,
+         {},
+         films,
+         ""},
         {"sep= in quotes", "x.csv", "\"sep=|\"\ntext|label\n" + pipes, {}, films, ""},
         {"-1 and 1", "m.csv", "text,label\n" + commaRows({"-1", "1"}), {}, {"-1", "1"}, ""},
         {"labels that differ in case",
@@ -70,7 +112,12 @@ std::vector<ShapeRow> tableShapes() {
          {},
          {"Pos", "pos"},
          "differ only in case"},
-        {"blank lines at the end", "b.csv", "text,label\n" + commaRows() + "\n\n\r\n", {}, films, ""},
+        {"blank lines at the end",
+         "b.csv",
+         "text,label\n" + commaRows() + "\n\n\r\n",
+         {},
+         films,
+         ""},
         {"a heading in quotes", "q.csv", "\"Text\",\"Label\"\n" + commaRows(), {}, films, ""},
     };
 }
@@ -92,8 +139,9 @@ TEST(DataShapes, TablesAreReadAsTheyAreMeant) {
 // A first row that is not recognised as a heading is data, with a warning if it might be one.
 TEST(DataShapes, AFirstRowLikeTheOthersIsData) {
     const TempFolder folder;
-    const auto rare =
-        loadWith("csv-text", folder.write("a.csv", "a film as long as the others are here,odd\n" + commaRows()));
+    const auto rare = loadWith(
+        "csv-text",
+        folder.write("a.csv", "a film as long as the others are here,odd\n" + commaRows()));
     ASSERT_TRUE(rare.ok()) << rare.error().text();
     EXPECT_THAT(rare->classes, ElementsAre("neg", "odd", "pos"));
     EXPECT_TRUE(warned(*rare, "set dataset.header to yes")) << joinedNotes(*rare);
@@ -101,8 +149,9 @@ TEST(DataShapes, AFirstRowLikeTheOthersIsData) {
     ASSERT_TRUE(usual.ok());
     EXPECT_EQ(allRows(*usual), 61);
     EXPECT_FALSE(warned(*usual, "dataset.header")) << joinedNotes(*usual);
-    const auto kept = loadWith("csv-text", folder.write("c.csv", "klasse,nachricht\n" + commaRows()),
-                               {{"dataset.header", std::string("no")}});
+    const auto kept =
+        loadWith("csv-text", folder.write("c.csv", "klasse,nachricht\n" + commaRows()),
+                 {{"dataset.header", std::string("no")}});
     ASSERT_TRUE(kept.ok());
     EXPECT_EQ(allRows(*kept), 61);
 }
@@ -124,22 +173,25 @@ TEST(DataShapes, TextBehindTheLastHeadingIsLeftOutOfFewRowsOnly) {
 
 TEST(DataShapes, TheLatinByteOfAMailFileIsNamedOnceItsColumnsAreFound) {
     const TempFolder folder;
-    auto rows =
-        "v1,v2,,,\n" + sixtyRows([](int, const auto& text, const auto& label) { return label + "," + text + ",,,"; });
+    auto rows = "v1,v2,,,\n" + sixtyRows([](int, const auto& text, const auto& label) {
+                    return label + "," + text + ",,,";
+                });
     rows.insert(rows.find("number 7"), "\xa3");
     const auto refused = loadWith("csv-text", folder.write("spam.csv", rows));
     ASSERT_FALSE(refused.ok());
     EXPECT_THAT(refused.error().message.text(), HasSubstr("line 9"));
     EXPECT_THAT(refused.error().hint.text(), HasSubstr("dataset.bad_bytes"));
-    EXPECT_TRUE(loadWith("csv-text", folder.path("spam.csv"), {{"dataset.bad_bytes", std::string("replace")}}).ok());
+    EXPECT_TRUE(loadWith("csv-text", folder.path("spam.csv"),
+                         {{"dataset.bad_bytes", std::string("replace")}})
+                    .ok());
 }
 
 TEST(DataShapes, ATextColumnOfWhichThereAreTwoIsRefusedUnlessNumbered) {
     const TempFolder folder;
-    const auto path =
-        folder.write("d.csv", "text,label,text\n" + sixtyRows([](int i, const auto& text, const auto& label) {
-                                  return text + "," + label + ",x" + std::to_string(i);
-                              }));
+    const auto path = folder.write(
+        "d.csv", "text,label,text\n" + sixtyRows([](int i, const auto& text, const auto& label) {
+                     return text + "," + label + ",x" + std::to_string(i);
+                 }));
     EXPECT_EQ(loadWith("csv-text", path).error().code, ErrorCode::BadData);
     const auto d = loadWith("csv-text", path, {{"dataset.text_column", std::string("1")}});
     ASSERT_TRUE(d.ok()) << d.error().text();
@@ -148,12 +200,14 @@ TEST(DataShapes, ATextColumnOfWhichThereAreTwoIsRefusedUnlessNumbered) {
 
 TEST(DataShapes, ARareNegativeLabelMarksTextsWithoutOne) {
     const TempFolder folder;
-    EXPECT_EQ(loadWith("csv-text", folder.write("m.csv", "text,label\n" + commaRows({"0", "1"}) + "no label,-1\n"))
+    EXPECT_EQ(loadWith("csv-text", folder.write("m.csv", "text,label\n" + commaRows({"0", "1"}) +
+                                                             "no label,-1\n"))
                   .error()
                   .code,
               ErrorCode::BadData);
     std::string three = "text,label\n";
-    for (int i = 0; i < 60; ++i) three += "words of " + std::to_string(i) + "," + std::to_string(i % 3 - 1) + "\n";
+    for (int i = 0; i < 60; ++i)
+        three += "words of " + std::to_string(i) + "," + std::to_string(i % 3 - 1) + "\n";
     const auto d = loadWith("csv-text", folder.write("t.csv", three));
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(d->classes, ElementsAre("-1", "0", "1"));
@@ -162,24 +216,28 @@ TEST(DataShapes, ARareNegativeLabelMarksTextsWithoutOne) {
 TEST(DataShapes, AsManyClassesAsRowsAreHardlyClasses) {
     const TempFolder folder;
     std::string rows = "text,label\n";
-    for (int i = 0; i < 60; ++i) rows += "words of number " + std::to_string(i) + "," + std::to_string(i) + ".37\n";
+    for (int i = 0; i < 60; ++i)
+        rows += "words of number " + std::to_string(i) + "," + std::to_string(i) + ".37\n";
     const auto d = loadWith("csv-text", folder.write("many.csv", rows));
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_TRUE(warned(*d, "dataset.label_column")) << joinedNotes(*d);
     EXPECT_FALSE(
-        warned(*loadWith("csv-text", folder.write("few.csv", "text,label\n" + commaRows())), "dataset.label_column"));
+        warned(*loadWith("csv-text", folder.write("few.csv", "text,label\n" + commaRows())),
+               "dataset.label_column"));
 }
 
 TEST(DataShapes, NotesOfTrainingTextsCountThem) {
     const TempFolder folder;
     const auto d = loadWith(
-        "csv-text", folder.write("h.csv", "text,label\n" + sixtyRows([](int, const auto& text, const auto& label) {
+        "csv-text", folder.write("h.csv", "text,label\n" + sixtyRows([](int, const auto& text,
+                                                                        const auto& label) {
                                               return text + "<br />It&#39;s," + label;
                                           })));
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_LT(d->train.count, 60);
     const auto count = std::to_string(d->train.count);
-    EXPECT_THAT(joinedNotes(*d), HasSubstr(count + " of " + count + " (100.0 %) training texts contain HTML"));
+    EXPECT_THAT(joinedNotes(*d),
+                HasSubstr(count + " of " + count + " (100.0 %) training texts contain HTML"));
 }
 
 // A class with a single row, which the split may put outside the training data.
@@ -188,7 +246,8 @@ TEST(DataShapes, ClassesAreCountedInTheTrainingSplit) {
     int missing = 0;
     for (int seed = 0; seed < 40; ++seed) {
         const auto d =
-            loadWith("csv-text", folder.write("r.csv", "text,label\n" + commaRows() + "a rare one here,rare\n"),
+            loadWith("csv-text",
+                     folder.write("r.csv", "text,label\n" + commaRows() + "a rare one here,rare\n"),
                      {{"dataset.split_seed", std::int64_t{seed}}});
         ASSERT_TRUE(d.ok()) << d.error().text();
         const bool learned = std::count(d->train.labels.begin(), d->train.labels.end(), 2) > 0;
@@ -216,7 +275,8 @@ TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
     for (const auto& others : table) {
         const auto path = folder.write("q.tsv", tabRows(others));
         const auto byItself = loadWith("csv-text", path);
-        const auto requested = loadWith("csv-text", path, {{"dataset.quotes", std::string("none")}});
+        const auto requested =
+            loadWith("csv-text", path, {{"dataset.quotes", std::string("none")}});
         ASSERT_TRUE(byItself.ok() && requested.ok());
         EXPECT_TRUE(warned(*byItself, "dataset.quotes = none")) << joinedNotes(*byItself);
         for (const auto* d : {&*byItself, &*requested}) EXPECT_EQ(allRows(*d), 60);
@@ -228,7 +288,8 @@ TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
         };
         std::ptrdiff_t written = 0;
         for (const auto& [row, text] : others) written += std::count(text.begin(), text.end(), '"');
-        EXPECT_EQ(quotes(requested->train) + quotes(requested->valid) + quotes(requested->test), written);
+        EXPECT_EQ(quotes(requested->train) + quotes(requested->valid) + quotes(requested->test),
+                  written);
     }
 }
 
@@ -242,8 +303,9 @@ TEST(DataShapes, QuotesThatPairUpAcrossRowsOfATsvAreText) {
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(allRows(*d), 60);
     EXPECT_TRUE(warned(*d, "dataset.quotes = none"));
-    const auto enclosed =
-        loadWith("csv-text", folder.write("e.tsv", "text\tlabel\n\"two\nlines\"\tneg\n" + tabRows({}).substr(11)));
+    const auto enclosed = loadWith(
+        "csv-text",
+        folder.write("e.tsv", "text\tlabel\n\"two\nlines\"\tneg\n" + tabRows({}).substr(11)));
     ASSERT_TRUE(enclosed.ok()) << enclosed.error().text();
     EXPECT_EQ(allRows(*enclosed), 61);
     EXPECT_FALSE(warned(*enclosed, "dataset.quotes"));
@@ -261,16 +323,20 @@ TEST(DataShapes, AnOpenQuoteOfACsvNamesTheSetting) {
 TEST(DataShapes, FastTextAndJsonHoldTheSameAsATable) {
     const TempFolder folder;
     const Values lower{{"dataset.split_seed", std::int64_t{3}}};
-    const auto table = loadWith("csv-text", folder.write("t.csv", "text,label\n" + commaRows()), lower);
+    const auto table =
+        loadWith("csv-text", folder.write("t.csv", "text,label\n" + commaRows()), lower);
     const auto object = [](const std::string& text, const std::string& label) {
         return "{\"id\": 1, \"sentence\": \"" + text + "\", \"label\": \"" + label + "\"}";
     };
-    auto list = sixtyRows([&](int, const auto& text, const auto& label) { return object(text, label) + ","; });
+    auto list = sixtyRows(
+        [&](int, const auto& text, const auto& label) { return object(text, label) + ","; });
     list.erase(list.rfind(','));
-    const auto lines = sixtyRows([&](int, const auto& text, const auto& label) { return object(text, label); });
+    const auto lines =
+        sixtyRows([&](int, const auto& text, const auto& label) { return object(text, label); });
     const std::map<std::string, std::string> files = {
-        {"fasttext.txt",
-         sixtyRows([](int, const auto& text, const auto& label) { return "__label__" + label + " " + text; })},
+        {"fasttext.txt", sixtyRows([](int, const auto& text, const auto& label) {
+             return "__label__" + label + " " + text;
+         })},
         {"lines.jsonl", lines},
         {"LINES.NDJSON", lines},
         {"list.json", "[" + list + "]\n"},
@@ -295,11 +361,14 @@ TEST(DataShapes, UnfittingDataAreReportedWithTheirLine) {
     };
     EXPECT_THAT(said("a.txt", "__label__a x y\nno mark\n"), HasSubstr("line 2"));
     EXPECT_THAT(said("b.txt", "__label__a x y\n__label__a __label__b x\n"), HasSubstr("line 2"));
-    EXPECT_THAT(said("c.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":1.5}\n"),
-                HasSubstr("line 2"));
-    EXPECT_THAT(said("d.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":null}\n"),
-                HasSubstr("line 2"));
-    EXPECT_THAT(said("e.json", "[{\"text\":\"x y\",\"label\":1},{\"text\":\"x\"}]"), HasSubstr("object 2"));
+    EXPECT_THAT(
+        said("c.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":1.5}\n"),
+        HasSubstr("line 2"));
+    EXPECT_THAT(
+        said("d.jsonl", "{\"text\":\"x y\",\"label\":1}\n{\"text\":\"x y\",\"label\":null}\n"),
+        HasSubstr("line 2"));
+    EXPECT_THAT(said("e.json", "[{\"text\":\"x y\",\"label\":1},{\"text\":\"x\"}]"),
+                HasSubstr("object 2"));
     EXPECT_THAT(said("f.csv", "{\"text\": \"a\", \"label\": 1}\n"), HasSubstr("JSON"));
 }
 
@@ -331,7 +400,8 @@ TEST(DataShapes, TheHeadingOfTrainingHeadsTheOtherFilesToo) {
 
 TEST(DataShapes, FoldersOfTextsAreRefusedWithWhatToDo) {
     const TempFolder folder;
-    for (const char* name : {"train/pos/1.txt", "train/pos/2.txt", "train/neg/1.txt", "train/neg/2.txt"})
+    for (const char* name :
+         {"train/pos/1.txt", "train/pos/2.txt", "train/neg/1.txt", "train/neg/2.txt"})
         folder.write(name, "a film");
     EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint.text(), HasSubstr("one table"));
 }
@@ -340,7 +410,8 @@ TEST(DataShapes, AFolderBelowWithTheFilesIsNamed) {
     const TempFolder folder;
     folder.write("corpus/train.csv", "text,label\n" + commaRows());
     folder.write("README.md", "about");
-    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint.text(), HasSubstr(folder.path("corpus")));
+    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint.text(),
+                HasSubstr(folder.path("corpus")));
 }
 
 // Data of runs from the first program versions.
@@ -367,9 +438,10 @@ protected:
 
 TEST_F(EarlierData, IsReadAsItWasForTheRunThatRecordedIt) {
     const std::vector<EarlierRow> table = {
-        {"csv-text", "g.csv", "gattung,botschaft\n" + sixtyRows([](int, const auto& text, const auto& label) {
-                                  return label + "," + text;
-                              })},
+        {"csv-text", "g.csv",
+         "gattung,botschaft\n" + sixtyRows([](int, const auto& text, const auto& label) {
+             return label + "," + text;
+         })},
         {"csv-text", "q.tsv",
          [] {
              auto rows = tabRows({{3, "\"Why "}});
@@ -388,14 +460,16 @@ TEST_F(EarlierData, IsReadAsItWasForTheRunThatRecordedIt) {
         const auto today = m_cache.get(config, nullptr, {});
         ASSERT_TRUE(before && today);
         EXPECT_NE(allRows(**before), allRows(**today));
-        EXPECT_NE((*before)->fingerprint, (*today)->fingerprint) << "or a run would go on with other data";
+        EXPECT_NE((*before)->fingerprint, (*today)->fingerprint)
+            << "or a run would go on with other data";
         const auto again = m_cache.getRecorded(config, (*before)->fingerprint, nullptr, {});
         ASSERT_TRUE(again);
         EXPECT_EQ((*again)->fingerprint, (*before)->fingerprint);
         EXPECT_EQ((*again)->train.texts, (*before)->train.texts);
         EXPECT_EQ((*m_cache.getRecorded(config, (*today)->fingerprint, nullptr, {}))->train.texts,
                   (*today)->train.texts);
-        EXPECT_EQ((*m_cache.getRecorded(config, "of other files", nullptr, {}))->fingerprint, (*today)->fingerprint);
+        EXPECT_EQ((*m_cache.getRecorded(config, "of other files", nullptr, {}))->fingerprint,
+                  (*today)->fingerprint);
     }
 }
 

@@ -21,9 +21,9 @@ std::string tableOf(int rows) {
 
 TEST(CsvTextTest, ColumnsByNameWithAnySeparator) {
     const TempFolder folder;
-    const auto d =
-        loadWith("csv-text", folder.write("mail.csv", tableOf(100)),
-                 {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}});
+    const auto d = loadWith("csv-text", folder.write("mail.csv", tableOf(100)),
+                            {{"dataset.separator", std::string("semicolon")},
+                             {"dataset.text_column", std::string("body")}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_THAT(d->classes, ElementsAre("ham", "spam"));
     EXPECT_EQ(d->train.count, 81);
@@ -37,7 +37,8 @@ TEST(CsvTextTest, ColumnsByNumberWithoutHeaderAndClassNames) {
     const TempFolder folder;
     std::string rows;
     for (int i = 0; i < 60; ++i)
-        rows += "id" + std::to_string(i) + "\tsome text " + std::to_string(i) + "\t" + std::to_string(i % 2 + 3) + "\n";
+        rows += "id" + std::to_string(i) + "\tsome text " + std::to_string(i) + "\t" +
+                std::to_string(i % 2 + 3) + "\n";
     const auto d = loadWith("csv-text", folder.write("x.tsv", rows),
                             {{"dataset.text_column", std::string("2")},
                              {"dataset.label_column", std::string("3")},
@@ -59,7 +60,8 @@ TEST(CsvTextTest, SplitsAreAFunctionOfTheSplitSeed) {
     ASSERT_TRUE(a.ok() && b.ok() && c.ok());
     EXPECT_EQ(a->test.texts, b->test.texts);
     EXPECT_NE(a->test.texts, c->test.texts);
-    for (const auto& text : a->test.texts) EXPECT_EQ(std::count(a->train.texts.begin(), a->train.texts.end(), text), 0);
+    for (const auto& text : a->test.texts)
+        EXPECT_EQ(std::count(a->train.texts.begin(), a->train.texts.end(), text), 0);
 }
 
 TEST(CsvReaderTest, RecordsAcrossReadBlocksStayWhole) {
@@ -73,7 +75,8 @@ TEST(CsvReaderTest, RecordsAcrossReadBlocksStayWhole) {
     for (int i = 0; i < 60000; ++i) {
         const auto more = reader->next(record);
         ASSERT_TRUE(more.ok() && *more);
-        ASSERT_THAT(record.fields, ElementsAre("row " + std::to_string(i) + ", with \"quotes\"", "line\nbreak"));
+        ASSERT_THAT(record.fields,
+                    ElementsAre("row " + std::to_string(i) + ", with \"quotes\"", "line\nbreak"));
         ASSERT_EQ(record.line, 2 * i + 1);
     }
     EXPECT_FALSE(*reader->next(record));
@@ -109,11 +112,13 @@ class TokenCacheTest : public ::testing::Test {
 protected:
     Result<Dataset> load() {
         return loadWith("csv-text", m_path,
-                        {{"dataset.separator", std::string("semicolon")}, {"dataset.text_column", std::string("body")}},
+                        {{"dataset.separator", std::string("semicolon")},
+                         {"dataset.text_column", std::string("body")}},
                         m_folder.path("cache"));
     }
     std::string cacheFile() const {
-        for (const auto& entry : std::filesystem::directory_iterator(m_folder.path("cache/datasets")))
+        for (const auto& entry :
+             std::filesystem::directory_iterator(m_folder.path("cache/datasets")))
             return entry.path().string();
         return {};
     }
@@ -183,7 +188,8 @@ TEST(TextFileTest, SplitByPosition) {
     std::string text;
     for (int i = 0; i < 2000; ++i) text += static_cast<char>('a' + i % 20);
     text += std::string(100, 'z');
-    const auto d = loadWith("text-file", folder.write("t.txt", text), {{"model.length", std::int64_t{16}}});
+    const auto d =
+        loadWith("text-file", folder.write("t.txt", text), {{"model.length", std::int64_t{16}}});
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(d->train.count, 1890);
     EXPECT_EQ(d->valid.count, 105);
@@ -194,7 +200,8 @@ TEST(TextFileTest, SplitByPosition) {
 }
 
 std::string manyWords(int count) {
-    const char* const kWords[] = {"the", "Old", "river", "runs", "over", "\u00e9clat", "stones,", "again\n"};
+    const char* const kWords[] = {"the",  "Old",        "river",   "runs",
+                                  "over", "\u00e9clat", "stones,", "again\n"};
     std::string text;
     for (int i = 0; i < count; ++i) text += std::string(kWords[(i * i + i / 7) % 8]) + " ";
     return text;
@@ -238,15 +245,18 @@ TEST(TextFileTest, RefusesSizesThatDoNotFitTheTokens) {
     const TempFolder folder;
     const auto path = folder.write("t.txt", manyWords(300));
     const auto said = [&](const char* tokens, std::int64_t size, std::int64_t length) {
-        const auto d =
-            loadWith("text-file", path,
-                     {{"model.length", length}, {"dataset.tokens", std::string(tokens)}, {"dataset.vocab_size", size}});
+        const auto d = loadWith("text-file", path,
+                                {{"model.length", length},
+                                 {"dataset.tokens", std::string(tokens)},
+                                 {"dataset.vocab_size", size}});
         return d ? std::string() : d.error().text();
     };
-    EXPECT_THAT(said("byte-pair", 258, 16), HasSubstr("dataset.vocab_size is 258; byte pairs need at least 259"));
+    EXPECT_THAT(said("byte-pair", 258, 16),
+                HasSubstr("dataset.vocab_size is 258; byte pairs need at least 259"));
     EXPECT_EQ(said("words", 258, 8), "");
-    EXPECT_THAT(said("words", 258, 64), ::testing::AllOf(HasSubstr("words; a length of 64 needs at least 65"),
-                                                         HasSubstr("smaller model.length")));
+    EXPECT_THAT(said("words", 258, 64),
+                ::testing::AllOf(HasSubstr("words; a length of 64 needs at least 65"),
+                                 HasSubstr("smaller model.length")));
 }
 
 TEST(CsvTextTest, BytePairsComeBackFromTheCache) {
@@ -268,7 +278,9 @@ TEST(CsvTextTest, BytePairsComeBackFromTheCache) {
     EXPECT_EQ(again->train.tokens, first->train.tokens);
     EXPECT_EQ(again->tokenizer.encode("Another text"), first->tokenizer.encode("Another text"));
     const auto& train = first->train;
-    EXPECT_EQ(first->tokenizer.decode({train.tokens.begin(), train.tokens.begin() + train.offsets[1]}), train.texts[0]);
+    EXPECT_EQ(
+        first->tokenizer.decode({train.tokens.begin(), train.tokens.begin() + train.offsets[1]}),
+        train.texts[0]);
 }
 
 // Settings that were added later must not change the fingerprints of earlier runs.
@@ -300,7 +312,8 @@ TEST(RealDataTest, AgNews) {
     EXPECT_EQ(d->train.count, 10001);
     EXPECT_EQ(d->test.count, 7600);
     EXPECT_EQ(d->valid.count, 0);
-    EXPECT_THAT(previewOf(*d, findDataset("ag-news")->info()).classCounts, ElementsAre(2509, 2458, 2496, 2538));
+    EXPECT_THAT(previewOf(*d, findDataset("ag-news")->info()).classCounts,
+                ElementsAre(2509, 2458, 2496, 2538));
     EXPECT_LE(d->length, 64);
     EXPECT_EQ(d->tokenizer.token(2), "the");
 }
@@ -309,7 +322,8 @@ TEST(RealDataTest, OfficialAgNewsTestHasTitles) {
     const auto shared = sharedFolder();
     if (shared.empty()) GTEST_SKIP() << "no folder with real data (HEADSCOPE_SHARED)";
     const TempFolder folder;
-    std::filesystem::copy_file(shared + "/data/ag_news/test_official.csv", folder.path("train.csv"));
+    std::filesystem::copy_file(shared + "/data/ag_news/test_official.csv",
+                               folder.path("train.csv"));
     const auto d = loadWith("ag-news", folder.path());
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(d->train.count + d->valid.count + d->test.count, 7600);
@@ -332,7 +346,8 @@ TEST(RealDataTest, Cifar10AndTinyShakespeare) {
 
 // The column names that a form offers for a file must be those that its reader accepts. Each pair
 // of names is tried.
-RunConfig fileConfig(const std::string& id, const std::string& path, const std::string& header = "auto") {
+RunConfig fileConfig(const std::string& id, const std::string& path,
+                     const std::string& header = "auto") {
     RunConfig config;
     config.values = {{"dataset.id", id}, {"dataset.path", path}, {"dataset.header", header}};
     return config;
@@ -347,7 +362,8 @@ std::vector<std::string> offered(const RunConfig& config) {
 std::string manyRows(const std::string& separator, const std::string& first = "") {
     std::string text = first;
     for (int i = 0; i < 40; ++i)
-        text += (i % 2 ? "ham" : "spam") + separator + "here is the message number " + std::to_string(i) + " of them\n";
+        text += (i % 2 ? "ham" : "spam") + separator + "here is the message number " +
+                std::to_string(i) + " of them\n";
     return text;
 }
 
@@ -362,20 +378,24 @@ TEST(OfferedColumnsTest, HeadingIsDetectedAsByTheReader) {
     EXPECT_EQ(offered(fileConfig("csv-text", foreign)), (Names{"sorte", "wortlaut"}));
     const auto none = folder.write("c.csv", manyRows(","));
     EXPECT_EQ(offered(fileConfig("csv-text", none)), (Names{"1", "2"}));
-    EXPECT_EQ(offered(fileConfig("csv-text", none, "yes")), (Names{"spam", "here is the message number 0 of them"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", none, "yes")),
+              (Names{"spam", "here is the message number 0 of them"}));
 }
 
 TEST(OfferedColumnsTest, UnnamedAndRepeatedColumnsGoByTheirNumber) {
     const TempFolder folder;
     std::string rows = "v1,v2,score,score,,\n", gap = "label,,text\n", bare;
     for (int i = 0; i < 40; ++i) {
-        const auto label = std::string(i % 2 ? "ham" : "spam"), text = "message number " + std::to_string(i);
+        const auto label = std::string(i % 2 ? "ham" : "spam"),
+                   text = "message number " + std::to_string(i);
         rows += label + "," + text + ",1,2,,\n";
         gap += label + "," + std::to_string(i) + "," + text + "\n";
         bare += label + "," + text + "," + std::to_string(i) + ",,\n";
     }
-    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("a.csv", rows))), (Names{"v1", "v2", "3", "4"}));
-    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("b.csv", gap))), (Names{"label", "2", "text"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("a.csv", rows))),
+              (Names{"v1", "v2", "3", "4"}));
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("b.csv", gap))),
+              (Names{"label", "2", "text"}));
     EXPECT_EQ(offered(fileConfig("csv-text", folder.write("c.csv", bare))), (Names{"1", "2", "3"}));
 }
 
@@ -383,7 +403,8 @@ TEST(OfferedColumnsTest, SeparatorLineQuotesAndBadBytesAreReadAsTheReaderReads) 
     const TempFolder folder;
     const auto line = folder.write("a.csv", "sep=;\nlabel;text\n" + manyRows(";"));
     EXPECT_EQ(offered(fileConfig("csv-text", line)), (Names{"label", "text"}));
-    const auto quotes = folder.write("b.tsv", "label\ttext\nham\t\"never closed\n" + manyRows("\t"));
+    const auto quotes =
+        folder.write("b.tsv", "label\ttext\nham\t\"never closed\n" + manyRows("\t"));
     EXPECT_EQ(offered(fileConfig("csv-text", quotes)), (Names{"label", "text"}));
     const auto latin = folder.write("c.csv", "v1,v2\nham,caf\xe9\n" + manyRows(","));
     EXPECT_EQ(offered(fileConfig("csv-text", latin)), (Names{"v1", "v2"}));
@@ -398,10 +419,11 @@ TEST(OfferedColumnsTest, ObjectsOfferTextsAndClasses) {
     const TempFolder folder;
     const std::string object = R"({"note": null, "stars": 5, "story": "a b c", "kind": "x"})";
     const std::string later = R"({"stars": 4, "story": "b", "kind": "y"})";
-    for (const auto& [name, text] : std::map<std::string, std::string>{{"a.jsonl", "\n" + object + "\n" + later + "\n"},
-                                                                       {"b.ndjson", object + "\n" + later},
-                                                                       {"c.json", "[" + object + ",\n" + later + "]"},
-                                                                       {"d.json", "[\n " + object + "\n]\n"}}) {
+    for (const auto& [name, text] :
+         std::map<std::string, std::string>{{"a.jsonl", "\n" + object + "\n" + later + "\n"},
+                                            {"b.ndjson", object + "\n" + later},
+                                            {"c.json", "[" + object + ",\n" + later + "]"},
+                                            {"d.json", "[\n " + object + "\n]\n"}}) {
         const auto path = folder.write(name, text);
         EXPECT_EQ(offered(fileConfig("csv-text", path)), (Names{"kind", "stars", "story"})) << name;
         EXPECT_EQ(offered(fileConfig("summaries", path)), (Names{"kind", "story"})) << name;
@@ -412,23 +434,26 @@ TEST(OfferedColumnsTest, FastTextHasNoColumns) {
     const TempFolder folder;
     const std::string lines = "__label__a one, two\n__label__b three, four\n";
     EXPECT_EQ(offered(fileConfig("csv-text", folder.write("a.txt", lines))), Names{});
-    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("b.txt", "\xef\xbb\xbf" + lines))), Names{});
+    EXPECT_EQ(offered(fileConfig("csv-text", folder.write("b.txt", "\xef\xbb\xbf" + lines))),
+              Names{});
 }
 
 TEST(OfferedColumnsTest, EveryPairOfNamesIsAccepted) {
     const TempFolder folder;
     std::string objects;
     for (int i = 0; i < 40; ++i)
-        objects += R"({"art": ")" + std::string(i % 2 ? "a" : "b") + R"(", "wortlaut": "some words )" +
-                   std::to_string(i) + "\"}\n";
+        objects += R"({"art": ")" + std::string(i % 2 ? "a" : "b") +
+                   R"(", "wortlaut": "some words )" + std::to_string(i) + "\"}\n";
     const std::vector<std::string> files = {
-        folder.write("a.csv", "sorte,wortlaut\n" + manyRows(",")), folder.write("b.csv", manyRows(",")),
-        folder.write("c.csv", "sep=\t\n" + manyRows("\t")), folder.write("d.ndjson", objects)};
+        folder.write("a.csv", "sorte,wortlaut\n" + manyRows(",")),
+        folder.write("b.csv", manyRows(",")), folder.write("c.csv", "sep=\t\n" + manyRows("\t")),
+        folder.write("d.ndjson", objects)};
     for (const auto& file : files) {
         const auto names = offered(fileConfig("csv-text", file));
         ASSERT_EQ(names.size(), 2U) << file;
         const auto loaded =
-            loadWith("csv-text", file, {{"dataset.text_column", names[1]}, {"dataset.label_column", names[0]}});
+            loadWith("csv-text", file,
+                     {{"dataset.text_column", names[1]}, {"dataset.label_column", names[0]}});
         ASSERT_TRUE(loaded.ok()) << file << ": " << loaded.error().message.text();
         EXPECT_EQ(loaded->classes.size(), 2U) << file;
     }

@@ -26,7 +26,8 @@ TEST(PairFiles, AFolderIsReadBySplitAndSide) {
               "ein Satz 203 \xc3\xbc"
               "ber das Wetter.");
     EXPECT_EQ(data->test.pairs.texts[3], "a sentence 203 about the weather.");
-    EXPECT_EQ(data->targetTokenizer.decode(targetOf(data->test, 3)), data->test.pairs.texts[3]) << "the exact text";
+    EXPECT_EQ(data->targetTokenizer.decode(targetOf(data->test, 3)), data->test.pairs.texts[3])
+        << "the exact text";
     const auto source = sourceOf(data->test, 3);
     EXPECT_EQ(source.back(), endOf(data->tokenizer));
     EXPECT_EQ(data->tokenizer.decode({source.begin(), source.end() - 1}), data->test.texts[3]);
@@ -44,7 +45,8 @@ TEST(PairFiles, ASideThatIsNamedTurnsTheDirectionRound) {
     EXPECT_EQ(other->train.pairs.texts, one->train.texts);
     EXPECT_NE(one->fingerprint, other->fingerprint);
     EXPECT_THAT(errorOf(loadParallel(folder.path(), {{"dataset.source_side", std::string("fr")}})),
-                AllOf(HasSubstr("missing file train.fr (dataset.source_side)"), HasSubstr("train.de, train.en")));
+                AllOf(HasSubstr("missing file train.fr (dataset.source_side)"),
+                      HasSubstr("train.de, train.en")));
 }
 
 TEST(PairFiles, PackedFilesTablesAndTwoFilesHoldTheSame) {
@@ -78,7 +80,8 @@ TEST(PairFiles, PackedFilesTablesAndTwoFilesHoldTheSame) {
     EXPECT_EQ(whole->train.tokens, tabbed->train.tokens);
     EXPECT_EQ(whole->train.pairs.tokens, named->train.pairs.tokens);
     EXPECT_EQ(whole->test.count, 5);
-    EXPECT_THAT(joinedNotes(*whole), Not(HasSubstr("alphabet"))) << "src and tgt say which is which";
+    EXPECT_THAT(joinedNotes(*whole), Not(HasSubstr("alphabet")))
+        << "src and tgt say which is which";
 }
 
 TEST(PairFiles, UnequalLineCountsNameBothFiles) {
@@ -86,14 +89,16 @@ TEST(PairFiles, UnequalLineCountsNameBothFiles) {
     writeFolder(folder);
     folder.write("train.en", englishLines(39));
     EXPECT_THAT(errorOf(loadParallel(folder.path())),
-                AllOf(HasSubstr("dataset parallel-text"), HasSubstr("train.de has 40 lines, train.en has 39 lines")));
+                AllOf(HasSubstr("dataset parallel-text"),
+                      HasSubstr("train.de has 40 lines, train.en has 39 lines")));
 }
 
 TEST(PairFiles, ALineThatIsNotUtf8IsNamed) {
     const TempFolder folder;
     writeFolder(folder);
     folder.write("val.en", englishLines(3, 100) + "caf\xe9\n" + englishLines(6, 103));
-    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr("val.en: line 4, byte 4: not valid UTF-8"));
+    EXPECT_THAT(errorOf(loadParallel(folder.path())),
+                HasSubstr("val.en: line 4, byte 4: not valid UTF-8"));
     folder.write("val.en", englishLines(9, 100) + std::string("nul\0\n", 5));
     EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr("val.en: line 10: a NUL byte"));
 }
@@ -111,17 +116,21 @@ TEST(PairFiles, EmptySidesAreLeftOutAndNamed) {
               "ber das Wetter.")
         << "the rest still lines up";
     EXPECT_EQ(data->train.pairs.texts[20], "a sentence 21 about the weather.");
-    EXPECT_THAT(joinedNotes(*data), AllOf(HasSubstr("Warning: train.de, train.en: 2 pairs with an empty side"),
-                                          HasSubstr("no source in line 21; no target in line 31")));
+    EXPECT_THAT(joinedNotes(*data),
+                AllOf(HasSubstr("Warning: train.de, train.en: 2 pairs with an empty side"),
+                      HasSubstr("no source in line 21; no target in line 31")));
     folder.write("train.en", std::string(40, '\n'));
-    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr("40 of 40 pairs have an empty side"));
+    EXPECT_THAT(errorOf(loadParallel(folder.path())),
+                HasSubstr("40 of 40 pairs have an empty side"));
 }
 
 TEST(PairFiles, ATableWithAnotherNumberOfColumnsIsRefusedWithItsLine) {
     const TempFolder folder;
-    EXPECT_THAT(errorOf(loadParallel(folder.write("p.tsv", "a\tb\nc\td\te\n"))),
-                AllOf(HasSubstr("p.tsv: line 2 has 3 columns, expected 2"), HasSubstr("Keep two columns")));
-    EXPECT_THAT(errorOf(loadParallel(folder.write("p.tsv", "a b\n"))), HasSubstr("line 1 has 1 columns"));
+    EXPECT_THAT(
+        errorOf(loadParallel(folder.write("p.tsv", "a\tb\nc\td\te\n"))),
+        AllOf(HasSubstr("p.tsv: line 2 has 3 columns, expected 2"), HasSubstr("Keep two columns")));
+    EXPECT_THAT(errorOf(loadParallel(folder.write("p.tsv", "a b\n"))),
+                HasSubstr("line 1 has 1 columns"));
 }
 
 TEST(PairFiles, MissingOrDuplicateFileIsReported) {
@@ -129,18 +138,21 @@ TEST(PairFiles, MissingOrDuplicateFileIsReported) {
     EXPECT_THAT(errorOf(loadParallel("")), HasSubstr("parallel-text needs a path"));
     EXPECT_THAT(errorOf(loadParallel(folder.path())),
                 HasSubstr("0 endings (none), two are needed; it contains no files"));
-    EXPECT_THAT(errorOf(loadParallel(folder.write("only.de", "x\n"))),
-                AllOf(HasSubstr("only.de is one side of a pair"), HasSubstr("dataset.target_path")));
+    EXPECT_THAT(
+        errorOf(loadParallel(folder.write("only.de", "x\n"))),
+        AllOf(HasSubstr("only.de is one side of a pair"), HasSubstr("dataset.target_path")));
     writeFolder(folder);
     folder.write("test_2018.de", germanLines(3));
-    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr("there are both test_2016_flickr.de and test_2018.de"));
+    EXPECT_THAT(errorOf(loadParallel(folder.path())),
+                HasSubstr("there are both test_2016_flickr.de and test_2018.de"));
     folder.write("test.de", germanLines(3, 300));
     folder.write("test.en", englishLines(3, 300));
     const auto plain = loadParallel(folder.path());
     ASSERT_TRUE(plain) << errorOf(plain);
     EXPECT_EQ(plain->test.count, 3) << "the plain name is meant";
     std::filesystem::remove(folder.path("test.en"));
-    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr(".de lacks the counterpart that ends in .en"));
+    EXPECT_THAT(errorOf(loadParallel(folder.path())),
+                HasSubstr(".de lacks the counterpart that ends in .en"));
 }
 
 TEST(PairFiles, LongPairsAreLeftOutOfTrainingAndCutElsewhere) {
@@ -149,7 +161,8 @@ TEST(PairFiles, LongPairsAreLeftOutOfTrainingAndCutElsewhere) {
     const std::string longLine = "this one goes on and on and on and on and on and on\n";
     folder.write("train.en", englishLines(39) + longLine);
     folder.write("test_2016_flickr.en", englishLines(11, 200) + longLine);
-    const Values limits{{"dataset.tokens", std::string("symbols")}, {"model.length", std::int64_t{7}}};
+    const Values limits{{"dataset.tokens", std::string("symbols")},
+                        {"model.length", std::int64_t{7}}};
     const auto data = loadParallel(folder.path(), limits);
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_EQ(data->train.count, 39);
@@ -158,8 +171,10 @@ TEST(PairFiles, LongPairsAreLeftOutOfTrainingAndCutElsewhere) {
     EXPECT_EQ(targetOf(data->test, 11).size(), 6u);
     EXPECT_LE(data->targetLength, 7);
     EXPECT_THAT(joinedNotes(*data),
-                AllOf(HasSubstr("1 of 40 training pairs were left out: longer than 6 tokens on a side (model.length 7"),
-                      HasSubstr("the longest has 14"), HasSubstr("1 of 12 test pairs are longer than 6 tokens")));
+                AllOf(HasSubstr("1 of 40 training pairs were left out: longer than 6 tokens on a "
+                                "side (model.length 7"),
+                      HasSubstr("the longest has 14"),
+                      HasSubstr("1 of 12 test pairs are longer than 6 tokens")));
     EXPECT_THAT(errorOf(loadParallel(folder.path(), {{"model.length", std::int64_t{2}}})),
                 HasSubstr("every training pair is longer than 1 tokens"));
 }
@@ -167,8 +182,8 @@ TEST(PairFiles, LongPairsAreLeftOutOfTrainingAndCutElsewhere) {
 TEST(PairFiles, VocabularyWithoutTheTestsTokensIsReported) {
     const TempFolder folder;
     writeFolder(folder);
-    const auto symbols = loadParallel(
-        folder.path(), {{"dataset.tokens", std::string("symbols")}, {"dataset.vocabulary", std::string("each")}});
+    const auto symbols = loadParallel(folder.path(), {{"dataset.tokens", std::string("symbols")},
+                                                      {"dataset.vocabulary", std::string("each")}});
     ASSERT_TRUE(symbols) << symbols.error().text();
     EXPECT_THAT(joinedNotes(*symbols),
                 HasSubstr("12 of 72 tokens of the test targets are not in the target vocabulary"));
@@ -190,8 +205,10 @@ TEST(PairFiles, SidesMayShareAVocabularyOrHaveTheirOwn) {
 
 TEST(PairFiles, TheRealPairsLoad) {
     const auto shared = sharedFolder();
-    if (shared.empty() || !std::filesystem::exists(shared + "/data/multi30k")) GTEST_SKIP() << "no Multi30k here";
-    const auto data = loadParallel(shared + "/data/multi30k", {{"dataset.vocab_size", std::int64_t{8000}}});
+    if (shared.empty() || !std::filesystem::exists(shared + "/data/multi30k"))
+        GTEST_SKIP() << "no Multi30k here";
+    const auto data =
+        loadParallel(shared + "/data/multi30k", {{"dataset.vocab_size", std::int64_t{8000}}});
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_EQ(data->train.count, 29000);
     EXPECT_EQ(data->valid.count, 1014);
@@ -210,48 +227,56 @@ TEST(Summaries, ColumnsAreFoundByNameNumberOrForm) {
         news += std::to_string(i % 4 + 1) + ",head " + n + ",\"body, long " + n + "\"\n";
         lines += "{\"article\":\"body, long " + n + "\",\"highlights\":\"head " + n + "\"}\n";
     }
-    for (const auto& path :
-         {folder.write("a.csv", named), folder.write("b.csv", news), folder.write("c.jsonl", lines)}) {
-        const auto data = loadSummaries(path, {{"dataset.valid_fraction", 0.0}, {"dataset.test_fraction", 0.0}});
+    for (const auto& path : {folder.write("a.csv", named), folder.write("b.csv", news),
+                             folder.write("c.jsonl", lines)}) {
+        const auto data =
+            loadSummaries(path, {{"dataset.valid_fraction", 0.0}, {"dataset.test_fraction", 0.0}});
         ASSERT_TRUE(data) << path << data.error().text();
         EXPECT_EQ(data->train.texts[2], "body, long 2") << path;
         EXPECT_EQ(data->train.pairs.texts[2], "head 2") << path;
     }
-    const auto numbered = loadSummaries(folder.path("a.csv"), {{"dataset.text_column", std::string("2")},
-                                                               {"dataset.summary_column", std::string("3")}});
+    const auto numbered = loadSummaries(
+        folder.path("a.csv"),
+        {{"dataset.text_column", std::string("2")}, {"dataset.summary_column", std::string("3")}});
     ASSERT_TRUE(numbered) << numbered.error().text();
     EXPECT_EQ(numbered->train.pairs.texts[0].substr(0, 5), "body,");
 }
 
 TEST(Summaries, UnfittingLineIsReportedWithItsNumber) {
     const TempFolder folder;
-    EXPECT_THAT(errorOf(loadSummaries(folder.write("a.csv", "x,y,z\n1,2,3\n"))),
-                AllOf(HasSubstr("a.csv: cannot determine which column to use for dataset.text_column"),
-                      HasSubstr("\"x\", \"y\"")));
+    EXPECT_THAT(
+        errorOf(loadSummaries(folder.write("a.csv", "x,y,z\n1,2,3\n"))),
+        AllOf(HasSubstr("a.csv: cannot determine which column to use for dataset.text_column"),
+              HasSubstr("\"x\", \"y\"")));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("a.csv", "text,summary\na,b\nc\n"))),
                 HasSubstr("row 3: 1 column, expected 2"));
     EXPECT_THAT(
-        errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\"a\",\"summary\":\"b\"}\n{\"text\":\"a\"}\n"))),
-        AllOf(HasSubstr("b.jsonl: line 2: missing key \"summary\" (dataset.summary_column)"), HasSubstr("\"text\"")));
+        errorOf(loadSummaries(
+            folder.write("b.jsonl", "{\"text\":\"a\",\"summary\":\"b\"}\n{\"text\":\"a\"}\n"))),
+        AllOf(HasSubstr("b.jsonl: line 2: missing key \"summary\" (dataset.summary_column)"),
+              HasSubstr("\"text\"")));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":1,\"summary\":\"b\"}\n"))),
                 HasSubstr("line 1: \"text\" is not text"));
-    EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\n"))), HasSubstr("line 1"));
+    EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\n"))),
+                HasSubstr("line 1"));
 }
 
 TEST(Summaries, LongTextsAreCutNotLeftOut) {
     const TempFolder folder;
     std::string rows = "text,summary\n";
     for (int i = 0; i < 20; ++i)
-        rows += "one two three four five six seven eight nine ten " + std::to_string(i) + ",short " +
-                std::to_string(i) + "\n";
-    const auto data = loadSummaries(folder.write("a.csv", rows), {{"dataset.tokens", std::string("symbols")},
-                                                                  {"model.length", std::int64_t{6}},
-                                                                  {"dataset.test_fraction", 0.0},
-                                                                  {"dataset.valid_fraction", 0.0}});
+        rows += "one two three four five six seven eight nine ten " + std::to_string(i) +
+                ",short " + std::to_string(i) + "\n";
+    const auto data =
+        loadSummaries(folder.write("a.csv", rows), {{"dataset.tokens", std::string("symbols")},
+                                                    {"model.length", std::int64_t{6}},
+                                                    {"dataset.test_fraction", 0.0},
+                                                    {"dataset.valid_fraction", 0.0}});
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_EQ(data->train.count, 20);
     EXPECT_EQ(sourceOf(data->train, 0).size(), 6u);
-    EXPECT_THAT(joinedNotes(*data), HasSubstr("20 of 20 training texts are longer than 5 tokens and are cut there"));
+    EXPECT_THAT(joinedNotes(*data),
+                HasSubstr("20 of 20 training texts are longer than 5 tokens and are cut there"));
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ TEST(PairShapes, PairsInEveryKindOfTable) {
              [] {
                  std::string out;
                  for (int i = 0; i < 60; ++i)
-                     out += "x,ligne " + std::to_string(i) + " ici,source line " + std::to_string(i) + " here\n";
+                     out += "x,ligne " + std::to_string(i) + " ici,source line " +
+                            std::to_string(i) + " here\n";
                  return out;
              }(),
          {{"dataset.source_side", std::string("en")}, {"dataset.target_side", std::string("fr")}}},
@@ -38,8 +39,8 @@ TEST(PairShapes, PairsInEveryKindOfTable) {
          [] {
              std::string out;
              for (int i = 0; i < 60; ++i)
-                 out += "{\"translation\": {\"fr\": \"ligne " + std::to_string(i) + " ici\", \"en\": \"source line " +
-                        std::to_string(i) + " here\"}}\n";
+                 out += "{\"translation\": {\"fr\": \"ligne " + std::to_string(i) +
+                        " ici\", \"en\": \"source line " + std::to_string(i) + " here\"}}\n";
              return out;
          }(),
          {}},
@@ -54,7 +55,8 @@ TEST(PairShapes, PairsInEveryKindOfTable) {
         EXPECT_THAT(d->train.pairs.texts.front(), HasSubstr("ici"));
         EXPECT_THAT(d->train.pairs.texts.front(), Not(HasSubstr("CC-BY")));
         const bool more = row.content.find("CC-BY") != std::string::npos;
-        EXPECT_EQ(warned(*d, "dataset.source_side"), more || std::string(row.name) == "named.csv") << joinedNotes(*d);
+        EXPECT_EQ(warned(*d, "dataset.source_side"), more || std::string(row.name) == "named.csv")
+            << joinedNotes(*d);
     }
 }
 
@@ -73,7 +75,8 @@ TEST(PairShapes, ColumnsOfNumbersAreNoSideOfAPair) {
         EXPECT_EQ(d->train.texts.front().find("source"), 0u);
         EXPECT_EQ(d->train.pairs.texts.front().find("target"), 0u);
     }
-    const auto chosen = loadParallel(folder.write("p.tsv", exported), {{"dataset.source_side", std::string("4")}});
+    const auto chosen =
+        loadParallel(folder.write("p.tsv", exported), {{"dataset.source_side", std::string("4")}});
     ASSERT_TRUE(chosen.ok()) << chosen.error().text();
     EXPECT_EQ(chosen->train.texts.front().find("target"), 0u);
     EXPECT_EQ(chosen->train.pairs.texts.front().find("source"), 0u);
@@ -82,7 +85,8 @@ TEST(PairShapes, ColumnsOfNumbersAreNoSideOfAPair) {
 TEST(PairShapes, QuotedFieldsWithAnotherSeparatorNameTheSetting) {
     const TempFolder folder;
     const auto path = folder.write("q.csv", "\"text\";\"label\"\n\"some words\";\"a\"\n");
-    EXPECT_THAT(loadWith("csv-text", path).error().hint.text(), HasSubstr("dataset.separator to semicolon"));
+    EXPECT_THAT(loadWith("csv-text", path).error().hint.text(),
+                HasSubstr("dataset.separator to semicolon"));
 }
 
 TEST(PairShapes, HeadingOfPairsCanBeDeniedAndADoubtfulOneIsReported) {

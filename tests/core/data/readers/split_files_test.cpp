@@ -15,14 +15,16 @@ constexpr int kTrainRows = 90, kValidRows = 40, kTestRows = 36;
 std::string tableOfRows(int count, int from, char separator, bool header) {
     std::string out = header ? std::string("text") + separator + "label\n" : "";
     for (int i = 0; i < count; ++i)
-        out += "words of number " + std::to_string(from + i) + separator + std::to_string(i % 3) + "\n";
+        out += "words of number " + std::to_string(from + i) + separator + std::to_string(i % 3) +
+               "\n";
     return out;
 }
 
 std::string newsOfRows(int count, int from, char separator) {
     std::string out;
     for (int i = 0; i < count; ++i)
-        out += std::to_string(i % 4 + 1) + separator + "Title " + std::to_string(from + i) + separator + "Body here\n";
+        out += std::to_string(i % 4 + 1) + separator + "Title " + std::to_string(from + i) +
+               separator + "Body here\n";
     return out;
 }
 
@@ -59,8 +61,9 @@ TEST(SplitFilesTest, EveryKindOfFileForBothTextSets) {
         for (const bool news : {false, true}) {
             SCOPED_TRACE(std::string(kind.train) + (news ? " as ag-news" : " as csv-text"));
             const auto content = [&](int count, int from) {
-                return packedIf(kind.packed, news ? newsOfRows(count, from, kind.separator)
-                                                  : tableOfRows(count, from, kind.separator, from == 0));
+                return packedIf(kind.packed,
+                                news ? newsOfRows(count, from, kind.separator)
+                                     : tableOfRows(count, from, kind.separator, from == 0));
             };
             const TempFolder folder;
             folder.write(kind.train, content(kTrainRows, 0));
@@ -92,7 +95,8 @@ TEST(SplitFilesTest, MissingSplitsAreSplitOff) {
     const auto withTest = loadWith("csv-text", folder.path());
     ASSERT_TRUE(withTest.ok());
     EXPECT_EQ(withTest->test.count, 40);
-    EXPECT_NE(withTest->fingerprint, withValid->fingerprint) << "the same two contents, put to another use";
+    EXPECT_NE(withTest->fingerprint, withValid->fingerprint)
+        << "the same two contents, put to another use";
 }
 
 TEST(SplitFilesTest, Refusals) {

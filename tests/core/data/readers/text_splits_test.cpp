@@ -19,7 +19,8 @@ const Values kShort{{"model.length", std::int64_t{8}}, {"dataset.tokens", std::s
 std::string wikiText(int lines, const std::string& word) {
     std::string text;
     for (int i = 0; i < lines; ++i)
-        text += " = " + word + " = \n the <unk> of " + word + " @-@ " + std::to_string(i % 3) + " . \n";
+        text +=
+            " = " + word + " = \n the <unk> of " + word + " @-@ " + std::to_string(i % 3) + " . \n";
     return text;
 }
 
@@ -36,9 +37,11 @@ TEST(TextSplits, WikiTextIsReadAsItIsDivided) {
     EXPECT_NE(data->tokenizer.id("@-@"), text::kUnknown);
     EXPECT_EQ(data->train.count, 40 * (4 + 8)) << "3 + <eos>, 7 + <eos> a pair of lines";
     EXPECT_EQ(data->test.count, 12 * 12);
-    EXPECT_THAT(data->tokenizer.decode({data->train.tokens.begin(), data->train.tokens.begin() + 8}),
-                "= alpha = <eos> the <unk> of alpha");
-    EXPECT_THAT(joinedNotes(*data), HasSubstr("tokens of the validation text are not in the vocabulary"));
+    EXPECT_THAT(
+        data->tokenizer.decode({data->train.tokens.begin(), data->train.tokens.begin() + 8}),
+        "= alpha = <eos> the <unk> of alpha");
+    EXPECT_THAT(joinedNotes(*data),
+                HasSubstr("tokens of the validation text are not in the vocabulary"));
 }
 
 TEST(TextSplits, MissingSplitsAreCutFromTheEndOfTraining) {
@@ -52,7 +55,8 @@ TEST(TextSplits, MissingSplitsAreCutFromTheEndOfTraining) {
     EXPECT_EQ(whole->valid.count, 200);
     EXPECT_EQ(whole->test.count, 200);
     auto beside = values;
-    beside["dataset.test_path"] = folder.write("b.txt", std::string(300, 'a') + std::string(20, 'b'));
+    beside["dataset.test_path"] =
+        folder.write("b.txt", std::string(300, 'a') + std::string(20, 'b'));
     const auto tested = loadWith("text-file", folder.path("a.txt"), beside);
     ASSERT_TRUE(tested) << tested.error().text();
     EXPECT_EQ(tested->train.count, 1800);
@@ -72,11 +76,13 @@ TEST(TextSplits, MissingOrDuplicateFileIsReported) {
     EXPECT_THAT(findTextSplits(folder.path()).error().text(),
                 HasSubstr("there are both train.txt and wiki.train.tokens"));
     const TempFolder short_;
-    const std::string germs = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen ";
+    const std::string germs =
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen ";
     short_.write("train.txt", germs + germs);
     short_.write("test.txt", "abc");
-    EXPECT_THAT(loadWith("text-file", short_.path(), {{"model.length", std::int64_t{16}}}).error().text(),
-                AllOf(HasSubstr("the test text has 3 characters"), HasSubstr("at least 17")));
+    EXPECT_THAT(
+        loadWith("text-file", short_.path(), {{"model.length", std::int64_t{16}}}).error().text(),
+        AllOf(HasSubstr("the test text has 3 characters"), HasSubstr("at least 17")));
 }
 
 TEST(TextLines, OnlyLineFeedsEndLines) {

@@ -17,7 +17,8 @@ struct Played {
     double mostBetween = 0;
 };
 
-Played play(double forSeconds, double burst, double look, double share, double every = LookPace::kEvery) {
+Played play(double forSeconds, double burst, double look, double share,
+            double every = LookPace::kEvery) {
     LookPace pace;
     Played played;
     double last = 0;

@@ -79,7 +79,8 @@ TEST_P(ToyGradients, AreThoseOfFiniteDifferences) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, ToyGradients,
-                         testing::Combine(testing::Values(RowActivation::Softmax, RowActivation::SoftmaxOne,
+                         testing::Combine(testing::Values(RowActivation::Softmax,
+                                                          RowActivation::SoftmaxOne,
                                                           RowActivation::Relu),
                                           testing::Bool()));
 
@@ -88,7 +89,8 @@ TEST(ToyModels, PaddingStaysZero) {
     const auto spec = smallSpec(RowActivation::Softmax, false);
     ToyMember member({"model", spec, ToyStart::Random, true, 0.05, 0, 20, 3});
     const auto batch = someBatch(spec, 3);
-    for (int step = 0; step < 20; ++step) ASSERT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
+    for (int step = 0; step < 20; ++step)
+        ASSERT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
     const auto& layout = member.model().layout;
     for (const auto& layer : layout.layers)
         for (std::size_t d = 0; d < spec.width; ++d)
@@ -104,9 +106,11 @@ TEST(ToyModels, HeadsThatBeginAlikeStayAlikeToTheLastBit) {
     const auto batch = someBatch(spec, 4);
     const auto differences = [&](ToyStart start, double dropHead) {
         ToyMember member({"model", spec, start, true, 0.02, dropHead, 30, 3});
-        for (int step = 0; step < 30; ++step) EXPECT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
+        for (int step = 0; step < 30; ++step)
+            EXPECT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
         member.looked(batch.tokens).loss(batch.targets);
-        return std::pair(member.gradientDifference(), member.model().headDifference(member.model().weights));
+        return std::pair(member.gradientDifference(),
+                         member.model().headDifference(member.model().weights));
     };
     EXPECT_EQ(differences(ToyStart::Tied, 0), std::pair(0.0, 0.0));
     EXPECT_GT(differences(ToyStart::TiedButOutput, 0).second, 1e-3);
@@ -119,7 +123,8 @@ TEST(ToyModels, AHeadOfSplitInputSeesItsPartAlone) {
     const auto spec = smallSpec(RowActivation::Softmax, true);
     ToyMember member({"model", spec, ToyStart::Random, true, 0.05, 0, 10, 3});
     const auto batch = someBatch(spec, 2);
-    for (int step = 0; step < 10; ++step) ASSERT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
+    for (int step = 0; step < 10; ++step)
+        ASSERT_TRUE(member.train(step, batch.tokens, batch.targets).ok());
     const auto& layer = member.model().layout.layers[0];
     for (std::size_t d = 0; d < spec.width; ++d)
         for (std::size_t i = 0; i < spec.inner(); ++i) {
@@ -136,7 +141,8 @@ TEST(SymmetryMembers, InputsOfThreeKindsHaveEquallyManyParameters) {
     ASSERT_EQ(members->size(), 3U);
     const auto wide = static_cast<double>(members->at(2).training.spec.parameters());
     for (const auto& member : *members)
-        EXPECT_NEAR(static_cast<double>(member.training.spec.parameters()) / wide, 1, 0.01) << member.id;
+        EXPECT_NEAR(static_cast<double>(member.training.spec.parameters()) / wide, 1, 0.01)
+            << member.id;
     EXPECT_TRUE(members->at(1).training.spec.split);
     EXPECT_EQ(members->at(2).training.spec.headSize, members->at(2).training.spec.width);
 }
@@ -179,7 +185,9 @@ TEST(ToyAttention, SoftmaxOneMayGiveLessThanAllAndReluNothing) {
     double row[] = {-3, -4, -5}, relu[] = {-3, 2, -5}, sure[] = {-3, -4, -5};
     activateRow(RowActivation::SoftmaxOne, row, 3);
     EXPECT_NEAR(row[0] + row[1] + row[2],
-                (std::exp(-3) + std::exp(-4) + std::exp(-5)) / (1 + std::exp(-3) + std::exp(-4) + std::exp(-5)), 1e-15);
+                (std::exp(-3) + std::exp(-4) + std::exp(-5)) /
+                    (1 + std::exp(-3) + std::exp(-4) + std::exp(-5)),
+                1e-15);
     activateRow(RowActivation::Softmax, sure, 3);
     EXPECT_NEAR(sure[0] + sure[1] + sure[2], 1, 1e-15);
     activateRow(RowActivation::Relu, relu, 3);
@@ -263,10 +271,12 @@ TEST(BackcopyExperiments, ATextOfOnesOwnIsReadAndWhatCannotBeCountedIsRefused) {
     const data::TempFolder folder;
     const auto refusal = [&](const std::string& path, std::int64_t triggers) {
         const auto plan =
-            resolvePlan({"bigram-backcopy", "", "", RunConfig{{{"task.text", path}, {"task.triggers", triggers}}}});
+            resolvePlan({"bigram-backcopy", "", "",
+                         RunConfig{{{"task.text", path}, {"task.triggers", triggers}}}});
         return plan.ok() ? std::string() : plan.error().text();
     };
-    const auto text = folder.write("text.txt", "abracadabra, said the cat, and sat down on the mat");
+    const auto text =
+        folder.write("text.txt", "abracadabra, said the cat, and sat down on the mat");
     EXPECT_EQ(refusal(text, 2), "");
     EXPECT_NE(refusal(text, 50).find("fewer triggers"), std::string::npos);
     EXPECT_NE(refusal(folder.path() + "/missing.txt", 2).find("missing.txt"), std::string::npos);
@@ -276,7 +286,8 @@ TEST(BackcopyExperiments, ATextOfOnesOwnIsReadAndWhatCannotBeCountedIsRefused) {
 TEST(BackcopyExperiments, AnotherTextThanTheOneOfTheStateIsRefused) {
     const data::TempFolder folder;
     const auto path = folder.write("text.txt", "the cat sat on the mat and the rat sat on the cat");
-    const RunConfig config{{{"task.text", path}, {"train.steps", std::int64_t{4}}, {"task.length", std::int64_t{8}}}};
+    const RunConfig config{
+        {{"task.text", path}, {"train.steps", std::int64_t{4}}, {"task.length", std::int64_t{8}}}};
     const auto plan = resolvePlan({"bigram-backcopy", "", "", config});
     ASSERT_TRUE(plan.ok()) << plan.error().text();
     const auto& row = *findExperiment("bigram-backcopy");

@@ -24,8 +24,9 @@ LabRequest request(const std::string& preset, std::map<std::string, ParamValue> 
 }
 
 LabRequest small(std::int64_t steps) {
-    return request("signed-one-hot",
-                   {{"train.steps", steps}, {"task.dimension", std::int64_t{20}}, {"train.batch", std::int64_t{8}}});
+    return request("signed-one-hot", {{"train.steps", steps},
+                                      {"task.dimension", std::int64_t{20}},
+                                      {"train.batch", std::int64_t{8}}});
 }
 
 std::string refusal(const LabRequest& requested) {
@@ -48,7 +49,8 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
                       {"task.strengths", std::string("2")}}),
          "11 or more");
     says(request("", {{"task.strengths", std::string("4.5,0")}}), "direction 2");
-    says(request("several-tasks", {{"task.dimension", std::int64_t{7}}}, "in-context-regression"), "as 9");
+    says(request("several-tasks", {{"task.dimension", std::int64_t{7}}}, "in-context-regression"),
+         "as 9");
     says(request("max", {{"task.features", std::int64_t{2}}}), "1 direction");
     says(request("", {{"task.strengths", std::string("")}}), "at least one strength");
     says(request("", {{"task.strengths", std::string("1,2,3")}}), "3 numbers for 2 directions");
@@ -58,7 +60,9 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
     says(request("", {{"model.hedas", std::int64_t{3}}}), "Did you mean model.heads?");
     says(request("signed-onehot", {}), "Did you mean signed-one-hot?");
     says(request("", {}, "single-locations"), "Did you mean single-location?");
-    says(request("", {{"train.batch", std::int64_t{100000}}, {"task.dimension", std::int64_t{5000}}}), "100 million");
+    says(request("",
+                 {{"train.batch", std::int64_t{100000}}, {"task.dimension", std::int64_t{5000}}}),
+         "100 million");
     auto same = request("", {});
     same.against = "bayes-softmax";
     says(same, "both sides");
@@ -67,12 +71,13 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
 }
 
 TEST(LabPlans, SettingWithoutEffectIsReported) {
-    const auto plan = resolvePlan(
-        request("", {{"model.activation", std::string("softmax")}, {"model.bias", std::string("learned")}}));
+    const auto plan = resolvePlan(request("", {{"model.activation", std::string("softmax")},
+                                               {"model.bias", std::string("learned")}}));
     ASSERT_TRUE(plan.ok());
     ASSERT_EQ(plan->warnings.size(), 1U);
     EXPECT_NE(plan->warnings[0].text().find("no effect"), std::string::npos);
-    EXPECT_TRUE(resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
+    EXPECT_TRUE(
+        resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
     auto blanks = request("", {});
     blanks.against = " softmax ";  // earlier, this ended the program
     const auto trimmed = resolvePlan(blanks);
@@ -83,7 +88,8 @@ TEST(LabPlans, SettingWithoutEffectIsReported) {
 TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
     for (const auto& row : experiments())
         for (const auto& preset : row.info.presets) {
-            auto plan = resolvePlan({row.info.id, preset.id, "", RunConfig{{{"train.steps", std::int64_t{3}}}}});
+            auto plan = resolvePlan(
+                {row.info.id, preset.id, "", RunConfig{{{"train.steps", std::int64_t{3}}}}});
             ASSERT_TRUE(plan.ok()) << preset.id << ": " << plan.error().text();
             EXPECT_TRUE(plan->warnings.empty()) << preset.id << ": " << plan->warnings[0];
             const auto experiment = row.make(plan->request.config);
@@ -92,14 +98,17 @@ TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
             EXPECT_FALSE(side.panels.empty());
             for (const auto& panel : side.panels)
                 for (const auto& line : panel.lines)
-                    EXPECT_EQ(line.values.size(), (line.x.empty() ? panel.x : line.x).size()) << line.name;
+                    EXPECT_EQ(line.values.size(), (line.x.empty() ? panel.x : line.x).size())
+                        << line.name;
             for (const auto& map : side.maps) {
                 EXPECT_EQ(map.frames.size(), map.steps.size());
-                for (const auto& frame : map.frames) EXPECT_EQ(frame.size(), map.rows.size() * map.columns.size());
+                for (const auto& frame : map.frames)
+                    EXPECT_EQ(frame.size(), map.rows.size() * map.columns.size());
             }
             for (const auto& seen : side.observed) {
                 bool known = false;
-                for (const auto& quantity : side.quantities) known = known || quantity.id == seen.claim.quantity;
+                for (const auto& quantity : side.quantities)
+                    known = known || quantity.id == seen.claim.quantity;
                 EXPECT_TRUE(known) << seen.claim.quantity;
             }
         }
@@ -107,7 +116,8 @@ TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
 
 TEST(LabExperiments, RestoredStateContinuesIdentically) {
     for (const auto& row : experiments()) {
-        const auto plan = resolvePlan({row.info.id, "", "", RunConfig{{{"train.steps", std::int64_t{40}}}}});
+        const auto plan =
+            resolvePlan({row.info.id, "", "", RunConfig{{{"train.steps", std::int64_t{40}}}}});
         ASSERT_TRUE(plan.ok());
         const auto whole = row.make(plan->request.config), first = row.make(plan->request.config),
                    second = row.make(plan->request.config);
@@ -116,7 +126,8 @@ TEST(LabExperiments, RestoredStateContinuesIdentically) {
         ASSERT_TRUE(second->restore(first->state()).ok());
         EXPECT_EQ(second->step(), 17);
         while (second->step() < 40) ASSERT_TRUE(second->advance().ok());
-        EXPECT_EQ(io::safetensorsBytes(whole->state()), io::safetensorsBytes(second->state())) << row.info.id;
+        EXPECT_EQ(io::safetensorsBytes(whole->state()), io::safetensorsBytes(second->state()))
+            << row.info.id;
     }
 }
 
@@ -169,15 +180,18 @@ TEST(LabExperiments, HeadsBeyondTheNumberOfSignalsAreReportedToo) {
         while (end.ok() && experiment->step() < 300) end = experiment->advance();
         ASSERT_FALSE(end.ok()) << activation;
         EXPECT_EQ(end.error().code, ErrorCode::Diverged);
-        EXPECT_NE(end.error().hint.text().find("to 250000"), std::string::npos) << end.error().text();
+        EXPECT_NE(end.error().hint.text().find("to 250000"), std::string::npos)
+            << end.error().text();
     }
 }
 
 // The loss of these experiments grows without overflow. It must be reported as divergence early,
 // with the setting to lower.
 TEST(LabExperiments, ALossFarBeyondWhatKnowingNothingCostsIsDivergence) {
-    for (const char* id : {"in-context-regression", "bigram-backcopy", "mixing-time", "why-heads-differ"}) {
-        const auto plan = resolvePlan(request("", {{"train.step_size", 10.0}, {"train.steps", std::int64_t{200}}}, id));
+    for (const char* id :
+         {"in-context-regression", "bigram-backcopy", "mixing-time", "why-heads-differ"}) {
+        const auto plan = resolvePlan(
+            request("", {{"train.step_size", 10.0}, {"train.steps", std::int64_t{200}}}, id));
         ASSERT_TRUE(plan.ok()) << id;
         const auto experiment = findExperiment(id)->make(plan->request.config);
         Status end;
@@ -192,8 +206,8 @@ TEST(LabExperiments, ALossFarBeyondWhatKnowingNothingCostsIsDivergence) {
 // by one head.
 TEST(LabExperiments, BayesSoftmaxPartsItsHeads) {
     const auto& row = *findExperiment("single-location");
-    const auto plan =
-        resolvePlan(request("flip-16", {{"train.steps", std::int64_t{1500}}, {"task.dimension", std::int64_t{20}}}));
+    const auto plan = resolvePlan(request(
+        "flip-16", {{"train.steps", std::int64_t{1500}}, {"task.dimension", std::int64_t{20}}}));
     ASSERT_TRUE(plan.ok());
     const auto experiment = row.make(plan->request.config);
     while (experiment->step() < 1500) ASSERT_TRUE(experiment->advance().ok());
@@ -366,15 +380,17 @@ TEST_F(LabSessions, OneThatCannotEvenBeLookedAtEndsWithItsFault) {
     const data::TempFolder folder;
     for (const bool fromTheStart : {true, false})
         for (const std::string& out : {std::string(), folder.path("broken")}) {
-            const auto session = startLabSession({*resolvePlan(small(10)), out, false, "", [&](const RunConfig&) {
-                                                      return std::make_unique<Exhausted>(fromTheStart);
-                                                  }});
+            const auto session =
+                startLabSession({*resolvePlan(small(10)), out, false, "", [&](const RunConfig&) {
+                                     return std::make_unique<Exhausted>(fromTheStart);
+                                 }});
             ASSERT_TRUE(session.ok());
             (*session)->step(5);
             const auto end = (*session)->wait();
             ASSERT_FALSE(end.ok());
             EXPECT_EQ(end.error().code, ErrorCode::Device);
-            EXPECT_NE(end.error().message.text().find("ended"), std::string::npos) << end.error().text();
+            EXPECT_NE(end.error().message.text().find("ended"), std::string::npos)
+                << end.error().text();
             EXPECT_TRUE((*session)->ended());
             EXPECT_EQ((*session)->view()->state, LabState::Failed);
         }
@@ -431,7 +447,8 @@ TEST(LabClaims, WholeIntervalInside_agrees_outside_disagrees_elseUnsettled) {
                  {0.4, 0.6, {-3, 4}, LabVerdict::Unsettled},
                  {0, 0, {0, 0, 0}, LabVerdict::Agrees}};
     for (const auto& one : cases)
-        EXPECT_EQ(observed(claimOf(one.low, one.high), one.values).verdict, one.verdict) << one.low << ", " << one.high;
+        EXPECT_EQ(observed(claimOf(one.low, one.high), one.values).verdict, one.verdict)
+            << one.low << ", " << one.high;
 }
 
 TEST(LabClaims, EqualValues_haveNoIntervalUnlessTheClaimIsProved) {
@@ -468,8 +485,10 @@ TEST(LabClaims, AWideIntervalSettlesNothing) {
     EXPECT_NEAR(wide.mean, 1.2, 1e-12);
     // The factor is the 97.5 % quantile of the t distribution with one degree of freedom.
     EXPECT_NEAR(wide.high - wide.mean, 12.7062 * 0.3, 1e-4);
-    EXPECT_EQ(observed(claimOf(0, 0), {1e-15, -2e-16}).verdict, LabVerdict::Agrees) << "but for rounding";
-    EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict, LabVerdict::Open);
+    EXPECT_EQ(observed(claimOf(0, 0), {1e-15, -2e-16}).verdict, LabVerdict::Agrees)
+        << "but for rounding";
+    EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict,
+              LabVerdict::Open);
 }
 
 TEST(LabClaims, ExpectationIsDescribedInWords) {

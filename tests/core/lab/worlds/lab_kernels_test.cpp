@@ -56,7 +56,8 @@ class LabProducts : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(LabProducts, AreThoseOfPlainLoops) {
     const std::size_t columns = GetParam(), rows = 7, depth = 13, padded = paddedColumns(columns);
-    std::vector<double> x(rows * depth), packed(depth * padded), out(rows * padded), weights(rows * padded);
+    std::vector<double> x(rows * depth), packed(depth * padded), out(rows * padded),
+        weights(rows * padded);
     fillNormal(1, x.data(), x.size());
     fillNormal(2, packed.data(), packed.size());
     fillNormal(3, weights.data(), weights.size());
@@ -66,12 +67,14 @@ TEST_P(LabProducts, AreThoseOfPlainLoops) {
     for (std::size_t c = 0; c < columns; ++c) {
         for (std::size_t r = 0; r < rows; ++r) {
             double expected = 0;
-            for (std::size_t d = 0; d < depth; ++d) expected += x[r * depth + d] * packed[d * padded + c];
+            for (std::size_t d = 0; d < depth; ++d)
+                expected += x[r * depth + d] * packed[d * padded + c];
             EXPECT_NEAR(out[r * padded + c], expected, 1e-12);
         }
         for (std::size_t d = 0; d < depth; ++d) {
             double expected = 0.5;
-            for (std::size_t r = 0; r < rows; ++r) expected += weights[r * padded + c] * x[r * depth + d];
+            for (std::size_t r = 0; r < rows; ++r)
+                expected += weights[r * padded + c] * x[r * depth + d];
             EXPECT_NEAR(sum[c * depth + d], expected, 1e-12);
         }
     }

@@ -63,8 +63,10 @@ TEST_P(LabActivations, GradientsAreThoseOfFiniteDifferences) {
     };
     for (std::size_t i = 0; i < model.k.values.size(); ++i)
         EXPECT_NEAR(gradient.k.values[i], slope(model.k.values[i]), 1e-7) << "k " << i;
-    for (std::size_t h = 0; h < model.heads(); ++h) EXPECT_NEAR(gradient.b[h], slope(model.b[h]), 1e-7) << "b " << h;
-    for (std::size_t d = 0; d < model.v.size(); ++d) EXPECT_NEAR(gradient.v[d], slope(model.v[d]), 1e-7) << "v " << d;
+    for (std::size_t h = 0; h < model.heads(); ++h)
+        EXPECT_NEAR(gradient.b[h], slope(model.b[h]), 1e-7) << "b " << h;
+    for (std::size_t d = 0; d < model.v.size(); ++d)
+        EXPECT_NEAR(gradient.v[d], slope(model.v[d]), 1e-7) << "v " << d;
 }
 
 // Random keys have a component along v* and random values differ from it, so every term of the
@@ -96,15 +98,18 @@ TEST_P(LabActivations, WeightsOfHeadsThatAreGoneComeFromTheOthersAlone) {
     for (const auto& law : {task.law, largest(2)}) {
         auto other = task;
         other.law = law;
-        const auto whole = reducedRisk(reducedModel(model, other).only(kept), reducedDraws(other, 4, 30000, 9));
-        const auto alone = populationRisk(model.only(kept), other, reducedDraws(other, 2, 30000, 10));
-        EXPECT_NEAR(whole.value, alone.value, 5 * std::hypot(whole.standardError, alone.standardError));
+        const auto whole =
+            reducedRisk(reducedModel(model, other).only(kept), reducedDraws(other, 4, 30000, 9));
+        const auto alone =
+            populationRisk(model.only(kept), other, reducedDraws(other, 2, 30000, 10));
+        EXPECT_NEAR(whole.value, alone.value,
+                    5 * std::hypot(whole.standardError, alone.standardError));
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, LabActivations,
-                         testing::Values(Activation::Softmax, Activation::SoftmaxOneSum, Activation::SoftmaxOneMean,
-                                         Activation::BayesSoftmax));
+                         testing::Values(Activation::Softmax, Activation::SoftmaxOneSum,
+                                         Activation::SoftmaxOneMean, Activation::BayesSoftmax));
 
 TEST(LabLocation, BayesSoftmaxWithAHeadForEachSignalIsTheBayesEstimator) {
     const auto task = makeLocationTask(fourSignals(), 15, 5, 0, 7);
@@ -112,7 +117,8 @@ TEST(LabLocation, BayesSoftmaxWithAHeadForEachSignalIsTheBayesEstimator) {
     for (std::size_t s = 0; s < 4; ++s) {
         const double* theta = task.law.points.row(s);
         for (std::size_t d = 0; d < 15; ++d)
-            for (std::size_t f = 0; f < 2; ++f) model.k.at(s, d) += theta[f] * task.directions.at(f, d);
+            for (std::size_t f = 0; f < 2; ++f)
+                model.k.at(s, d) += theta[f] * task.directions.at(f, d);
         model.b.push_back(std::log(task.law.probabilities[s]) - 0.5 * dot(theta, theta, 2));
     }
     LocationSamples samples;
@@ -122,7 +128,8 @@ TEST(LabLocation, BayesSoftmaxWithAHeadForEachSignalIsTheBayesEstimator) {
     for (std::size_t n = 0; n < samples.count; ++n) {
         const auto best = bayesAnswer(task, samples, n);
         EXPECT_NEAR(pass.outputs()[n], best.estimate, 1e-10);
-        for (std::size_t l = 0; l < 5; ++l) EXPECT_NEAR(pass.attention(n, l), best.posterior[l], 1e-10);
+        for (std::size_t l = 0; l < 5; ++l)
+            EXPECT_NEAR(pass.attention(n, l), best.posterior[l], 1e-10);
     }
     const auto bayes = bayesRisk(task, 40000, 3);
     const auto risk = populationRisk(model, task, reducedDraws(task, 4, 40000, 4));
@@ -153,7 +160,8 @@ TEST(LabLocation, TheBayesRiskOfTheLargestIsThatOfItsIntegral) {
         const double width = 0.001;
         for (double t = -12; t < 12; t += width) {
             const double p = 1 / (1 + std::exp(-strength * t));
-            integral += 2 * p * (1 - p) * std::exp(-t * t / 4) / std::sqrt(4 * 3.14159265358979324) * width;
+            integral +=
+                2 * p * (1 - p) * std::exp(-t * t / 4) / std::sqrt(4 * 3.14159265358979324) * width;
         }
         const auto bayes = bayesRisk(makeLocationTask(largest(strength), 10, 2, 0, 1), 40000, 3);
         EXPECT_NEAR(bayes.value, integral, 5 * bayes.standardError) << strength;
@@ -174,7 +182,8 @@ TEST(LabLocation, GaussianScoresAreTheLimitOfDiscreteOnes) {
         sum += grid.probabilities.back();
     }
     for (double& p : grid.probabilities) p /= sum;
-    for (const double c : {-2.0, 0.0, 0.5, 3.0}) EXPECT_NEAR(logScore(gaussian, &c), logScore(grid, &c), 1e-6);
+    for (const double c : {-2.0, 0.0, 0.5, 3.0})
+        EXPECT_NEAR(logScore(gaussian, &c), logScore(grid, &c), 1e-6);
 }
 
 TEST(LabLocation, DirectionsAreOrthogonalWithSquaredLengthD) {
@@ -189,13 +198,15 @@ TEST(LabLocation, DirectionsAreOrthogonalWithSquaredLengthD) {
 TEST(LabLocation, EqualHeadsHaveNotPartedAndCountAsOne) {
     const auto task = makeLocationTask(fourSignals(), 20, 5, 0, 1);
     auto model = someModel(task, 3, Activation::Softmax);
-    for (std::size_t h = 1; h < 3; ++h) std::copy(model.k.row(0), model.k.row(0) + 20, model.k.row(h));
+    for (std::size_t h = 1; h < 3; ++h)
+        std::copy(model.k.row(0), model.k.row(0) + 20, model.k.row(h));
     const auto order = orderParameters(model, task);
     EXPECT_NEAR(order.specialisation, 0, 1e-12);
     EXPECT_NEAR(order.effectiveHeads, 1, 1e-12);
     // Three equal heads must have the same risk as one. Their covariance matrix is singular.
     const auto three = reducedRisk(reducedModel(model, task), reducedDraws(task, 3, 20000, 2));
-    const auto one = reducedRisk(reducedModel(model.only({0}), task), reducedDraws(task, 1, 20000, 2));
+    const auto one =
+        reducedRisk(reducedModel(model.only({0}), task), reducedDraws(task, 1, 20000, 2));
     EXPECT_NEAR(three.value, one.value, 5 * std::hypot(three.standardError, one.standardError));
 }
 

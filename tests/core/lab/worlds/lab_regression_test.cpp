@@ -15,8 +15,8 @@ namespace {
 
 RegressionModel emptyHeads(std::size_t heads, std::size_t dimension, std::size_t tasks) {
     const std::size_t wide = dimension + tasks;
-    return {heads, dimension, std::vector<double>(heads * dimension * wide), std::vector<double>(heads * tasks * wide),
-            tasks};
+    return {heads, dimension, std::vector<double>(heads * dimension * wide),
+            std::vector<double>(heads * tasks * wide), tasks};
 }
 
 RegressionModel someHeads(std::size_t heads, std::size_t dimension, std::size_t tasks = 1) {
@@ -67,7 +67,8 @@ TEST(LabRegression, HeadsOfOneTaskEachAreLayersOfTheirOwn) {
         for (std::size_t h = 0; h < 2; ++h)
             for (std::size_t k = 0; k < 3; ++k) {
                 for (std::size_t f = 0; f < 2; ++f)
-                    both.look[((2 * t + h) * 4 + 2 * t + f) * 6 + place(k)] = alone.look[(h * 2 + f) * 3 + k];
+                    both.look[((2 * t + h) * 4 + 2 * t + f) * 6 + place(k)] =
+                        alone.look[(h * 2 + f) * 3 + k];
                 both.give[((2 * t + h) * 2 + t) * 6 + place(k)] = alone.give[h * 3 + k];
             }
         mean += 0.5 * regressionLoss(alone, samplesOfTask(samples, t), nullptr);
@@ -80,7 +81,8 @@ TEST(LabRegression, HeadsOfOneTaskEachAreLayersOfTheirOwn) {
 
 std::map<std::string, double> quantitiesOf(const RegressionModel& model) {
     std::map<std::string, double> values;
-    for (const auto& one : regressionQuantities(model, {4, 8, 0.3, 1, 2}, {})) values[one.id] = one.value;
+    for (const auto& one : regressionQuantities(model, {4, 8, 0.3, 1, 2}, {}))
+        values[one.id] = one.value;
     return values;
 }
 
@@ -148,7 +150,8 @@ TEST(LabRegression, MultipliedOutMatricesAreTheLayer) {
             for (std::size_t k = 0; k < 4; ++k) {
                 model.give[h * 4 + k] += layer.output.at(3, r) * layer.value.at(r, k);
                 for (std::size_t f = 0; f < 3; ++f)
-                    model.look[(h * 3 + f) * 4 + k] += layer.query.at(r, f) * layer.key.at(r, k) / std::sqrt(5.0);
+                    model.look[(h * 3 + f) * 4 + k] +=
+                        layer.query.at(r, f) * layer.key.at(r, k) / std::sqrt(5.0);
             }
     RegressionSamples samples;
     drawRegression({3, 6, 0.2, 1}, 20, 3, samples);
@@ -171,7 +174,8 @@ TEST(LabRegression, ExactMomentsAreThoseOfSamples) {
     for (std::size_t s = 0; s < samples.count; ++s) {
         double along = 0;
         for (std::size_t i = 0; i < 10; ++i)
-            along += samples.y[s * 10 + i] * dot(samples.x.data() + (s * 10 + i) * 4, samples.query.data() + s * 4, 4);
+            along += samples.y[s * 10 + i] *
+                     dot(samples.x.data() + (s * 10 + i) * 4, samples.query.data() + s * 4, 4);
         const double off = moments.gdStep * along / 10 - samples.answers[s];
         y2 += samples.answers[s] * samples.answers[s] / 40000;
         gd += off * off / 40000;
@@ -200,7 +204,8 @@ TEST(LabBackcopy, ExactLawsAreThoseOfSequences) {
         }
     }
     const auto mean = moments.meanMarginal();
-    for (std::size_t a = 0; a < law->size(); ++a) EXPECT_NEAR(share[a], mean[a], 0.015) << law->alphabet[a];
+    for (std::size_t a = 0; a < law->size(); ++a)
+        EXPECT_NEAR(share[a], mean[a], 0.015) << law->alphabet[a];
     EXPECT_LT(moments.bestLoss, moments.bestLossFirst);
 }
 

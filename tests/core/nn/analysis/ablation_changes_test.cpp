@@ -16,7 +16,8 @@ TEST(ChangedSamples, AreThoseThatGetAnotherClassWithBothPredictions) {
     const auto data = test::smallTexts();
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 15; ++i) trainer->trainStep();
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     ChangedSamplesRequest request;
     request.split = "valid";
     request.samples = 0;

@@ -59,7 +59,8 @@ TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
     const auto report = t.analyzer->ask(request);
     ASSERT_TRUE(report.ok());
     EXPECT_EQ(report->classScore, kAccuracy);
-    for (const double accuracy : report->classBefore) EXPECT_TRUE(std::isfinite(accuracy)) << "no such sample";
+    for (const double accuracy : report->classBefore)
+        EXPECT_TRUE(std::isfinite(accuracy)) << "no such sample";
     EXPECT_EQ(report->samples, 16);
     EXPECT_EQ(report->available, 64);
     EXPECT_EQ(report->seed, 1);
@@ -70,7 +71,8 @@ TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
     for (const bool validation : {true, false}) {
         auto t = trained(sortedTexts(validation));
         const auto live = t.trainer->probe({"attn-cos"});
-        SimilarityRequest request{"attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
+        SimilarityRequest request{
+            "attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
         const auto report = t.analyzer->ask(request);
         ASSERT_TRUE(report.ok());
         EXPECT_EQ(report->split, validation ? "valid" : "train");
@@ -95,9 +97,12 @@ TEST(AnalysisSamples, EveryMeasureAndOneMeasureAgreeAndAnotherSeedLooksElsewhere
 }
 
 TEST(AnalysisSamples, HeadsAreChosenByValidationOrTrainingNeverByTest) {
-    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutRequest{kLatest, 16})->split, "valid");
-    EXPECT_EQ(trained(sortedTexts(false)).analyzer->ask(LeaveOneOutRequest{kLatest, 16})->split, "train");
-    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutRequest{kLatest, 16, "test"})->split, "test");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutRequest{kLatest, 16})->split,
+              "valid");
+    EXPECT_EQ(trained(sortedTexts(false)).analyzer->ask(LeaveOneOutRequest{kLatest, 16})->split,
+              "train");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutRequest{kLatest, 16, "test"})->split,
+              "test");
 }
 
 TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
@@ -124,10 +129,13 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     const auto ablated = t.analyzer->ask(request);
     const auto* change = scoreOf(ablated->difference, kAccuracy);
     ASSERT_NE(change, nullptr);
-    EXPECT_NEAR(change->value, *scoreValue(ablated->after, kAccuracy) - *scoreValue(ablated->before, kAccuracy), 1e-9);
+    EXPECT_NEAR(change->value,
+                *scoreValue(ablated->after, kAccuracy) - *scoreValue(ablated->before, kAccuracy),
+                1e-9);
     EXPECT_NEAR(accuracy->changes[5], -change->value, 1e-9) << "a drop is a harm";
     EXPECT_NEAR(accuracy->range[5].low, -change->interval->high, 1e-9);
-    EXPECT_NEAR(loss->changes[5], scoreOf(ablated->difference, kLoss)->value, 1e-9) << "so is a rise";
+    EXPECT_NEAR(loss->changes[5], scoreOf(ablated->difference, kLoss)->value, 1e-9)
+        << "so is a rise";
 }
 
 // Each slow query must report its progress and stop if it is cancelled.
@@ -183,7 +191,8 @@ TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
     EXPECT_EQ(excess->groups, 10);
     ASSERT_TRUE(excess->interval);
     EXPECT_LT(excess->interval->low, excess->excess);
-    EXPECT_NEAR(excess->interval->high - excess->excess, excess->excess - excess->interval->low, 1e-12);
+    EXPECT_NEAR(excess->interval->high - excess->excess, excess->excess - excess->interval->low,
+                1e-12);
     request.samples = 3;
     const auto few = t.analyzer->ask(request);
     ASSERT_TRUE(few.ok());
@@ -202,7 +211,8 @@ TEST(AnalysisSamples, UntrainedModelIsReportedNearlyFlat) {
     ASSERT_TRUE(result.ok());
     ASSERT_EQ(result->flatness.size(), 2u);
     EXPECT_EQ(nearlyFlatLayers(result->flatness), (std::vector<int>{0, 1}));
-    EXPECT_NE(flatMapsText(result->flatness).find("layers 0, 1 are nearly flat"), std::string::npos);
+    EXPECT_NE(flatMapsText(result->flatness).find("layers 0, 1 are nearly flat"),
+              std::string::npos);
     EXPECT_TRUE(flatMapsText({0.5, 0.94}).empty());
     EXPECT_EQ(result->samples, 64);
     EXPECT_GT(scoreOf(result->scores, kLoss)->error.value(), 0);

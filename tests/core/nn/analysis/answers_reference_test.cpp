@@ -26,7 +26,8 @@ protected:
     std::unique_ptr<Analyzer> analyzerOf(const std::vector<HeadPlace>& zeroed) const {
         auto weights = trainer->modelTensors();
         for (const auto& head : zeroed) {
-            auto& output = weights.tensors.at("block" + std::to_string(head.site) + ".attention.output.weight");
+            auto& output = weights.tensors.at("block" + std::to_string(head.site) +
+                                              ".attention.output.weight");
             auto* numbers = reinterpret_cast<float*>(output.bytes.data());
             for (std::int64_t row = 0; row < output.shape[0]; ++row)  // (D, H * dh)
                 std::fill_n(numbers + row * output.shape[1] + 4 * head.head, 4, 0.0F);
@@ -62,7 +63,8 @@ TEST_F(HeadsOff, AreHeadsThatWriteNothing) {
         const auto report = without(off);
         close(report.before, scoresOf(*whole, "test"));
         close(report.after, scoresOf(*analyzerOf(off), "test"));
-        EXPECT_NE(*scoreValue(report.after, kLoss), *scoreValue(report.before, kLoss)) << off.size();
+        EXPECT_NE(*scoreValue(report.after, kLoss), *scoreValue(report.before, kLoss))
+            << off.size();
     }
 }
 
@@ -96,8 +98,10 @@ TEST_F(HeadsOff, ClassesTogetherAreTheAccuracy) {
     const auto& labels = texts->test.labels;
     double before = 0, after = 0;
     for (const auto label : labels) {
-        before += report.classBefore.at(static_cast<std::size_t>(label)) / static_cast<double>(labels.size());
-        after += report.classAfter.at(static_cast<std::size_t>(label)) / static_cast<double>(labels.size());
+        before += report.classBefore.at(static_cast<std::size_t>(label)) /
+                  static_cast<double>(labels.size());
+        after += report.classAfter.at(static_cast<std::size_t>(label)) /
+                 static_cast<double>(labels.size());
     }
     EXPECT_NEAR(before, *scoreValue(report.before, kAccuracy), 1e-9);
     EXPECT_NEAR(after, *scoreValue(report.after, kAccuracy), 1e-9);
@@ -116,7 +120,8 @@ TEST_F(HeadsOff, MapsRowsSumToOneAndTheLossIsThatOfThePrediction) {
             for (int head = 0; head < 4; ++head)
                 for (int t = 0; t < maps.tokens; ++t) {
                     double sum = 0;
-                    for (int s = 0; s < maps.tokens; ++s) sum += maps.map(layer, head)[t * maps.tokens + s];
+                    for (int s = 0; s < maps.tokens; ++s)
+                        sum += maps.map(layer, head)[t * maps.tokens + s];
                     EXPECT_NEAR(sum, 1, 1e-5);
                 }
         ASSERT_EQ(maps.prediction.size(), 2u);
@@ -184,7 +189,8 @@ TEST(MeansOfAnswers, DifferencesHaveTheStandardErrorOfTheirSpread) {
             sum += d;
             squares += d * d;
         }
-        const double mean = sum / samples, variance = (squares - samples * mean * mean) / (samples - 1);
+        const double mean = sum / samples,
+                     variance = (squares - samples * mean * mean) / (samples - 1);
         const auto found = pairedMeans(before, after);
         EXPECT_NEAR(found.mean, mean, 1e-9);
         EXPECT_NEAR(found.range.high - mean, 1.96 * std::sqrt(variance / samples), 1e-4);
@@ -211,7 +217,8 @@ TEST(MeansOfAnswers, ScoresOfASplitHaveTheirErrorsAndIntervals) {
     EXPECT_NEAR(*mean->error, std::sqrt(squares / (kSamples - 1) / kSamples), 1e-6);
     EXPECT_NEAR(mean->interval->high - mean->value, 1.96 * *mean->error, 1e-4);
     EXPECT_NEAR(*scoreValue(scores, kAccuracy), right / kSamples, 1e-12);
-    EXPECT_EQ(scoreOf(scores, kAccuracy)->interval, std::optional(shareInterval(right / kSamples, kSamples)));
+    EXPECT_EQ(scoreOf(scores, kAccuracy)->interval,
+              std::optional(shareInterval(right / kSamples, kSamples)));
     split.right.clear();  // a language model has losses without right or wrong answers
     const auto text = training::scoresOf(split, Task::LanguageModel);
     EXPECT_NEAR(*scoreValue(text, kPerplexity), std::exp(loss), 1e-5);
@@ -223,7 +230,8 @@ TEST(MeansOfAnswers, ScoresOfASplitHaveTheirErrorsAndIntervals) {
 
 // Reference: sums over 15 bins. Bin k holds the samples with a confidence in ((k - 1) / 15, k /
 // 15].
-double calibrationByBins(const std::vector<float>& confidences, const std::vector<std::uint8_t>& right) {
+double calibrationByBins(const std::vector<float>& confidences,
+                         const std::vector<std::uint8_t>& right) {
     double error = 0;
     for (int bin = 1; bin <= 15; ++bin) {
         double count = 0, sure = 0, hits = 0;
@@ -234,7 +242,9 @@ double calibrationByBins(const std::vector<float>& confidences, const std::vecto
             sure += c;
             hits += right[i];
         }
-        if (count > 0) error += count / static_cast<double>(confidences.size()) * std::abs(hits / count - sure / count);
+        if (count > 0)
+            error += count / static_cast<double>(confidences.size()) *
+                     std::abs(hits / count - sure / count);
     }
     return error;
 }

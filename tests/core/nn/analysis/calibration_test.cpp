@@ -23,7 +23,8 @@ TEST(Calibration, WeighsEachBinsGapByItsSamples) {
 
 TEST(Calibration, GapsOfOneBinCancelAndThoseOfTwoDoNot) {
     EXPECT_NEAR(calibrationOf({.5F, .5F}, {1, 0}).error, 0, 1e-6);
-    EXPECT_NEAR(calibrationOf({.5F, .55F}, {1, 0}).error, (.5 + .55) / 2, 1e-6) << "8/15 = 0.533 lies between";
+    EXPECT_NEAR(calibrationOf({.5F, .55F}, {1, 0}).error, (.5 + .55) / 2, 1e-6)
+        << "8/15 = 0.533 lies between";
     EXPECT_EQ(calibrationOf({}, {}).error, 0);
     EXPECT_NEAR(calibrationOf({0.F, 1.F}, {0, 1}).error, 0, 1e-6);
 }
@@ -72,7 +73,8 @@ TEST(Calibration, OfARunIsThatOfItsAnswers) {
     const auto data = test::smallTexts();
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 5; ++i) trainer->trainStep();
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     CalibrationRequest request;
     request.split = "valid";
     request.bins = 10;
@@ -103,7 +105,8 @@ TEST(Calibration, AModelWithoutClassesSaysThatItHasNone) {
     const auto config = test::reversalConfig();
     const auto data = test::reversals(12);
     const auto trainer = test::trainerFor(config, data);
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     const auto found = analyzer->ask(CalibrationRequest{});
     ASSERT_FALSE(found.ok());
     EXPECT_EQ(found.error().code, ErrorCode::Usage);

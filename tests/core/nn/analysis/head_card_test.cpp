@@ -26,8 +26,8 @@ std::unique_ptr<analysis::Analyzer> cardAnalyzer(const std::shared_ptr<const dat
 }
 
 const CardList& listOf(const HeadCard& card, const std::string& id) {
-    const auto found =
-        std::find_if(card.lists.begin(), card.lists.end(), [&](const CardList& list) { return list.id == id; });
+    const auto found = std::find_if(card.lists.begin(), card.lists.end(),
+                                    [&](const CardList& list) { return list.id == id; });
     EXPECT_NE(found, card.lists.end()) << id;
     return *found;
 }
@@ -56,7 +56,8 @@ TEST(HeadCard, SaysOfEachSampleWhatAttentionAndLossSayOfIt) {
         EXPECT_EQ(classes[std::size_t(sample.without)], without->prediction[0].name);
         double entropy = 0;
         const float* map = with->map(1, 2);
-        for (int i = 0; i < with->tokens * with->tokens; ++i) entropy -= map[i] > 0 ? map[i] * std::log(map[i]) : 0;
+        for (int i = 0; i < with->tokens * with->tokens; ++i)
+            entropy -= map[i] > 0 ? map[i] * std::log(map[i]) : 0;
         EXPECT_NEAR(sample.entropy, entropy / with->tokens, 1e-4) << sample.index;
     }
 }
@@ -67,7 +68,8 @@ TEST(HeadCard, NamesTheSpecialTokensOfPairedTexts) {
     const auto data = test::reversals(200);
     const auto config = test::reversalConfig();
     auto trainer = test::trainerFor(config, data);
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     std::set<std::string> names;
     for (int site = 0; site < analyzer->shape().layers; ++site) {
         HeadCardRequest request;
@@ -101,10 +103,12 @@ TEST(HeadCard, ListsAreOrderedAndTenthsSpanAllSamples) {
     for (const int index : listOf(*card, "flipped").samples) EXPECT_TRUE(at(index).flips());
     const auto& tenths = listOf(*card, "deciles").samples;
     ASSERT_EQ(tenths.size(), 10U);
-    EXPECT_LT(at(tenths.front()).contribution, at(listOf(*card, "contribution").samples.front()).contribution)
+    EXPECT_LT(at(tenths.front()).contribution,
+              at(listOf(*card, "contribution").samples.front()).contribution)
         << "the middle of the first tenth, not the top";
     std::set<std::int64_t> shown;
-    for (const auto& sample : card->shown) EXPECT_TRUE(shown.insert(sample.index).second) << "each once";
+    for (const auto& sample : card->shown)
+        EXPECT_TRUE(shown.insert(sample.index).second) << "each once";
 }
 
 TEST(HeadCard, OffsetsAndTokensAreSharesOfItsAttention) {
@@ -127,7 +131,8 @@ TEST(HeadCard, OffsetsAndTokensAreSharesOfItsAttention) {
         EXPECT_GE(token.count, kTokenOccurrences);
         EXPECT_NE(token.token, "[PAD]");
     }
-    EXPECT_GE(card->attended.front().value, 1) << "some token gets at least what even attention gives it";
+    EXPECT_GE(card->attended.front().value, 1)
+        << "some token gets at least what even attention gives it";
 }
 
 TEST(HeadCard, RefusesAHeadThatTheModelHasNotAndStops) {
@@ -138,7 +143,8 @@ TEST(HeadCard, RefusesAHeadThatTheModelHasNotAndStops) {
     ASSERT_FALSE(card.ok());
     EXPECT_EQ(card.error().code, ErrorCode::Usage);
     std::atomic<bool> cancel{true};
-    EXPECT_EQ(analyzer->ask(HeadCardRequest{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(analyzer->ask(HeadCardRequest{}, {&cancel, {}, 0}).error().code,
+              ErrorCode::Cancelled);
 }
 
 // Compares with loops: W (gamma * (a - mean a) / deviation) per token, averaged over the valid
@@ -177,18 +183,22 @@ TEST(HeadCard, DirectScoresAreTheReadoutOfAPartAgainstLoops) {
             for (int t = 0; t < tokens; ++t) {
                 double mean = 0, own = 0, square = 0;
                 for (int d = 0; d < 8; ++d)
-                    mean += last[b][t][d].item<double>() / 8, own += part[b][t][d].item<double>() / 8;
-                for (int d = 0; d < 8; ++d) square += std::pow(last[b][t][d].item<double>() - mean, 2) / 8;
+                    mean += last[b][t][d].item<double>() / 8,
+                        own += part[b][t][d].item<double>() / 8;
+                for (int d = 0; d < 8; ++d)
+                    square += std::pow(last[b][t][d].item<double>() - mean, 2) / 8;
                 for (int d = 0; d < 8; ++d)
                     expected += weight[c][d].item<double>() * gamma[d].item<double>() *
-                                (part[b][t][d].item<double>() - own) / std::sqrt(square + 1e-5) / tokens;
+                                (part[b][t][d].item<double>() - own) / std::sqrt(square + 1e-5) /
+                                tokens;
             }
             EXPECT_NEAR(direct[b][c].item<double>(), expected, 1e-4) << b << c;
         }
     const auto rest = analysis::directScores(*model, input, last, last - part);
     const auto scores = model->finish({last, {}}, input);
     const auto biases = torch::matmul(weight, beta) + parameters["head.bias"];
-    EXPECT_TRUE(torch::allclose(direct + rest + biases, scores, 1e-4, 1e-4)) << "nothing is left over";
+    EXPECT_TRUE(torch::allclose(direct + rest + biases, scores, 1e-4, 1e-4))
+        << "nothing is left over";
 
     // A pass that fails must leave the model unchanged: scaling a normalised stream must not change
     // its scores.
@@ -211,10 +221,12 @@ TEST(HeadCard, EffectsOnTheClassesAreMeansThatAddUpToNothing) {
         << "of two classes one gets what the other loses";
     EXPECT_NE(card->effects[0].mean, 0);
     const auto& labels = data->valid.labels;
-    const double first = double(std::count(labels.begin(), labels.end(), 0)) / double(labels.size());
+    const double first =
+        double(std::count(labels.begin(), labels.end(), 0)) / double(labels.size());
     // Between two classes the effects have opposite signs. The mean over all samples therefore
     // combines the effects on class 0 and class 1.
-    EXPECT_NEAR(card->effects[0].mean, first * card->effects[0].own - (1 - first) * card->effects[1].own, 1e-6);
+    EXPECT_NEAR(card->effects[0].mean,
+                first * card->effects[0].own - (1 - first) * card->effects[1].own, 1e-6);
 }
 
 // Reference: principal components of centred rows, by power iteration in plain loops.
@@ -275,12 +287,12 @@ TEST(HeadCard, QueriesAndKeysAreProjectedOnPrincipalComponents) {
     std::set<std::pair<std::int64_t, int>> places[2];
     std::vector<std::vector<double>> rows;
     for (const auto& point : points) {
-        const auto length =
-            data->valid.offsets[std::size_t(point.sample) + 1] - data->valid.offsets[std::size_t(point.sample)];
+        const auto length = data->valid.offsets[std::size_t(point.sample) + 1] -
+                            data->valid.offsets[std::size_t(point.sample)];
         ASSERT_LT(point.position, length) << "no padding";
         const auto token =
-            data->valid
-                .tokens[std::size_t(data->valid.offsets[std::size_t(point.sample)]) + std::size_t(point.position)];
+            data->valid.tokens[std::size_t(data->valid.offsets[std::size_t(point.sample)]) +
+                               std::size_t(point.position)];
         EXPECT_EQ(point.token, data->tokenizer.token(token));
         EXPECT_TRUE(places[point.key].insert({point.sample, point.position}).second) << "each once";
         const auto rank = std::find(order.begin(), order.end(), point.sample) - order.begin();
@@ -298,7 +310,8 @@ TEST(HeadCard, QueriesAndKeysAreProjectedOnPrincipalComponents) {
         double same = 0, size = 0;  // equal up to the sign of the axis
         for (std::size_t i = 0; i < points.size(); ++i)
             same += value(i) * axes.scores[at][i], size += value(i) * value(i);
-        const double sign = same < 0 ? -1 : 1, tolerance = 1e-3 * std::sqrt(size / double(points.size()));
+        const double sign = same < 0 ? -1 : 1,
+                     tolerance = 1e-3 * std::sqrt(size / double(points.size()));
         for (std::size_t i = 0; i < points.size(); ++i)
             EXPECT_NEAR(value(i), sign * axes.scores[at][i], tolerance) << axis << ", " << i;
     }

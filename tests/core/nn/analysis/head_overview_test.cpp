@@ -1,5 +1,5 @@
-// Tests of the queries in core/api/requests/head_overview.h on a small trained model: the answers must agree
-// with the single measures on the same samples.
+// Tests of the queries in core/api/requests/head_overview.h on a small trained model: the answers
+// must agree with the single measures on the same samples.
 #include "core/api/requests/head_overview.h"
 #include "core/service/backend/analyzer.h"
 #include "core/spec/measures/catalogue.h"
@@ -13,7 +13,8 @@
 namespace headscope {
 namespace {
 
-std::unique_ptr<analysis::Analyzer> smallAnalyzer(const std::shared_ptr<const data::Dataset>& data) {
+std::unique_ptr<analysis::Analyzer> smallAnalyzer(
+    const std::shared_ptr<const data::Dataset>& data) {
     const auto config = test::smallConfig();
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 3; ++i) trainer->trainStep();
@@ -45,8 +46,9 @@ TEST(HeadOverview, HoldsTheMeasuresOfASiteAndRolesThatFollowFromTheMeasures) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
     const auto overview = analyzer->ask(HeadOverviewRequest{});
     ASSERT_TRUE(overview.ok());
-    const auto effective = std::find_if(overview->sites.begin(), overview->sites.end(),
-                                        [](const auto& one) { return one.measure == "effective-heads-attn"; });
+    const auto effective =
+        std::find_if(overview->sites.begin(), overview->sites.end(),
+                     [](const auto& one) { return one.measure == "effective-heads-attn"; });
     ASSERT_NE(effective, overview->sites.end());
     ASSERT_EQ(effective->values.size(), 2U);
     for (const double heads : effective->values) EXPECT_TRUE(heads >= 1 && heads <= 4) << heads;
@@ -68,7 +70,8 @@ TEST(HeadOverview, HoldsTheMeasuresOfASiteAndRolesThatFollowFromTheMeasures) {
 TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
     auto data = std::make_shared<data::Dataset>(*test::smallTexts());
     for (auto* split : {&data->train, &data->valid, &data->test})
-        for (std::int64_t i = 0; i < split->count; ++i) split->tokens[std::size_t(split->offsets[i])] = 4;
+        for (std::int64_t i = 0; i < split->count; ++i)
+            split->tokens[std::size_t(split->offsets[i])] = 4;
     const auto overview = smallAnalyzer(data)->ask(HeadOverviewRequest{});
     ASSERT_TRUE(overview.ok());
     for (const auto& rule : overview->rules) {
@@ -90,7 +93,8 @@ TEST(HeadOverview, RefusesAMeasureThatIsNoMatrixOfPairs) {
     EXPECT_EQ(answer.error().code, ErrorCode::Usage);
     EXPECT_FALSE(answer.error().hint.empty());
     std::atomic<bool> cancel{true};
-    EXPECT_EQ(analyzer->ask(HeadOverviewRequest{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(analyzer->ask(HeadOverviewRequest{}, {&cancel, {}, 0}).error().code,
+              ErrorCode::Cancelled);
 }
 
 TEST(HeadsAcross, EveryHeadIsComparedWithEveryOtherOfAllLayers) {

@@ -34,7 +34,8 @@ stats::Matrix contributionsTokenByToken(analysis::TorchAnalyzer& analyzer, int s
             const auto mean = added.index({owner.eq(sample)}).mean(0).contiguous();  // (H, D)
             rows.columns = static_cast<std::size_t>(mean.size(1));
             rows.rows += static_cast<std::size_t>(mean.size(0));
-            rows.values.insert(rows.values.end(), mean.data_ptr<double>(), mean.data_ptr<double>() + mean.numel());
+            rows.values.insert(rows.values.end(), mean.data_ptr<double>(),
+                               mean.data_ptr<double>() + mean.numel());
         }
     }
     return rows;
@@ -50,14 +51,15 @@ TEST(HeadProjection, IsThePrincipalComponentsOfWhatHeadsAdd) {
     EXPECT_EQ(map->SampleSet::samples, 20) << "whole samples";
     EXPECT_EQ(map->split, "valid");
     ASSERT_EQ(map->points.size(), std::size_t(20 * heads));
-    const auto rows =
-        contributionsTokenByToken(dynamic_cast<analysis::TorchAnalyzer&>(*analyzer), map->SampleSet::samples);
+    const auto rows = contributionsTokenByToken(dynamic_cast<analysis::TorchAnalyzer&>(*analyzer),
+                                                map->SampleSet::samples);
     ASSERT_EQ(rows.rows, map->points.size());
     const auto expected = stats::principalComponents(rows, 2);
     EXPECT_NEAR(map->explained[0], expected.ratios[0], 1e-5);
     EXPECT_NEAR(map->explained[1], expected.ratios[1], 1e-5);
     double scale = 0;
-    for (std::size_t i = 0; i < rows.rows; ++i) scale = std::max(scale, std::abs(expected.scores.at(i, 0)));
+    for (std::size_t i = 0; i < rows.rows; ++i)
+        scale = std::max(scale, std::abs(expected.scores.at(i, 0)));
     for (std::size_t i = 0; i < rows.rows; ++i) {
         EXPECT_NEAR(std::abs(map->points[i].x), std::abs(expected.scores.at(i, 0)), 1e-4 * scale);
         EXPECT_NEAR(std::abs(map->points[i].y), std::abs(expected.scores.at(i, 1)), 1e-4 * scale);
@@ -88,7 +90,8 @@ TEST(HeadProjection, NeighboursAreTheSameEachTimeAndTheWorkCanBeStopped) {
     EXPECT_DOUBLE_EQ(last, 1);
     EXPECT_GT(first->divergence, 0);
     EXPECT_LT(first->perplexity, 30) << "80 points have fewer neighbours";
-    for (std::size_t i = 0; i < first->points.size(); ++i) EXPECT_EQ(first->points[i].x, again->points[i].x);
+    for (std::size_t i = 0; i < first->points.size(); ++i)
+        EXPECT_EQ(first->points[i].x, again->points[i].x);
     std::atomic<bool> stop{true};
     analysis::Work stopped;
     stopped.cancel = &stop;

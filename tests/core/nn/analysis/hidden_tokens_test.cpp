@@ -32,7 +32,8 @@ std::shared_ptr<const data::Dataset> smallStream() {
     return set;
 }
 
-std::unique_ptr<analysis::Analyzer> trained(RunConfig config, const std::shared_ptr<const data::Dataset>& data) {
+std::unique_ptr<analysis::Analyzer> trained(RunConfig config,
+                                            const std::shared_ptr<const data::Dataset>& data) {
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 8; ++i) trainer->trainStep();
     return std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
@@ -53,7 +54,8 @@ std::shared_ptr<const data::Dataset> dataOf(Task task) {
 class HiddenTokens : public testing::TestWithParam<Task> {
 protected:
     HiddenTokens() : m_analyzer(trained(configOf(GetParam()), dataOf(GetParam()))) {}
-    Result<AttentionMaps> ask(const std::string& text, std::vector<int> hidden = {}, const std::string& target = {}) {
+    Result<AttentionMaps> ask(const std::string& text, std::vector<int> hidden = {},
+                              const std::string& target = {}) {
         AttentionRequest request;
         request.input.kind = ModelInput::Kind::Text;
         request.input.text = text;
@@ -64,7 +66,8 @@ protected:
     }
     static void expectSame(const AttentionMaps& a, const AttentionMaps& b) {
         ASSERT_EQ(a.maps.size(), b.maps.size());
-        for (std::size_t i = 0; i < a.maps.size(); ++i) ASSERT_NEAR(a.maps[i], b.maps[i], 1e-6) << i;
+        for (std::size_t i = 0; i < a.maps.size(); ++i)
+            ASSERT_NEAR(a.maps[i], b.maps[i], 1e-6) << i;
         ASSERT_EQ(a.prediction.size(), b.prediction.size());
         for (std::size_t i = 0; i < a.prediction.size(); ++i) {
             EXPECT_EQ(a.prediction[i].name, b.prediction[i].name);
@@ -97,11 +100,13 @@ TEST_P(HiddenTokens, TheFirstLayerIsRenormalised) {
     const auto out = [](int token) { return token == 0 || token == 2; };
     for (int head = 0; head < shown->heads; ++head)
         for (int q = 0; q < n; ++q) {
-            const float *before = shown->map(0, head) + q * n, *after = hidden->map(0, head) + q * n;
+            const float *before = shown->map(0, head) + q * n,
+                        *after = hidden->map(0, head) + q * n;
             double left = 0;
             for (int k = 0; k < n; ++k) left += out(k) ? 0 : double(before[k]);
             for (int k = 0; k < n; ++k)
-                EXPECT_NEAR(after[k], out(q) || out(k) ? 0 : double(before[k]) / left, 1e-5) << q << "," << k;
+                EXPECT_NEAR(after[k], out(q) || out(k) ? 0 : double(before[k]) / left, 1e-5)
+                    << q << "," << k;
         }
 }
 
@@ -122,7 +127,8 @@ TEST(HiddenTokensOfAClassifier, AtTheEndAreATextWithoutThem) {
         for (int q = 0; q < 4; ++q)
             for (int k = 0; k < 4; ++k) {
                 EXPECT_NEAR(hidden->map(layer, 1)[q * 6 + k], cut->map(layer, 1)[q * 4 + k], 1e-6);
-                EXPECT_NEAR(hidden->rollout[std::size_t(q * 6 + k)], cut->rollout[std::size_t(q * 4 + k)], 1e-6);
+                EXPECT_NEAR(hidden->rollout[std::size_t(q * 6 + k)],
+                            cut->rollout[std::size_t(q * 4 + k)], 1e-6);
             }
 }
 
@@ -142,7 +148,8 @@ TEST_P(HiddenTokens, ThatCannotBeAreRefusedWithTheReason) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, HiddenTokens,
-                         testing::Values(Task::TextClassification, Task::LanguageModel, Task::Translation),
+                         testing::Values(Task::TextClassification, Task::LanguageModel,
+                                         Task::Translation),
                          [](const auto& info) {
                              return info.param == Task::Translation     ? "Translation"
                                     : info.param == Task::LanguageModel ? "LanguageModel"
@@ -191,15 +198,18 @@ TEST(HiddenKeys, OfAttentionItselfAgainstALoop) {
         double weights[kTokens] = {}, sum = 0, context[kWidth] = {};
         for (int s = 0; s <= t; ++s) {
             double score = 0;
-            for (int i = 0; i < kWidth; ++i) score += double(x[0][t][i]) * double(x[0][s][kWidth + i]);
+            for (int i = 0; i < kWidth; ++i)
+                score += double(x[0][t][i]) * double(x[0][s][kWidth + i]);
             if (!hidden[s]) sum += weights[s] = std::exp(score / std::sqrt(double(kWidth)));
         }
         for (int s = 0; s < kTokens; ++s) {
             if (sum > 0) weights[s] /= sum;
             EXPECT_NEAR(out.maps[0][0][t][s].item<double>(), weights[s], 1e-6) << t << "," << s;
-            for (int i = 0; i < kWidth; ++i) context[i] += weights[s] * double(x[0][s][2 * kWidth + i]);
+            for (int i = 0; i < kWidth; ++i)
+                context[i] += weights[s] * double(x[0][s][2 * kWidth + i]);
         }
-        for (int i = 0; i < kWidth; ++i) EXPECT_NEAR(out.context[0][t][i].item<double>(), context[i], 1e-6);
+        for (int i = 0; i < kWidth; ++i)
+            EXPECT_NEAR(out.context[0][t][i].item<double>(), context[i], 1e-6);
     }
 }
 

@@ -22,7 +22,8 @@ protected:
         for (int i = 0; i < 15; ++i) trainer->trainStep();
         analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     }
-    double rise(const std::vector<HeadPlace>& off, HeadAblation kind, const std::string& split = "valid") {
+    double rise(const std::vector<HeadPlace>& off, HeadAblation kind,
+                const std::string& split = "valid") {
         AblationRequest request;
         request.mask = HeadMask::without(off);
         request.split = split;
@@ -72,7 +73,8 @@ TEST_F(JointAblationLossTest, OnlyOneOfALayerIsAllOthersOff) {
     request.samples = 0;
     const auto report = analyzer->ask(request);
     ASSERT_TRUE(report.ok()) << report.error().text();
-    EXPECT_NEAR(scoreChangeOf(*report, kLoss)->changes[6], rise({{1, 0}, {1, 1}, {1, 3}}, HeadAblation::Zero), 1e-5);
+    EXPECT_NEAR(scoreChangeOf(*report, kLoss)->changes[6],
+                rise({{1, 0}, {1, 1}, {1, 3}}, HeadAblation::Zero), 1e-5);
 }
 
 // The order of removal and the curve must use the same replacement (here: the mean).
@@ -95,7 +97,9 @@ TEST_F(JointAblationLossTest, CurvesOfReplacementsEqualTheirAblations) {
     ASSERT_TRUE(scoreChanges.ok());
     const auto& loss = scoreChangeOf(*scoreChanges, kLoss)->changes;
     for (std::size_t i = 1; i < curve.order.size(); ++i) {
-        const auto at = [&](HeadPlace head) { return loss[static_cast<std::size_t>(head.site * 4 + head.head)]; };
+        const auto at = [&](HeadPlace head) {
+            return loss[static_cast<std::size_t>(head.site * 4 + head.head)];
+        };
         EXPECT_LE(at(curve.order[i - 1]), at(curve.order[i]) + 1e-6);
     }
 }

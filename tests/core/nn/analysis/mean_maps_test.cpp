@@ -36,10 +36,12 @@ protected:
             for (int q = 0; q < maps.tokens; ++q) {
                 having[std::size_t(q)] += 1;
                 for (int k = 0; k < maps.tokens; ++k)
-                    sums[std::size_t(q * tokens + k)] += double(maps.map(layer, head)[q * maps.tokens + k]);
+                    sums[std::size_t(q * tokens + k)] +=
+                        double(maps.map(layer, head)[q * maps.tokens + k]);
             }
         }
-        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] /= std::max(1.0, having[i / std::size_t(tokens)]);
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] /= std::max(1.0, having[i / std::size_t(tokens)]);
         return sums;
     }
     void expectMean(const MeanMaps& mean, int label, const HeadMask& mask) {
@@ -49,7 +51,8 @@ protected:
             for (int head = 0; head < 4; ++head) {
                 const auto all = expected(layer, head, label, tokens, mask);
                 for (std::size_t i = 0; i < all.size(); ++i)
-                    EXPECT_NEAR(mean.maps.map(layer, head)[i], all[i], 1e-5) << layer << " " << head << " " << i;
+                    EXPECT_NEAR(mean.maps.map(layer, head)[i], all[i], 1e-5)
+                        << layer << " " << head << " " << i;
             }
     }
 
@@ -71,7 +74,8 @@ TEST_F(MeanMapsTest, AreMeansOverTheSamplesThatHaveATokenThere) {
     expectMean(*mean, -1, {});
     for (int q = 0; q < kLongestSample; ++q) {
         double sum = 0;
-        for (int k = 0; k < kLongestSample; ++k) sum += double(mean->maps.map(1, 2)[q * kLongestSample + k]);
+        for (int k = 0; k < kLongestSample; ++k)
+            sum += double(mean->maps.map(1, 2)[q * kLongestSample + k]);
         EXPECT_NEAR(sum, 1, 1e-5) << q;
     }
 }
@@ -83,7 +87,8 @@ TEST_F(MeanMapsTest, OfAClassAndWithHeadsOffAreOfThoseSamplesAndThatModel) {
     request.mask = HeadMask::without({{0, 1}});
     const auto mean = analyzer->ask(request);
     ASSERT_TRUE(mean.ok()) << mean.error().text();
-    EXPECT_EQ(mean->count, int(std::count(data->valid.labels.begin(), data->valid.labels.end(), 1)));
+    EXPECT_EQ(mean->count,
+              int(std::count(data->valid.labels.begin(), data->valid.labels.end(), 1)));
     expectMean(*mean, 1, request.mask);
     request.samples = 5;
     EXPECT_EQ(analyzer->ask(request)->count, 5);
@@ -105,7 +110,8 @@ TEST(MeanMaps, OfAModelThatWritesThereAreNone) {
     const auto config = test::reversalConfig();
     const auto data = test::reversals(12);
     const auto trainer = test::trainerFor(config, data);
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     EXPECT_EQ(analyzer->ask(MeanMapsRequest{}).error().code, ErrorCode::Usage);
 }
 

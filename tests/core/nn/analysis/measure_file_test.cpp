@@ -19,22 +19,23 @@ using test::MadeUpLayer;
 io::TensorFile fileOf(const MadeUpLayer& layer) {
     const auto t = layer.tensors();
     io::TensorFile file;
-    for (const auto& [name, tensor] :
-         std::initializer_list<std::pair<const char*, torch::Tensor>>{{"A", t.maps},
-                                                                      {"O", t.context},
-                                                                      {"Q", t.q},
-                                                                      {"K", t.k},
-                                                                      {"V", t.v},
-                                                                      {"W_Q", t.wq},
-                                                                      {"W_K", t.wk},
-                                                                      {"W_V", t.wv},
-                                                                      {"W_O", t.wo},
-                                                                      {"qmask", t.queryMask},
-                                                                      {"kmask", t.keyMask},
-                                                                      {"tokens", layer.samples().tokens},
-                                                                      {"frequency", layer.samples().commonness}})
+    for (const auto& [name, tensor] : std::initializer_list<std::pair<const char*, torch::Tensor>>{
+             {"A", t.maps},
+             {"O", t.context},
+             {"Q", t.q},
+             {"K", t.k},
+             {"V", t.v},
+             {"W_Q", t.wq},
+             {"W_K", t.wk},
+             {"W_V", t.wv},
+             {"W_O", t.wo},
+             {"qmask", t.queryMask},
+             {"kmask", t.keyMask},
+             {"tokens", layer.samples().tokens},
+             {"frequency", layer.samples().commonness}})
         file.tensors[name] = models::plainFrom(tensor);
-    file.metadata = {{"causal", "false"}, {"grid_rows", "2"}, {"grid_columns", "3"}, {"patch", "4"}};
+    file.metadata = {
+        {"causal", "false"}, {"grid_rows", "2"}, {"grid_columns", "3"}, {"patch", "4"}};
     return file;
 }
 
@@ -43,10 +44,12 @@ TEST(MeasureFile, TokensFrequenciesAndGridOpenTheMeasuresThatNeedThem) {
     const auto report = measureFile(fileOf(layer));
     ASSERT_TRUE(report.ok()) << report.error().text();
     const measures::MaskedLayer masked(layer.tensors());
-    for (const char* id : {"induction-score", "rare-token-hit-1", "mean-distance-pixels", "positional-score-2d"}) {
+    for (const char* id :
+         {"induction-score", "rare-token-hit-1", "mean-distance-pixels", "positional-score-2d"}) {
         const auto expected = measures::perHead(id, masked, layer.samples());
         ASSERT_EQ(report->head.count(id), 1u) << id;
-        for (int h = 0; h < 4; ++h) EXPECT_NEAR(report->head.at(id)[h], expected[h].item<double>(), 1e-9) << id;
+        for (int h = 0; h < 4; ++h)
+            EXPECT_NEAR(report->head.at(id)[h], expected[h].item<double>(), 1e-9) << id;
     }
 }
 
@@ -60,10 +63,12 @@ TEST(MeasureFile, WithAttentionAlonePrintsWhatAttentionAllows) {
     EXPECT_EQ(report->pairwise.count("attn-kl"), 1u);
     EXPECT_EQ(report->head.count("previous-token-score"), 1u);
     EXPECT_EQ(report->layer.count("sink-rate"), 1u);
-    for (const char* id : {"proj-cos", "svcca-out"}) EXPECT_EQ(report->pairwise.count(id), 0u) << id;
+    for (const char* id : {"proj-cos", "svcca-out"})
+        EXPECT_EQ(report->pairwise.count(id), 0u) << id;
     for (const char* id : {"output-norm", "qk-norm", "induction-score", "positional-score-2d"})
         EXPECT_EQ(report->head.count(id), 0u) << id;
-    for (const char* id : {"dead-heads", "mixing-time", "clusters-cka"}) EXPECT_EQ(report->layer.count(id), 0u) << id;
+    for (const char* id : {"dead-heads", "mixing-time", "clusters-cka"})
+        EXPECT_EQ(report->layer.count(id), 0u) << id;
 }
 
 // Every value in the file is finite, but the products overflow.
@@ -75,9 +80,11 @@ TEST(MeasureFile, OverflowIsNotANumber) {
         file.tensors[name] = models::plainFrom(tensor->to(torch::kDouble) * 1e300);
         const auto report = measureFile(file);
         ASSERT_TRUE(report.ok()) << name << ": " << report.error().text();
-        EXPECT_TRUE(std::isfinite(report->head.at("mean-distance")[0])) << name << " is not read by it";
+        EXPECT_TRUE(std::isfinite(report->head.at("mean-distance")[0]))
+            << name << " is not read by it";
         if (name != std::string("O")) continue;
-        for (const char* id : {"svcca-out", "cka-out"}) EXPECT_TRUE(std::isnan(report->pairwise.at(id)[0][1])) << id;
+        for (const char* id : {"svcca-out", "cka-out"})
+            EXPECT_TRUE(std::isnan(report->pairwise.at(id)[0][1])) << id;
     }
 }
 
@@ -88,19 +95,23 @@ TEST(MeasureFile, SaysWhatDoesNotFit) {
         const auto report = measureFile(file);
         return report.ok() ? std::string() : report.error().message.text();
     };
-    EXPECT_THAT(refused([](auto& f) { f.metadata["grid_rows"] = "4"; }), testing::HasSubstr("12 patches"));
-    EXPECT_THAT(refused([](auto& f) { f.metadata["patch"] = "four"; }), testing::HasSubstr("\"four\""));
+    EXPECT_THAT(refused([](auto& f) { f.metadata["grid_rows"] = "4"; }),
+                testing::HasSubstr("12 patches"));
+    EXPECT_THAT(refused([](auto& f) { f.metadata["patch"] = "four"; }),
+                testing::HasSubstr("\"four\""));
     EXPECT_THAT(refused([](auto& f) {
                     f.tensors["tokens"] = models::plainFrom(torch::zeros({2, 6}, torch::kLong));
                 }),
                 testing::HasSubstr("[3, 6]"));
-    EXPECT_THAT(refused([](auto& f) { f.tensors["frequency"] = models::plainFrom(torch::zeros({18})); }),
-                testing::HasSubstr("[3, 6]"));
+    EXPECT_THAT(
+        refused([](auto& f) { f.tensors["frequency"] = models::plainFrom(torch::zeros({18})); }),
+        testing::HasSubstr("[3, 6]"));
 }
 
 // Returns the error of measureFile for an artificial layer (B 3, H 4, T 6, dh 3, D 12) with one
 // tensor replaced.
-std::string saidOf(const std::string& name, const torch::Tensor& tensor, std::vector<std::string> without = {}) {
+std::string saidOf(const std::string& name, const torch::Tensor& tensor,
+                   std::vector<std::string> without = {}) {
     auto file = fileOf(MadeUpLayer(34));
     file.tensors[name] = models::plainFrom(tensor);
     for (const auto& other : without) file.tensors.erase(other);
@@ -147,8 +158,10 @@ TEST(MeasureFile, WithoutAttentionThereAreAsManyKeysAsQueries) {
 
 TEST(MeasureFile, WeightsHaveToFitEachOtherWithoutTheirProjections) {
     const std::vector<std::string> projections{"O", "Q", "K", "V"};
-    EXPECT_THAT(saidOf("W_K", torch::ones({24, 12}), projections), testing::EndsWith("W_Q [12, 12]"));
-    EXPECT_THAT(saidOf("W_O", torch::ones({12, 24}), projections), testing::EndsWith("W_V [12, 12]"));
+    EXPECT_THAT(saidOf("W_K", torch::ones({24, 12}), projections),
+                testing::EndsWith("W_Q [12, 12]"));
+    EXPECT_THAT(saidOf("W_O", torch::ones({12, 24}), projections),
+                testing::EndsWith("W_V [12, 12]"));
 }
 
 TEST(MeasureFile, RefusesValuesThatNoLayerHas) {
@@ -177,7 +190,8 @@ TEST(MeasureFile, ReadsTheWordsForCausalThatProgramsWrite) {
     EXPECT_NE(causal, free);
     for (const char* word : {"True", "1"}) EXPECT_EQ(distanceWith(word), causal);
     for (const char* word : {"False", "0"}) EXPECT_EQ(distanceWith(word), free);
-    for (const char* word : {"", "yes", "TRUE", "2", "true "}) EXPECT_TRUE(std::isnan(distanceWith(word))) << word;
+    for (const char* word : {"", "yes", "TRUE", "2", "true "})
+        EXPECT_TRUE(std::isnan(distanceWith(word))) << word;
 }
 
 }  // namespace

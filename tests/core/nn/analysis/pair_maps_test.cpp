@@ -24,7 +24,8 @@ std::shared_ptr<const data::Dataset> alignedReversals() {
     auto& split = set->test;
     split.pairs.linkOffsets.push_back(0);
     for (std::size_t i = 0; i + 1 < split.pairs.offsets.size(); ++i) {
-        const auto words = static_cast<std::int32_t>(split.pairs.offsets[i + 1] - split.pairs.offsets[i]);
+        const auto words =
+            static_cast<std::int32_t>(split.pairs.offsets[i + 1] - split.pairs.offsets[i]);
         for (std::int32_t t = 0; t < words; ++t) split.pairs.links.push_back({words - 1 - t, t});
         split.pairs.linkOffsets.push_back(static_cast<std::int64_t>(split.pairs.links.size()));
     }
@@ -103,19 +104,21 @@ TEST_F(PairMaps, AreThoseOfAPassOverManyPairs) {
     ASSERT_TRUE(models::loadWeights(*model, trainer->modelTensors()).ok());
     torch::NoGradGuard noGrad;
     const auto input =
-        models::inputFrom(data::orderedBatch(*m_data, m_data->test, 7, 2, spec.length), Task::Translation, torch::kCPU);
+        models::inputFrom(data::orderedBatch(*m_data, m_data->test, 7, 2, spec.length),
+                          Task::Translation, torch::kCPU);
     models::Pass pass;
     pass.record = {true, true, true};
     model->forward(input, pass);
     int row = 0;
     for (const auto* one : {&maps, &other}) {
         for (int site = 0; site < 3; ++site) {
-            const auto whole = pass.captures[static_cast<std::size_t>(site)].maps[row];  // (H, T, S)
+            const auto whole =
+                pass.captures[static_cast<std::size_t>(site)].maps[row];  // (H, T, S)
             for (int head = 0; head < one->heads; ++head)
                 for (int q = 0; q < one->queries(site); ++q)
                     for (int k = 0; k < one->keys(site); ++k)
-                        EXPECT_NEAR(one->map(site, head)[q * one->keys(site) + k], whole[head][q][k].item<float>(),
-                                    1e-5);
+                        EXPECT_NEAR(one->map(site, head)[q * one->keys(site) + k],
+                                    whole[head][q][k].item<float>(), 1e-5);
         }
         ++row;
     }
@@ -131,14 +134,16 @@ TEST_F(PairMaps, OfItsOwnTranslationSayWhatTranslateSays) {
     EXPECT_TRUE(maps.target.own);
     EXPECT_EQ(maps.target.text, answer->sentences.front().text);
     const auto& logs = maps.target.logProbabilities;
-    EXPECT_NEAR(std::accumulate(logs.begin(), logs.end(), 0.0), answer->sentences.front().logProbability, 1e-3);
+    EXPECT_NEAR(std::accumulate(logs.begin(), logs.end(), 0.0),
+                answer->sentences.front().logProbability, 1e-3);
     ASSERT_EQ(maps.target.likeliest.size(), logs.size());
     for (std::size_t t = 0; t < logs.size(); ++t) {
         // Greedy decoding writes the most likely token, except [PAD] and [BEGIN].
         EXPECT_EQ(maps.target.likeliest[t].front().name, maps.target.written.labels[t]);
         EXPECT_NEAR(std::log(maps.target.likeliest[t].front().probability), logs[t], 1e-5);
     }
-    EXPECT_NEAR(maps.loss * static_cast<double>(logs.size()), -std::accumulate(logs.begin(), logs.end(), 0.0), 1e-3);
+    EXPECT_NEAR(maps.loss * static_cast<double>(logs.size()),
+                -std::accumulate(logs.begin(), logs.end(), 0.0), 1e-3);
 }
 
 TEST_F(PairMaps, TheBestHeadIsTheOneWithTheLowestError) {
@@ -156,7 +161,8 @@ TEST_F(PairMaps, TheBestHeadIsTheOneWithTheLowestError) {
         int proposed = 0, right = 0;
         const int keys = maps.keys(one.head.site);
         for (int t = 0; t < words; ++t) {
-            const float* row = maps.map(one.head.site, one.head.head) + static_cast<std::size_t>(t * keys);
+            const float* row =
+                maps.map(one.head.site, one.head.head) + static_cast<std::size_t>(t * keys);
             const auto most = static_cast<int>(std::max_element(row, row + keys) - row);
             if (most == keys - 1) continue;
             ++proposed;
@@ -221,7 +227,9 @@ TEST_F(PairMaps, AblationReportsBleuWithItsIntervalAndTheTexts) {
     for (const char* id : {kBleu, kChrf, kExactMatch, kLoss}) {
         const auto* change = scoreOf(report->difference, id);
         ASSERT_NE(change, nullptr) << id;
-        EXPECT_NEAR(change->value, *scoreValue(report->after, id) - *scoreValue(report->before, id), 1e-4) << id;
+        EXPECT_NEAR(change->value, *scoreValue(report->after, id) - *scoreValue(report->before, id),
+                    1e-4)
+            << id;
         ASSERT_TRUE(change->interval.has_value()) << id;
         EXPECT_LE(change->interval->low, change->value + 1e-9) << id;
         EXPECT_GE(change->interval->high, change->value - 1e-9) << id;

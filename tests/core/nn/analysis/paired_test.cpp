@@ -28,7 +28,8 @@ TEST(PairedShares, LostAnswersGiveAnIntervalBelowZero) {
     EXPECT_NEAR(difference.mean, -0.05, 1e-12);
     EXPECT_EQ(difference.changed, 50);
     // (0.5 - 50.5) / 1002 +- 1.96 sqrt(51 - 50^2 / 1002) / 1002
-    EXPECT_NEAR(difference.range.low, -50.0 / 1002 - 1.96 * std::sqrt(51 - 2500.0 / 1002) / 1002, 1e-5);
+    EXPECT_NEAR(difference.range.low, -50.0 / 1002 - 1.96 * std::sqrt(51 - 2500.0 / 1002) / 1002,
+                1e-5);
     EXPECT_LT(difference.range.high, -0.03);
 }
 

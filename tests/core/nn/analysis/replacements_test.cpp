@@ -18,7 +18,9 @@ class ReplacementsTest : public ::testing::Test {
 protected:
     ReplacementsTest() : analyzer(spec(), shapeless(), data, 1) { torch::NoGradGuard noGrad; }
 
-    models::ModelSpec spec() { return models::specOf(test::smallConfig(), models::DataSizes::of(*data)); }
+    models::ModelSpec spec() {
+        return models::specOf(test::smallConfig(), models::DataSizes::of(*data));
+    }
     static ModelShape shapeless() {
         ModelShape shape;
         shape.task = Task::TextClassification;
@@ -34,10 +36,12 @@ protected:
         torch::NoGradGuard noGrad;
         for (auto& parameter : analyzer.model().parameters()) parameter.normal_(0, 0.4, generator);
     }
-    data::Subset subset(const std::string& split, std::int64_t count) { return analyzer.subset(split, count); }
+    data::Subset subset(const std::string& split, std::int64_t count) {
+        return analyzer.subset(split, count);
+    }
     models::Input batch(const std::string& split, std::vector<std::int64_t> samples) {
-        return models::inputFrom(data::listedBatch(*data, data::splitByName(*data, split), samples, 0,
-                                                   static_cast<std::int64_t>(samples.size()), 8),
+        return models::inputFrom(data::listedBatch(*data, data::splitByName(*data, split), samples,
+                                                   0, static_cast<std::int64_t>(samples.size()), 8),
                                  Task::TextClassification, torch::kCPU);
     }
     // Returns the contexts (B, T, H*dh) of each attention site with all heads on, as padded rows.
@@ -54,7 +58,8 @@ protected:
         return analyzer.model().forward(input, pass);
     }
     training::SetUpPass setUp(HeadAblation kind, const std::string& split) {
-        return std::move(analyzer.replacements(kind, HeadMask::none(analyzer.shape()), split, {})).value();
+        return std::move(analyzer.replacements(kind, HeadMask::none(analyzer.shape()), split, {}))
+            .value();
     }
 
     std::shared_ptr<const data::Dataset> data = test::smallTexts();
@@ -77,33 +82,40 @@ TEST_F(ReplacementsTest, TheMeanIsThatOfAllValidQueriesByHand) {
     std::int64_t queries = 0;
     for (const auto sample : reference.samples) {
         const auto one = batch("valid", {sample});
-        const auto length = one.lengths.defined() ? one.lengths[0].item<std::int64_t>() : one.tokens.size(1);
+        const auto length =
+            one.lengths.defined() ? one.lengths[0].item<std::int64_t>() : one.tokens.size(1);
         sum += contexts(one)[1][0].narrow(0, 0, length).to(torch::kDouble).sum(0);
         queries += length;
     }
     models::Pass pass;
     setUp(HeadAblation::Mean, "test")(pass, batch("test", {0}), {0});
     ASSERT_EQ(pass.replacements[1].dim(), 1);
-    EXPECT_LT((pass.replacements[1].to(torch::kDouble) - sum / queries).abs().max().item<double>(), 1e-5);
+    EXPECT_LT((pass.replacements[1].to(torch::kDouble) - sum / queries).abs().max().item<double>(),
+              1e-5);
 }
 
 TEST_F(ReplacementsTest, ADonorIsReadAtTheSamePositionsAndNeverTheSampleItself) {
     const auto donors = subset("valid", kDonors);
     const auto batches = batchesOf(analyzer.model(), *data, donors);
-    const auto made = Replacements::of(HeadAblation::Resample, analyzer.model(), batches, donors, 1, {});
+    const auto made =
+        Replacements::of(HeadAblation::Resample, analyzer.model(), batches, donors, 1, {});
     const std::vector<std::int64_t> samples{3, 7, 11};
     const auto input = batch("valid", samples);
     models::Pass pass;
     made.forSplit(analyzer.model(), "valid")(pass, input, samples);
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        const auto donor = donors.samples[static_cast<std::size_t>(made.donorOf("valid", samples[i]))];
+        const auto donor =
+            donors.samples[static_cast<std::size_t>(made.donorOf("valid", samples[i]))];
         const auto one = batch("valid", {donor});
-        const auto length = one.lengths.defined() ? one.lengths[0].item<std::int64_t>() : one.tokens.size(1);
+        const auto length =
+            one.lengths.defined() ? one.lengths[0].item<std::int64_t>() : one.tokens.size(1);
         const auto theirs = contexts(one)[0][0];  // (T, H*dh)
         for (std::int64_t t = 0; t < input.tokens.size(1); ++t)
-            EXPECT_LT(
-                (pass.replacements[0][static_cast<std::int64_t>(i)][t] - theirs[t % length]).abs().max().item<double>(),
-                1e-5);
+            EXPECT_LT((pass.replacements[0][static_cast<std::int64_t>(i)][t] - theirs[t % length])
+                          .abs()
+                          .max()
+                          .item<double>(),
+                      1e-5);
     }
     std::set<std::int64_t> drawn;
     for (std::int64_t sample = 0; sample < 64; ++sample) {
@@ -132,7 +144,8 @@ TEST_F(ReplacementsTest, EveryRequestUsesTheSameReplacements) {
             one.ablation = kind;
             const auto maps = analyzer.answer(AttentionRequest::kId, &one, {});
             ASSERT_TRUE(maps.ok()) << maps.error().text();
-            loss += static_cast<const AttentionMaps*>(maps->get())->loss / static_cast<double>(samples);
+            loss +=
+                static_cast<const AttentionMaps*>(maps->get())->loss / static_cast<double>(samples);
         }
         const auto& after = static_cast<const AblationReport*>(report->get())->after;
         const auto* measured = scoreOf(after, kLoss);
@@ -146,9 +159,12 @@ TEST_F(ReplacementsTest, EveryRequestUsesTheSameReplacements) {
         ablation.mask = HeadMask::without({{1, 3}});
         const auto single = analyzer.answer(AblationRequest::kId, &ablation, {});
         ASSERT_TRUE(scoreChanges.ok() && single.ok());
-        const auto* rise = scoreOf(static_cast<const AblationReport*>(single->get())->difference, kLoss);
-        EXPECT_NEAR(scoreChangeOf(*static_cast<const LeaveOneOutReport*>(scoreChanges->get()), kLoss)->changes[7],
-                    rise->value, 1e-4);
+        const auto* rise =
+            scoreOf(static_cast<const AblationReport*>(single->get())->difference, kLoss);
+        EXPECT_NEAR(
+            scoreChangeOf(*static_cast<const LeaveOneOutReport*>(scoreChanges->get()), kLoss)
+                ->changes[7],
+            rise->value, 1e-4);
     }
 }
 

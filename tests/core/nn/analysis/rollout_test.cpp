@@ -9,8 +9,8 @@
 namespace headscope::measures {
 namespace {
 
-MaskedLayer layerOf(std::vector<double> maps, std::int64_t heads, std::int64_t tokens, const torch::Tensor& mask = {},
-                    bool causal = false) {
+MaskedLayer layerOf(std::vector<double> maps, std::int64_t heads, std::int64_t tokens,
+                    const torch::Tensor& mask = {}, bool causal = false) {
     LayerTensors t;
     t.heads = heads;
     t.maps = torch::tensor(maps, torch::kDouble).view({-1, heads, tokens, tokens});
@@ -22,7 +22,9 @@ MaskedLayer layerOf(std::vector<double> maps, std::int64_t heads, std::int64_t t
 void expectNumbers(const torch::Tensor& found, const std::vector<double>& expected) {
     ASSERT_EQ(found.numel(), static_cast<std::int64_t>(expected.size()));
     for (std::size_t i = 0; i < expected.size(); ++i)
-        EXPECT_NEAR(found.flatten()[static_cast<std::int64_t>(i)].item<double>(), expected[i], 1e-12) << i;
+        EXPECT_NEAR(found.flatten()[static_cast<std::int64_t>(i)].item<double>(), expected[i],
+                    1e-12)
+            << i;
 }
 
 // Heads that attend to the first token and to themselves: A = [[1, 0], [.5, .5]], A~ = [[1, 0],
@@ -35,7 +37,8 @@ TEST(Rollout, OfTwoLayersIsTheProductOfTheirMeanMapsWithTheResidual) {
     const auto swap = layerOf({0, 1, 1, 0}, 1, 2);  // A~ = [[.5, .5], [.5, .5]]
     const auto second = rolledOut("rollout", swap, first);
     expectNumbers(second, {.625, .375, .625, .375});
-    expectNumbers(analysis::attentionRollout(torch::tensor({0., 1., 1., 0.}, torch::kDouble).view({1, 1, 2, 2})),
+    expectNumbers(analysis::attentionRollout(
+                      torch::tensor({0., 1., 1., 0.}, torch::kDouble).view({1, 1, 2, 2})),
                   {.5, .5, .5, .5});
 }
 
@@ -71,7 +74,8 @@ TEST(Rollout, EachSamplesRowsAreSharesOfItsOwnTokens) {
     for (const char* id : {"rollout", "rollout-max"}) {
         const auto rollout = rolledOut(id, second, rolledOut(id, first, {}));
         EXPECT_TRUE(torch::allclose(rollout.sum(2), torch::ones({3, 6}, torch::kDouble))) << id;
-        EXPECT_EQ(rollout[1].narrow(0, 0, 4).narrow(1, 4, 2).abs().max().item<double>(), 0) << "padding, " << id;
+        EXPECT_EQ(rollout[1].narrow(0, 0, 4).narrow(1, 4, 2).abs().max().item<double>(), 0)
+            << "padding, " << id;
     }
     EXPECT_FALSE(rolledOut("entropy", first, {}).defined());
 }

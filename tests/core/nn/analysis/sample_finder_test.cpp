@@ -14,7 +14,8 @@ TEST(SamplePredictions, SayOfEverySampleWhatAskingForItAloneSays) {
     const auto data = test::smallTexts();
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 5; ++i) trainer->trainStep();
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     SampleFinderRequest request;
     request.split = "valid";
     const auto all = analyzer->ask(request);
@@ -47,14 +48,16 @@ TEST(SamplePredictions, OfSomeSamplesAreThoseThatEveryoneGetsByRisingNumber) {
     const auto config = test::smallConfig();
     const auto data = test::smallTexts();
     const auto trainer = test::trainerFor(config, data);
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     SampleFinderRequest request;
     request.samples = 10;
     const auto some = analyzer->ask(request);
     ASSERT_TRUE(some.ok());
     ASSERT_EQ(some->answered.size(), 10U);
     EXPECT_EQ(some->available, 64);
-    for (std::size_t i = 1; i < 10; ++i) EXPECT_LT(some->answered[i - 1].index, some->answered[i].index);
+    for (std::size_t i = 1; i < 10; ++i)
+        EXPECT_LT(some->answered[i - 1].index, some->answered[i].index);
     request.split = "nowhere";
     EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);
 }
@@ -63,7 +66,8 @@ TEST(SamplePredictions, OfAModelThatWritesAreLossesWithBothTexts) {
     const auto config = test::reversalConfig();
     const auto data = test::reversals(12);
     const auto trainer = test::trainerFor(config, data);
-    const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     const auto all = analyzer->ask(SampleFinderRequest{});
     ASSERT_TRUE(all.ok()) << all.error().text();
     EXPECT_FALSE(all->classes);

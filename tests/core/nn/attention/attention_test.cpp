@@ -10,7 +10,8 @@ namespace {
 torch::Tensor randomQkv(std::int64_t batch, std::int64_t tokens, std::int64_t width,
                         torch::ScalarType type = torch::kDouble) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(7);
-    return torch::empty({batch, tokens, 3 * width}, torch::TensorOptions().dtype(type)).normal_(0, 1, generator);
+    return torch::empty({batch, tokens, 3 * width}, torch::TensorOptions().dtype(type))
+        .normal_(0, 1, generator);
 }
 
 Options recording(std::int64_t heads) {
@@ -60,7 +61,8 @@ TEST(Attention, HeadMaskZeroesOnlyThatHeadsContext) {
 // queries.
 TEST(MeanPairwiseCosine, EqualsTheLoopOverPairs) {
     const auto maps = torch::rand({3, 4, 5, 5}, torch::kDouble);
-    const auto valid = torch::tensor({{1, 1, 1, 1, 1}, {1, 1, 1, 0, 0}, {1, 1, 1, 1, 0}}, torch::kBool);
+    const auto valid =
+        torch::tensor({{1, 1, 1, 1, 1}, {1, 1, 1, 0, 0}, {1, 1, 1, 1, 0}}, torch::kBool);
     double sum = 0;
     for (int b = 0; b < 3; ++b)
         for (int i = 0; i < 4; ++i)
@@ -85,7 +87,8 @@ TEST(MeanPairwiseCosine, ZeroMapsCountAsUnlikeAndGiveFiniteGradients) {
 TEST(MeanPairwiseCosine, OrderOfHeadsDoesNotMatter) {
     const auto maps = torch::rand({2, 4, 3, 3}, torch::kDouble);
     const auto shuffled = maps.index_select(1, torch::tensor({2, 0, 3, 1}));
-    EXPECT_NEAR(meanPairwiseCosine(maps, {}).item<double>(), meanPairwiseCosine(shuffled, {}).item<double>(), 1e-14);
+    EXPECT_NEAR(meanPairwiseCosine(maps, {}).item<double>(),
+                meanPairwiseCosine(shuffled, {}).item<double>(), 1e-14);
 }
 
 // Compares the fast path with the reference: values and gradients, for all kinds of masks.
@@ -98,16 +101,17 @@ struct Shape {
     std::vector<std::int64_t> lengths() const {
         const std::int64_t less = tokens < 512 ? 3 : 257;
         std::vector<std::int64_t> all;
-        for (std::int64_t b = 0; b < batch; ++b) all.push_back(std::max<std::int64_t>(1, tokens - less * b));
+        for (std::int64_t b = 0; b < batch; ++b)
+            all.push_back(std::max<std::int64_t>(1, tokens - less * b));
         return all;
     }
 };
 
 std::string shapeName(const testing::TestParamInfo<Shape>& info) {
     const auto& s = info.param;
-    return "b" + std::to_string(s.batch) + "_t" + std::to_string(s.tokens) + "_h" + std::to_string(s.heads) + "_dh" +
-           std::to_string(s.headWidth) + (s.causal ? "_causal" : "") + (s.padded ? "_padded" : "") +
-           (s.masked ? "_masked" : "");
+    return "b" + std::to_string(s.batch) + "_t" + std::to_string(s.tokens) + "_h" +
+           std::to_string(s.heads) + "_dh" + std::to_string(s.headWidth) +
+           (s.causal ? "_causal" : "") + (s.padded ? "_padded" : "") + (s.masked ? "_masked" : "");
 }
 
 class AttendShapes : public testing::TestWithParam<Shape> {};
@@ -123,7 +127,8 @@ TEST_P(AttendShapes, AgreesWithTheReference) {
         options.headMask = torch::ones({s.heads});
         options.headMask[0] = 0;
     }
-    const auto fast = randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat).requires_grad_(true);
+    const auto fast =
+        randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat).requires_grad_(true);
     const auto exact = fast.detach().to(torch::kDouble).requires_grad_(true);
     const auto weights = torch::rand({s.batch, s.tokens, s.heads * s.headWidth});
     const auto outFast = attend(fast, options);
@@ -146,7 +151,8 @@ TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
     options.record = true;
     options.visibility.causal = s.causal;
     const auto lengths = s.lengths();
-    const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
+    const auto valid =
+        torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
     if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
     const auto qkv = randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat);
     const auto fast = attend(qkv, options), exact = atenAttention(qkv.to(torch::kDouble), options);
@@ -154,7 +160,8 @@ TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
     if (s.padded) wanted = wanted * valid.view({s.batch, 1, s.tokens, 1}).to(torch::kDouble);
     EXPECT_LE((fast.maps - wanted).abs().max().item<double>(), 1e-5);
     EXPECT_LE((fast.headContext - exact.headContext).abs().max().item<double>(), 1e-5);
-    for (const auto& [ours, theirs] : {std::pair(fast.q, exact.q), {fast.k, exact.k}, {fast.v, exact.v}})
+    for (const auto& [ours, theirs] :
+         {std::pair(fast.q, exact.q), {fast.k, exact.k}, {fast.v, exact.v}})
         EXPECT_LE((ours - theirs).abs().max().item<double>(), 1e-6);
 }
 
@@ -167,7 +174,8 @@ TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
     options.record = true;
     options.visibility.causal = s.causal;
     const auto lengths = s.lengths();
-    const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
+    const auto valid =
+        torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
     if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
     auto mapWeights = torch::rand({s.batch, s.heads, s.tokens, s.tokens});
     if (s.padded) mapWeights = mapWeights * valid.view({s.batch, 1, s.tokens, 1});
@@ -176,24 +184,30 @@ TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
     const auto gradientOf = [&](const torch::Tensor& qkv, auto way) {
         const auto leaf = qkv.detach().requires_grad_(true);
         const auto out = way(leaf, options);
-        auto loss = (out.headContext * weights).sum() + (out.q * out.k * weights).sum() + (out.v * weights).sum();
-        if (out.maps.defined()) loss = loss + 2.0 * (out.maps.square() * mapWeights).sum() + 3.0 * out.cosine;
+        auto loss = (out.headContext * weights).sum() + (out.q * out.k * weights).sum() +
+                    (out.v * weights).sum();
+        if (out.maps.defined())
+            loss = loss + 2.0 * (out.maps.square() * mapWeights).sum() + 3.0 * out.cosine;
         loss.backward();
         return leaf.grad();
     };
     const auto fastest = [](const torch::Tensor& qkv, const Options& o) { return attend(qkv, o); };
     for (const bool maps : {true, false}) {
         options.maps = options.cosine = maps;
-        const auto fast = gradientOf(first, fastest), exact = gradientOf(first.to(torch::kDouble), atenAttention);
-        EXPECT_LE((fast - exact).abs().max().item<double>(), 1e-4 * exact.abs().max().item<double>()) << maps;
+        const auto fast = gradientOf(first, fastest),
+                   exact = gradientOf(first.to(torch::kDouble), atenAttention);
+        EXPECT_LE((fast - exact).abs().max().item<double>(),
+                  1e-4 * exact.abs().max().item<double>())
+            << maps;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Shapes, AttendShapes,
-    testing::Values(Shape{2, 16, 4, 16, false, false, false}, Shape{3, 64, 8, 16, false, true, false},
-                    Shape{2, 33, 3, 8, true, false, true}, Shape{2, 50, 8, 32, true, true, false},
-                    Shape{1, 7, 1, 5, false, true, true}, Shape{4, 65, 2, 24, false, true, true},
+    testing::Values(Shape{2, 16, 4, 16, false, false, false},
+                    Shape{3, 64, 8, 16, false, true, false}, Shape{2, 33, 3, 8, true, false, true},
+                    Shape{2, 50, 8, 32, true, true, false}, Shape{1, 7, 1, 5, false, true, true},
+                    Shape{4, 65, 2, 24, false, true, true},
                     Shape{2, 64, 32, 4, false, false, false}, Shape{3, 70, 3, 4, true, true, false},
                     Shape{2, 21, 2, 8, false, true, true}, Shape{2, 19, 5, 2, true, true, false},
                     Shape{2, 40, 3, 7, true, false, false}, Shape{1, 33, 4, 1, false, false, false},
@@ -209,7 +223,8 @@ TEST(MeanPairwiseCosine, OfADeviceIsThatOfTheFormula) {
     for (const bool padded : {false, true})
         for (const std::int64_t heads : {1, 2, 5}) {
             auto maps = torch::rand({3, heads, 4, 6}, torch::kDouble).requires_grad_();
-            const auto valid = padded ? validTokens(torch::tensor({4, 1, 3}), 4, torch::kCPU) : torch::Tensor();
+            const auto valid =
+                padded ? validTokens(torch::tensor({4, 1, 3}), 4, torch::kCPU) : torch::Tensor();
             const auto value = deviceCosine(maps, valid), wanted = meanPairwiseCosine(maps, valid);
             EXPECT_NEAR(value.item<double>(), wanted.item<double>(), 1e-13);
             const auto slope = torch::autograd::grad({value * 1.7}, {maps})[0];

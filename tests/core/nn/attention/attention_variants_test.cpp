@@ -20,8 +20,8 @@ torch::Tensor randomTensor(at::IntArrayRef shape, std::uint64_t seed = 11) {
     return torch::empty(shape, kDouble).normal_(0, 1, generator);
 }
 
-MultiHeadAttention attentionWith(const HeadVariants& variants, std::int64_t width = 12, std::int64_t heads = 4,
-                                 torch::ScalarType type = torch::kDouble) {
+MultiHeadAttention attentionWith(const HeadVariants& variants, std::int64_t width = 12,
+                                 std::int64_t heads = 4, torch::ScalarType type = torch::kDouble) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
     MultiHeadAttention module(MultiHeadAttentionOptions{width, heads, variants}, generator);
     module->to(type);
@@ -37,13 +37,15 @@ Options recording(const torch::Tensor& lengths = {}, bool causal = false) {
 
 // Two heads of width 1 and two tokens. For every query the scores are log 2 and 0 in head 0, and
 // log 3 and 0 in head 1.
-torch::Tensor handMaps(Activation activation, bool causal = false, const torch::Tensor& lengths = {}) {
+torch::Tensor handMaps(Activation activation, bool causal = false,
+                       const torch::Tensor& lengths = {}) {
     const auto queries = torch::ones({1, 2, 2}, kDouble);
     const auto keys = torch::tensor({{{std::log(2.0), std::log(3.0)}, {0.0, 0.0}}}, kDouble);
     auto options = recording(lengths, causal);
     options.heads = 2;
     options.activation = activation;
-    return atenAttention(torch::cat({queries, keys, torch::ones({1, 2, 2}, kDouble)}, 2), options).maps;
+    return atenAttention(torch::cat({queries, keys, torch::ones({1, 2, 2}, kDouble)}, 2), options)
+        .maps;
 }
 
 double at(const torch::Tensor& maps, int head, int query, int key) {
@@ -71,7 +73,8 @@ TEST(Activation, ReluDividesByTheNumberOfVisibleKeys) {
     EXPECT_NEAR(at(handMaps(Activation::Relu), 0, 0, 0), std::log(2.0) / 2, 1e-12);
     EXPECT_EQ(at(handMaps(Activation::Relu), 0, 0, 1), 0);
     EXPECT_NEAR(at(handMaps(Activation::Relu, true), 0, 0, 0), std::log(2.0), 1e-12);
-    EXPECT_NEAR(at(handMaps(Activation::Relu, false, torch::tensor({1}, torch::kLong)), 0, 0, 0), std::log(2.0), 1e-12);
+    EXPECT_NEAR(at(handMaps(Activation::Relu, false, torch::tensor({1}, torch::kLong)), 0, 0, 0),
+                std::log(2.0), 1e-12);
 }
 
 class EachActivation : public testing::TestWithParam<Activation> {};
@@ -93,8 +96,8 @@ std::string activationName(const testing::TestParamInfo<Activation>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EachActivation,
-                         testing::Values(Activation::Softmax, Activation::SoftmaxOne, Activation::BayesSoftmax,
-                                         Activation::Relu),
+                         testing::Values(Activation::Softmax, Activation::SoftmaxOne,
+                                         Activation::BayesSoftmax, Activation::Relu),
                          activationName);
 
 // With negative scores only, ReLU heads give zero attention. All measures must still be finite.
@@ -117,7 +120,8 @@ TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {
     tensors.wo = randomTensor({4, 4});
     const measures::MaskedLayer layer(tensors);
     for (const auto& info : measures::builtinMeasures()) {
-        const auto matrix = measures::pairwise(info.id, layer), vector = measures::perHead(info.id, layer);
+        const auto matrix = measures::pairwise(info.id, layer),
+                   vector = measures::perHead(info.id, layer);
         for (const auto& values : {matrix, vector}) {
             EXPECT_TRUE(!values.defined() || values.isfinite().all().item<bool>()) << info.id;
         }
@@ -131,7 +135,9 @@ TEST(Activation, RowsOfAnyMassKeepTheRangesOfTheMeasures) {
     tensors.heads = 2;
     tensors.maps = torch::tensor({{{{1.0, 1.0}, {2.0, 0.0}}, {{0.0, 0.0}, {0.0, 0.3}}}}, kDouble);
     const measures::MaskedLayer layer(tensors);
-    const auto value = [&](const char* id, int head) { return measures::perHead(id, layer)[head].item<double>(); };
+    const auto value = [&](const char* id, int head) {
+        return measures::perHead(id, layer)[head].item<double>();
+    };
     EXPECT_NEAR(value("entropy", 0), std::log(2.0) / 2, 1e-12);
     EXPECT_NEAR(value("entropy-normalised", 0), 0.5, 1e-12);
     EXPECT_NEAR(value("attention-concentration", 0), 0.5, 1e-12);
@@ -190,7 +196,9 @@ TEST_P(EachVariant, GradientsAgreeWithFiniteDifferences) {
             flat[i] = before - step;
             const double down = loss().item<double>();
             flat[i] = before;
-            EXPECT_NEAR(item.value().grad().view(-1)[i].item<double>(), (up - down) / (2 * step), 1e-6) << item.key();
+            EXPECT_NEAR(item.value().grad().view(-1)[i].item<double>(), (up - down) / (2 * step),
+                        1e-6)
+                << item.key();
         }
     }
 }
@@ -209,7 +217,8 @@ TEST_P(EachVariant, CaptureContainsEveryQueryHead) {
         EXPECT_EQ(w.sizes(), (std::vector<std::int64_t>{4 * dh, 12}));
     EXPECT_EQ(module->outputWeight().sizes(), (std::vector<std::int64_t>{12, 4 * dh}));
     auto context = torch::matmul(capture.maps, capture.v);
-    if (capture.headWeights.defined()) context = context * 4 * capture.headWeights.transpose(1, 2).unsqueeze(-1);
+    if (capture.headWeights.defined())
+        context = context * 4 * capture.headWeights.transpose(1, 2).unsqueeze(-1);
     EXPECT_TRUE(torch::allclose(capture.headContext, context));
 }
 
@@ -226,7 +235,8 @@ TEST_P(EachVariant, FloatAgreesWithDouble) {
     EXPECT_TRUE(torch::allclose(found, wanted, 1e-4, 1e-5));
     if (!kernelsCover(GetParam().variants.activation, GetParam().variants.simulatedHeads)) return;
     const auto rows = torch::tensor({0, 1, 2, 3, 4, 5, 6, 7});
-    const auto packed = fast->forward(x.to(torch::kFloat).flatten(0, 1).index_select(0, rows), options, nullptr);
+    const auto packed =
+        fast->forward(x.to(torch::kFloat).flatten(0, 1).index_select(0, rows), options, nullptr);
     EXPECT_TRUE(torch::allclose(packed, wanted.flatten(0, 1).index_select(0, rows), 1e-4, 1e-5));
 }
 
@@ -234,15 +244,18 @@ INSTANTIATE_TEST_SUITE_P(Kinds, EachVariant, testing::ValuesIn(allVariants()),
                          [](const auto& info) { return std::string(info.param.name); });
 
 torch::Tensor outputOf(MultiHeadAttention& module) {
-    return module->forward(randomTensor({2, 5, 12}), recording(torch::tensor({5, 3}, torch::kLong)), nullptr);
+    return module->forward(randomTensor({2, 5, 12}), recording(torch::tensor({5, 3}, torch::kLong)),
+                           nullptr);
 }
 
 // Copies the weights to a plain attention module that computes the same function, through the
 // accessors.
-void copyWeights(const MultiHeadAttention& from, MultiHeadAttention& to, const torch::Tensor& bias) {
+void copyWeights(const MultiHeadAttention& from, MultiHeadAttention& to,
+                 const torch::Tensor& bias) {
     torch::NoGradGuard noGrad;
     auto into = to->named_parameters();
-    into["qkv.weight"].copy_(torch::cat({from->queryWeight(), from->keyWeight(), from->valueWeight()}));
+    into["qkv.weight"].copy_(
+        torch::cat({from->queryWeight(), from->keyWeight(), from->valueWeight()}));
     into["qkv.bias"].copy_(bias);
     into["output.weight"].copy_(from->outputWeight());
     into["output.bias"].copy_(from->named_parameters()["output.bias"]);
@@ -297,7 +310,8 @@ TEST(DynamicWeights, SumToOneAndWithoutScoresAreUniform) {
 }
 
 TEST(DynamicWeights, DivergenceFromUniformIsZeroToLogH) {
-    EXPECT_NEAR(weightDivergence(torch::full({3, 4}, std::log(0.25), kDouble), {}).item<double>(), 0, 1e-12);
+    EXPECT_NEAR(weightDivergence(torch::full({3, 4}, std::log(0.25), kDouble), {}).item<double>(),
+                0, 1e-12);
     const auto certain = torch::tensor({{0.0, -800.0, -800.0, -800.0}}, kDouble);
     EXPECT_NEAR(weightDivergence(certain, {}).item<double>(), std::log(4.0), 1e-12);
     const auto padded = torch::cat({certain, torch::full({1, 4}, std::log(0.25), kDouble)});

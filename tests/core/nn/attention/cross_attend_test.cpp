@@ -36,11 +36,13 @@ CrossResult resultOf(const CrossShape& s, const Options& options, bool kernels) 
     auto q = normalNumbers({s.batch, s.queries, width}, 1).set_requires_grad(true);
     auto kv = normalNumbers({s.batch, s.keys, 2 * width}, 2).set_requires_grad(true);
     CrossResult result;
-    result.out = kernels ? fusedCrossAttention(q, kv, options) : attend(headsOf(q, kv, options), options);
+    result.out =
+        kernels ? fusedCrossAttention(q, kv, options) : attend(headsOf(q, kv, options), options);
     auto total = (result.out.context * normalNumbers({s.batch, s.queries, width}, 3)).sum();
     if (options.cosine && s.heads > 1) total = total + 0.7 * result.out.cosine;
     if (options.record && options.maps)
-        total = total + (result.out.maps * normalNumbers({s.batch, s.heads, s.queries, s.keys}, 4)).sum();
+        total = total +
+                (result.out.maps * normalNumbers({s.batch, s.heads, s.queries, s.keys}, 4)).sum();
     total.backward();
     result.gradQ = q.grad();
     result.gradKv = kv.grad();
@@ -61,7 +63,8 @@ TEST_P(CrossAttendShapes, KernelsEqualTheReference) {
         }
         if (kind >= 2) options.headMask = torch::linspace(0, 1, s.heads);
         const auto fast = resultOf(s, options, true), plain = resultOf(s, options, false);
-        const auto expectSame = [&](const torch::Tensor& a, const torch::Tensor& b, const char* what) {
+        const auto expectSame = [&](const torch::Tensor& a, const torch::Tensor& b,
+                                    const char* what) {
             ASSERT_EQ(a.defined(), b.defined()) << what;
             if (a.defined()) {
                 EXPECT_TRUE(torch::allclose(a, b, 1e-4, 1e-5)) << what << ", kind " << kind;
@@ -72,10 +75,13 @@ TEST_P(CrossAttendShapes, KernelsEqualTheReference) {
         if (options.record && options.maps) {
             // The kernels set the rows of invalid queries to 0.
             auto maps = plain.out.maps;
-            const auto valid = validTokens(options.visibility.lengths, s.queries, torch::kCPU);  // (B, T)
-            expectSame(fast.out.maps, maps * valid.unsqueeze(1).unsqueeze(-1).to(torch::kFloat), "maps");
+            const auto valid =
+                validTokens(options.visibility.lengths, s.queries, torch::kCPU);  // (B, T)
+            expectSame(fast.out.maps, maps * valid.unsqueeze(1).unsqueeze(-1).to(torch::kFloat),
+                       "maps");
         }
-        if (options.record) expectSame(fast.out.headContext, plain.out.headContext, "contexts of heads");
+        if (options.record)
+            expectSame(fast.out.headContext, plain.out.headContext, "contexts of heads");
         // In the reference, the maps of invalid queries have gradients too.
         if (options.record && options.maps) continue;
         expectSame(fast.gradQ, plain.gradQ, "gradient of queries");
@@ -111,12 +117,13 @@ TEST_P(CrossAttendShapes, PackedStreamsEqualPaddedOnes) {
         auto total = (out.context * seen).sum();
         if (s.heads > 1) total = total + 0.7 * out.cosine;
         total.backward();
-        return std::vector<torch::Tensor>{out.context.detach(), out.cosine.detach(), q.grad().clone(),
-                                          kv.grad().clone()};
+        return std::vector<torch::Tensor>{out.context.detach(), out.cosine.detach(),
+                                          q.grad().clone(), kv.grad().clone()};
     };
     const auto packed = gradientsOf(true), padded = gradientsOf(false);
     for (std::size_t i = 0; i < packed.size(); ++i)
-        EXPECT_TRUE(torch::allclose(packed[i], padded[i], 1e-5, 1e-6)) << "of context, cosine, q, kv: " << i;
+        EXPECT_TRUE(torch::allclose(packed[i], padded[i], 1e-5, 1e-6))
+            << "of context, cosine, q, kv: " << i;
 }
 
 INSTANTIATE_TEST_SUITE_P(OddSizes, CrossAttendShapes,

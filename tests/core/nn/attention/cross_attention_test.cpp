@@ -36,7 +36,8 @@ TEST(CrossAttention, EqualsTheLoopOverQueriesAndKeys) {
     ASSERT_EQ(out.context.sizes().vec(), (std::vector<std::int64_t>{2, 3, 12}));
     ASSERT_EQ(out.maps.sizes().vec(), (std::vector<std::int64_t>{2, 2, 3, 5}));
     const std::int64_t queries[] = {3, 2}, keys[] = {4, 5};
-    const auto q = parts.q.accessor<double, 4>(), k = parts.k.accessor<double, 4>(), v = parts.v.accessor<double, 4>();
+    const auto q = parts.q.accessor<double, 4>(), k = parts.k.accessor<double, 4>(),
+               v = parts.v.accessor<double, 4>();
     const auto context = out.context.accessor<double, 3>();
     for (int b = 0; b < 2; ++b)
         for (int h = 0; h < 2; ++h)
@@ -50,9 +51,11 @@ TEST(CrossAttention, EqualsTheLoopOverQueriesAndKeys) {
                     for (int i = 0; i < 6; ++i) mixed[i] += std::exp(score) * v[b][h][s][i];
                 }
                 for (int i = 0; i < 6; ++i)
-                    EXPECT_NEAR(context[b][t][h * 6 + i], t < queries[b] ? mixed[i] / sum : 0, 1e-12);
+                    EXPECT_NEAR(context[b][t][h * 6 + i], t < queries[b] ? mixed[i] / sum : 0,
+                                1e-12);
             }
-    EXPECT_EQ(out.maps[0].narrow(2, 4, 1).abs().max().item<double>(), 0) << "a key beyond its length";
+    EXPECT_EQ(out.maps[0].narrow(2, 4, 1).abs().max().item<double>(), 0)
+        << "a key beyond its length";
     EXPECT_EQ(out.maps[1].narrow(2, 4, 1).eq(0).sum().item<std::int64_t>(), 0);
 }
 

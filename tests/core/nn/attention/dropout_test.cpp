@@ -36,14 +36,16 @@ TEST(Dropout, KernelAndTensorPathDropTheSameForEveryWidth) {
 TEST(Dropout, EveryInstructionSetDropsTheSame) {
     std::vector<const kernels::Table*> tables = {&kernels::generic::kTable, &kernels::table()};
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) tables.push_back(&kernels::avx2::kTable);
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        tables.push_back(&kernels::avx2::kTable);
 #endif
     const auto mask = maskOf(0.4, paddedPlaces(4, 9, torch::kCPU));
     const auto wanted = keptElements(mask, 37);
     for (const auto* table : tables) {
         const auto ones = torch::ones({36, 37}), y = torch::empty({36, 37});
         table->dropoutAdd({nullptr, ones.data_ptr<float>(), y.data_ptr<float>(), 36, 37,
-                           mask.places.data_ptr<std::int64_t>(), mask.key, mask.threshold(), mask.scale()});
+                           mask.places.data_ptr<std::int64_t>(), mask.key, mask.threshold(),
+                           mask.scale()});
         EXPECT_TRUE(torch::equal(y.gt(0), wanted)) << table->name;
     }
 }
@@ -54,7 +56,8 @@ TEST(Dropout, PackedRowsHaveTheMaskOfTheSameTokensPadded) {
     const auto packed = keptElements(maskOf(0.5, packedPlaces(samples, positions)), 64);
     for (std::int64_t tokens : {3, 8}) {  // padding must not matter
         const auto padded = keptElements(maskOf(0.5, paddedPlaces(4, tokens, torch::kCPU)), 64);
-        EXPECT_TRUE(torch::equal(packed, padded.index_select(0, samples * tokens + positions))) << tokens;
+        EXPECT_TRUE(torch::equal(packed, padded.index_select(0, samples * tokens + positions)))
+            << tokens;
     }
 }
 
@@ -70,7 +73,8 @@ TEST(Dropout, AMaskDoesNotDependOnWhichOthersAreDrawn) {
 TEST(Dropout, KeysInATensorAreThoseOfTheSeed) {
     const auto places = paddedPlaces(3, 5, torch::kCPU);
     const auto keys = maskKeys(42, 6);
-    for (const auto what : {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch, Dropped::Heads})
+    for (const auto what :
+         {Dropped::Embedding, Dropped::AttentionBranch, Dropped::FeedForwardBranch, Dropped::Heads})
         for (std::int64_t layer = 0; layer < 6; ++layer) {
             const auto mask = maskOf(0.3, places, 42, layer, what);
             EXPECT_EQ((StepMasks{7, 0.3, places, keys}.of(what, layer).key), mask.key);
@@ -81,7 +85,8 @@ TEST(Dropout, KeysInATensorAreThoseOfTheSeed) {
 }
 
 TEST(Dropout, DropsTheStatedShareAndKeepsTheMean) {
-    const auto y = dropoutAdd({}, torch::ones({10, 100, 1000}), maskOf(0.25, paddedPlaces(10, 100, torch::kCPU)));
+    const auto y = dropoutAdd({}, torch::ones({10, 100, 1000}),
+                              maskOf(0.25, paddedPlaces(10, 100, torch::kCPU)));
     EXPECT_NEAR(y.eq(0).to(torch::kDouble).mean().item<double>(), 0.25, 0.002);
     EXPECT_NEAR(y.to(torch::kDouble).mean().item<double>(), 1, 0.003);
 }
@@ -90,18 +95,25 @@ TEST(Dropout, DropsTheStatedShareAndKeepsTheMean) {
 TEST(Dropout, NeighboursOfEveryKindAreIndependent) {
     constexpr std::int64_t kSamples = 64, kTokens = 64, kWidth = 256;
     const auto places = paddedPlaces(kSamples, kTokens, torch::kCPU);
-    const auto base = kept(maskOf(0.5, places), kWidth), rows = base.view({kSamples, kTokens, kWidth});
+    const auto base = kept(maskOf(0.5, places), kWidth),
+               rows = base.view({kSamples, kTokens, kWidth});
     const auto shifted = [](const torch::Tensor& t, int along) {
-        return correlation(t.narrow(along, 0, t.size(along) - 1), t.narrow(along, 1, t.size(along) - 1));
+        return correlation(t.narrow(along, 0, t.size(along) - 1),
+                           t.narrow(along, 1, t.size(along) - 1));
     };
-    for (int along : {0, 1, 2}) EXPECT_LE(std::abs(shifted(rows, along)), 0.005) << "dimension " << along;
+    for (int along : {0, 1, 2})
+        EXPECT_LE(std::abs(shifted(rows, along)), 0.005) << "dimension " << along;
     EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 43), kWidth))), 0.005) << "seed";
-    EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 42, 1), kWidth))), 0.005) << "layer";
+    EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 42, 1), kWidth))), 0.005)
+        << "layer";
     for (auto what : {Dropped::Embedding, Dropped::FeedForwardBranch, Dropped::Heads})
-        EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 42, 0, what), kWidth))), 0.005) << "what";
+        EXPECT_LE(std::abs(correlation(base, kept(maskOf(0.5, places, 42, 0, what), kWidth))),
+                  0.005)
+            << "what";
     // The kept fraction per row and per feature must vary as for independent draws.
     for (int along : {0, 1})
-        EXPECT_NEAR(base.mean(along).var().item<double>() * static_cast<double>(base.size(along)), 0.25, 0.05);
+        EXPECT_NEAR(base.mean(along).var().item<double>() * static_cast<double>(base.size(along)),
+                    0.25, 0.05);
 }
 
 TEST(Dropout, TheGradientMeetsTheSameMask) {
@@ -113,7 +125,8 @@ TEST(Dropout, TheGradientMeetsTheSameMask) {
 
 TEST(Dropout, ResidualIsAddedUntouched) {
     const auto residual = torch::randn({10, 33}), branch = torch::zeros({10, 33});
-    EXPECT_TRUE(torch::equal(dropoutAdd(residual, branch, maskOf(0.5, paddedPlaces(2, 5, torch::kCPU))), residual));
+    EXPECT_TRUE(torch::equal(
+        dropoutAdd(residual, branch, maskOf(0.5, paddedPlaces(2, 5, torch::kCPU))), residual));
 }
 
 }  // namespace

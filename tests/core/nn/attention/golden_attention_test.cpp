@@ -40,10 +40,11 @@ struct GoldenAttention {
     std::int64_t number(const std::string& key) const { return std::stoll(text(key)); }
 
     MultiHeadAttentionOptions moduleOptions() const {
-        static const std::map<std::string, Activation> kActivations = {{"0", Activation::Softmax},
-                                                                       {"softmax-1", Activation::SoftmaxOne},
-                                                                       {"bayes-softmax", Activation::BayesSoftmax},
-                                                                       {"relu", Activation::Relu}};
+        static const std::map<std::string, Activation> kActivations = {
+            {"0", Activation::Softmax},
+            {"softmax-1", Activation::SoftmaxOne},
+            {"bayes-softmax", Activation::BayesSoftmax},
+            {"relu", Activation::Relu}};
         static const std::map<std::string, HeadInput> kInputs = {
             {"0", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
         HeadVariants v;
@@ -58,23 +59,28 @@ struct GoldenAttention {
     void expect(const std::string& name, const Tensor& found, double tolerance) const {
         const auto expected = goldenTensor("expected." + name);
         ASSERT_TRUE(expected.defined() && found.defined()) << name;
-        const auto off = (found.detach().to(torch::kDouble).reshape(expected.sizes()) - expected).abs();
+        const auto off =
+            (found.detach().to(torch::kDouble).reshape(expected.sizes()) - expected).abs();
         EXPECT_LE(off.max().item<double>(), tolerance) << name;
     }
 
     // Derivatives of sum_k cos(k) branch_k with respect to x and each parameter, in the order of
     // their names.
     void expectSlopes(const Tensor& branch, double tolerance) const {
-        const auto weights = torch::arange(branch.numel(), torch::kDouble).cos().view(branch.sizes());
+        const auto weights =
+            torch::arange(branch.numel(), torch::kDouble).cos().view(branch.sizes());
         (branch.to(torch::kDouble) * weights).sum().backward();
         std::map<std::string, Tensor> leaves;
-        for (const auto& parameter : module->named_parameters()) leaves[parameter.key()] = parameter.value();
+        for (const auto& parameter : module->named_parameters())
+            leaves[parameter.key()] = parameter.value();
         const auto expected = goldenTensor("expected.slopes");
         ASSERT_EQ(expected.size(0), static_cast<std::int64_t>(leaves.size()) + 1);
-        test::expectWithin(tolerance, test::slopeOf(x), expected[0].item<double>(), "slope along x");
+        test::expectWithin(tolerance, test::slopeOf(x), expected[0].item<double>(),
+                           "slope along x");
         std::int64_t at = 0;
         for (const auto& [name, leaf] : leaves)
-            test::expectWithin(tolerance, test::slopeOf(leaf), expected[++at].item<double>(), "slope along " + name);
+            test::expectWithin(tolerance, test::slopeOf(leaf), expected[++at].item<double>(),
+                               "slope along " + name);
     }
 };
 
@@ -85,7 +91,8 @@ TEST_P(GoldenAttentionCase, DoublePrecisionAgrees) {
     golden.options.record = true;
     Output capture;
     const auto branch = golden.module->forward(golden.x, golden.options, &capture);
-    const auto valid = validTokens(golden.options.visibility.lengths, golden.x.size(1), torch::kCPU);
+    const auto valid =
+        validTokens(golden.options.visibility.lengths, golden.x.size(1), torch::kCPU);
     golden.expect("branch", branch, 1e-12);
     golden.expect("maps", capture.maps * valid.view({2, 1, -1, 1}), 1e-12);
     golden.expect("context", capture.headContext, 1e-12);
@@ -107,8 +114,9 @@ TEST_P(GoldenAttentionCase, TheKernelsOfTrainingAgree) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Variants, GoldenAttentionCase,
-                         testing::Values("softmax", "softmax-1", "bayes-softmax", "relu", "split", "wide",
-                                         "shared-keys", "simulated-heads", "dynamic-weights", "masked-and-dropped"),
+                         testing::Values("softmax", "softmax-1", "bayes-softmax", "relu", "split",
+                                         "wide", "shared-keys", "simulated-heads",
+                                         "dynamic-weights", "masked-and-dropped"),
                          test::goldenCaseName);
 
 }  // namespace

@@ -67,8 +67,9 @@ TEST_F(RunStart, WeightsOfAnotherSizeAreRefusedByNameAndShape) {
     ASSERT_EQ(result.state, RunState::Failed);
     ASSERT_TRUE(result.error);
     EXPECT_EQ(result.error->code, ErrorCode::Usage);
-    EXPECT_THAT(result.error->text(), ::testing::AllOf(HasSubstr("token_embedding"), HasSubstr(", 64]"),
-                                                       HasSubstr(", 32]"), HasSubstr("Give the model the sizes")));
+    EXPECT_THAT(result.error->text(),
+                ::testing::AllOf(HasSubstr("token_embedding"), HasSubstr(", 64]"),
+                                 HasSubstr(", 32]"), HasSubstr("Give the model the sizes")));
 }
 
 }  // namespace

@@ -51,7 +51,8 @@ void inRanks(int size, const RunConfig& config, const Lead& lead, std::int64_t s
             const auto texts = smallTexts(samples);
             auto ranks = training::joinRanks(placeOf(rank, size, port));
             ASSERT_TRUE(ranks.ok()) << ranks.error().text();
-            const auto done = training::followLeader(config, specFor(config, *texts), texts, *ranks);
+            const auto done =
+                training::followLeader(config, specFor(config, *texts), texts, *ranks);
             EXPECT_TRUE(done.ok()) << done.error().text();
         });
     {
@@ -59,7 +60,8 @@ void inRanks(int size, const RunConfig& config, const Lead& lead, std::int64_t s
         auto ranks = training::joinRanks(placeOf(0, size, port));
         EXPECT_TRUE(ranks.ok()) << ranks.error().text();
         if (ranks.ok()) {
-            auto trainer = training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
+            auto trainer =
+                training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
             EXPECT_TRUE(trainer.ok()) << trainer.error().text();
             if (trainer.ok()) lead(**trainer);
         }
@@ -76,10 +78,12 @@ std::vector<training::StepRecord> stepsOf(training::Trainer& trainer, int count)
 // Sums in another order differ by about 1e-7 of a float32 value, and this difference grows over a
 // few steps.
 void expectNear(double ours, double wanted, const char* what, std::size_t step) {
-    EXPECT_NEAR(ours, wanted, 2e-5 * std::max(1.0, std::abs(wanted))) << what << " of step " << step + 1;
+    EXPECT_NEAR(ours, wanted, 2e-5 * std::max(1.0, std::abs(wanted)))
+        << what << " of step " << step + 1;
 }
 
-void expectSame(const std::vector<training::StepRecord>& ours, const std::vector<training::StepRecord>& wanted) {
+void expectSame(const std::vector<training::StepRecord>& ours,
+                const std::vector<training::StepRecord>& wanted) {
     ASSERT_EQ(ours.size(), wanted.size());
     for (std::size_t i = 0; i < ours.size(); ++i) {
         expectNear(ours[i].taskLoss, wanted[i].taskLoss, "task loss", i);
@@ -105,7 +109,8 @@ TEST_P(SharedTraining, StepsAreThoseOfOneProcess) {
     const auto alone = trainerFor(config);
     const auto wanted = stepsOf(*alone, 6);
     for (const int size : {2, 4})
-        inRanks(size, config, [&](training::Trainer& trainer) { expectSame(stepsOf(trainer, 6), wanted); });
+        inRanks(size, config,
+                [&](training::Trainer& trainer) { expectSame(stepsOf(trainer, 6), wanted); });
 }
 
 // Four batches of the validation split, distributed among 2, 3 and 4 ranks. Every sample must count
@@ -133,7 +138,8 @@ TEST(SharedEvaluation, StopsForAllWhenItIsCancelled) {
     inRanks(2, smallConfig(), [](training::Trainer& trainer) {
         const std::atomic<bool> cancel{true};
         EXPECT_EQ(trainer.evaluate("valid", &cancel).samples, 0);
-        EXPECT_EQ(trainer.evaluate("valid", nullptr).samples, 64) << "the others wait for the next order";
+        EXPECT_EQ(trainer.evaluate("valid", nullptr).samples, 64)
+            << "the others wait for the next order";
     });
 }
 
@@ -148,7 +154,9 @@ TEST(SharedEvaluation, AddsBatchesUpInTheOrderOfOneProcess) {
         inRanks(
             size, config,
             [&](training::Trainer& trainer) {
-                EXPECT_EQ(trainer.evaluate("valid", nullptr).attentionCosine, wanted.attentionCosine) << size;
+                EXPECT_EQ(trainer.evaluate("valid", nullptr).attentionCosine,
+                          wanted.attentionCosine)
+                    << size;
             },
             kSamples);
 }
@@ -169,7 +177,8 @@ TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
     const auto texts = smallTexts();
     auto ranks = training::joinRanks(placeOf(0, 2, port));
     ASSERT_TRUE(ranks.ok());
-    const auto trainer = training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
+    const auto trainer =
+        training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
     ASSERT_TRUE(trainer.ok());
     EXPECT_EQ((*trainer)->evaluate("valid", nullptr).scores, wanted.scores);
     follower.join();
@@ -177,7 +186,9 @@ TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
         (*trainer)->trainStep();
         ADD_FAILURE() << "nobody is there to take the step with";
     } catch (const training::LostRank& lost) {
-        EXPECT_THAT(lost.what(), testing::HasSubstr("while the valid split was evaluated: rank 0 of 2 lost contact"));
+        EXPECT_THAT(
+            lost.what(),
+            testing::HasSubstr("while the valid split was evaluated: rank 0 of 2 lost contact"));
     }
 }
 
@@ -250,12 +261,15 @@ TEST(SharedTrainer, TooFewSamplesForTheRanksAreRefusedByAll) {
     std::thread follower([=] {
         auto ranks = training::joinRanks(placeOf(1, 2, port));
         ASSERT_TRUE(ranks.ok());
-        EXPECT_FALSE(training::followLeader(config, specFor(config, *smallTexts()), smallTexts(), *ranks).ok());
+        EXPECT_FALSE(
+            training::followLeader(config, specFor(config, *smallTexts()), smallTexts(), *ranks)
+                .ok());
     });
     auto ranks = training::joinRanks(placeOf(0, 2, port));
     ASSERT_TRUE(ranks.ok());
     const auto texts = smallTexts();
-    const auto refused = training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
+    const auto refused =
+        training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
     follower.join();
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Usage);
@@ -268,11 +282,13 @@ TEST(Ranks, SayWhoDidNotCome) {
     const auto alone = training::joinRanks(place);
     ASSERT_FALSE(alone.ok());
     EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message.text(), testing::HasSubstr("of 3 ranks 2 did not connect within 1 s: rank 1, 2"));
+    EXPECT_THAT(alone.error().message.text(),
+                testing::HasSubstr("of 3 ranks 2 did not connect within 1 s: rank 1, 2"));
     place.rank = 1;
     const auto lost = training::joinRanks(place);
     ASSERT_FALSE(lost.ok());
-    EXPECT_THAT(lost.error().message.text(), testing::HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
+    EXPECT_THAT(lost.error().message.text(),
+                testing::HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
 }
 
 TEST(Ranks, TextsPackAndUnpack) {

@@ -64,7 +64,9 @@ protected:
     template <class Q>
     static Result<typename Q::Answer> ask(const std::string& run, const Q& request) {
         std::promise<Result<typename Q::Answer>> promise;
-        open(run)->ask(request, [&](Result<typename Q::Answer> answer) { promise.set_value(std::move(answer)); });
+        open(run)->ask(request, [&](Result<typename Q::Answer> answer) {
+            promise.set_value(std::move(answer));
+        });
         return promise.get_future().get();
     }
     static SmallerModel smaller(const std::string& run, const HeadMask& removed) {
@@ -76,7 +78,8 @@ protected:
     }
     static std::vector<std::string> namesIn(const std::string& folder) {
         std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename());
+        for (const auto& entry : fs::directory_iterator(folder))
+            names.push_back(entry.path().filename());
         std::sort(names.begin(), names.end());
         return names;
     }
@@ -84,14 +87,16 @@ protected:
     static inline std::unique_ptr<data::TempFolder> s_folder;
     static inline std::unique_ptr<Engine> s_engine;
     static inline std::string s_parent;
-    static inline const HeadMask kGone = HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 2}});
+    static inline const HeadMask kGone =
+        HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 2}});
 };
 
 TEST_F(SmallerRun, ScoresAsTheMaskedModelAndSaysWhereItComesFrom) {
     const auto made = smaller(s_parent, kGone);
     EvaluateOptions masked;
     masked.mask = kGone;
-    const auto before = s_engine->evaluate(s_parent, masked), after = s_engine->evaluate(made.run, {});
+    const auto before = s_engine->evaluate(s_parent, masked),
+               after = s_engine->evaluate(made.run, {});
     ASSERT_TRUE(before.ok()) << before.error().text();
     ASSERT_TRUE(after.ok()) << after.error().text();
     ASSERT_EQ(before->scores.size(), after->scores.size());
@@ -100,9 +105,11 @@ TEST_F(SmallerRun, ScoresAsTheMaskedModelAndSaysWhereItComesFrom) {
     PredictOptions sample;
     auto maskedSample = sample;
     maskedSample.mask = kGone;
-    const auto whole = s_engine->predict(s_parent, maskedSample), small = s_engine->predict(made.run, sample);
+    const auto whole = s_engine->predict(s_parent, maskedSample),
+               small = s_engine->predict(made.run, sample);
     ASSERT_TRUE(whole.ok() && small.ok());
-    for (std::size_t c = 0; c < whole->logits.size(); ++c) EXPECT_NEAR(whole->logits[c], small->logits[c], 1e-5);
+    for (std::size_t c = 0; c < whole->logits.size(); ++c)
+        EXPECT_NEAR(whole->logits[c], small->logits[c], 1e-5);
 
     const auto info = s_engine->runInfo(made.run).value();
     ASSERT_TRUE(info.parent);
@@ -138,7 +145,8 @@ TEST_F(SmallerRun, EveryRequestIsAnsweredForALayerWithoutHeads) {
         ASSERT_EQ(head.values.size(), 2u) << head.measure;
         EXPECT_TRUE(std::isnan(head.values[0][0])) << head.measure;
     }
-    for (const auto& token : reports->front().tokens) EXPECT_EQ(token.values.size(), 2u) << token.measure;
+    for (const auto& token : reports->front().tokens)
+        EXPECT_EQ(token.values.size(), 2u) << token.measure;
     SimilarityRequest similarity;
     similarity.measure = "attn-cos";
     const auto matrix = ask(made.run, similarity);
@@ -177,7 +185,8 @@ TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {
 TEST_F(SmallerRun, ACopyOfATranslationWithTwoVocabulariesCanBeOpened) {
     std::string pairs;
     for (int i = 0; i < 200; ++i)
-        pairs += "a red cat " + std::to_string(i % 7) + "\teine rote katze " + std::to_string(i % 7) + "\n";
+        pairs += "a red cat " + std::to_string(i % 7) + "\teine rote katze " +
+                 std::to_string(i % 7) + "\n";
     RunConfig config;
     config.values = {{"dataset.id", std::string("parallel-text")},
                      {"dataset.path", s_folder->write("pairs.tsv", pairs)},
@@ -237,7 +246,8 @@ TEST_F(SmallerRun, BadInputLeavesNothingBehind) {
     EXPECT_THAT(refused(s_parent, request).message.text(), HasSubstr("encoder.0 would lose all"));
     request.keepOnePerSite = false;
     request.step = 999;
-    EXPECT_THAT(refused(s_parent, request).message.text(), HasSubstr("not have a checkpoint of step 999"));
+    EXPECT_THAT(refused(s_parent, request).message.text(),
+                HasSubstr("not have a checkpoint of step 999"));
     request.step = kLatest;
     request.folder = s_folder->write("a file", "text") + "/runs";
     EXPECT_EQ(refused(s_parent, request).code, ErrorCode::Io);
@@ -251,7 +261,8 @@ TEST_F(SmallerRun, MissingParentOrWeightsAreReported) {
         SmallerModelRequest request;
         request.removed = kGone;
         std::promise<Result<SmallerModel>> promise;
-        view->ask(request, [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); });
+        view->ask(request,
+                  [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); });
         return promise.get_future().get();
     };
     fs::remove_all(copy + "/checkpoints");
@@ -283,8 +294,8 @@ TEST_F(SmallerRun, SizesAndSpeedAreReportedBeforehand) {
     ASSERT_TRUE(measured.ok()) << measured.error().text();
     EXPECT_EQ(measured->rounds, 3);
     EXPECT_EQ(measured->batch, 16);
-    for (const double seconds :
-         {measured->stepBefore, measured->stepAfter, measured->inferenceBefore, measured->inferenceAfter})
+    for (const double seconds : {measured->stepBefore, measured->stepAfter,
+                                 measured->inferenceBefore, measured->inferenceAfter})
         EXPECT_GT(seconds, 0);
     EXPECT_GT(measured->stepSpeedup, 0);
     EXPECT_GT(measured->inferenceSpeedup, 0);

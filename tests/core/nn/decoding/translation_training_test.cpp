@@ -44,7 +44,8 @@ TEST(TranslationTraining, ReversalIsLearned) {
     EXPECT_GT(*scoreValue(after.scores, kExactMatch), 0.9);
     EXPECT_LT(*scoreValue(before.scores, kExactMatch), 0.1);
     EXPECT_EQ(after.scores.front().id, kBleu) << "what runs are judged by";
-    EXPECT_NEAR(*scoreValue(after.scores, kPerplexity), std::exp(*scoreValue(after.scores, kLoss)), 1e-9);
+    EXPECT_NEAR(*scoreValue(after.scores, kPerplexity), std::exp(*scoreValue(after.scores, kLoss)),
+                1e-9);
 }
 
 TEST(TranslationTraining, ResumesBitForBit) {
@@ -53,13 +54,15 @@ TEST(TranslationTraining, ResumesBitForBit) {
     config.values["objective.layers"] = std::string("cross, encoder:0.5");
     config.values["train.steps"] = std::int64_t{60};
     const auto data = reversals();
-    const auto whole = trainerFor(config, data), first = trainerFor(config, data), second = trainerFor(config, data);
+    const auto whole = trainerFor(config, data), first = trainerFor(config, data),
+               second = trainerFor(config, data);
     const auto perEpoch = whole->stepsPerEpoch();
     for (int step = 0; step < 60; ++step) whole->trainStep();
     const auto cut = perEpoch + 3;  // in the second epoch
     ASSERT_LT(cut, 60);
     for (std::int64_t step = 0; step < cut; ++step) first->trainStep();
-    ASSERT_TRUE(second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
+    ASSERT_TRUE(
+        second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
     while (second->step() < 60) second->trainStep();
     EXPECT_TRUE(sameBytes(whole->modelTensors(), second->modelTensors()));
     EXPECT_TRUE(sameBytes(whole->optimizerTensors(), second->optimizerTensors()));
@@ -71,14 +74,14 @@ TEST(TranslationTraining, TheLossOfASplitIsTheMeanOverItsTokens) {
     const auto trainer = reversalTrainer(3);
     for (int step = 0; step < 3; ++step) trainer->trainStep();
     const auto model = modelOfTrainer(*trainer);
-    const auto evaluation =
-        training::evaluateSamples(*model, *data, data::subsetOf(*data, "test", 8, 0, 1), {}, nullptr, torch::kCPU);
+    const auto evaluation = training::evaluateSamples(
+        *model, *data, data::subsetOf(*data, "test", 8, 0, 1), {}, nullptr, torch::kCPU);
     torch::NoGradGuard noGrad;
     double sum = 0;
     std::int64_t tokens = 0;
     for (std::int64_t i = 0; i < 200; ++i) {
-        const auto input =
-            models::inputFrom(data::listedBatch(*data, data->test, {i}, 0, 1, 8), data->task, torch::kCPU);
+        const auto input = models::inputFrom(data::listedBatch(*data, data->test, {i}, 0, 1, 8),
+                                             data->task, torch::kCPU);
         models::Pass pass;
         const auto logs = model->forward(input, pass)[0].log_softmax(1);  // (T, V)
         for (std::int64_t t = 0; t < input.targets.size(1); ++t) {
@@ -117,7 +120,8 @@ TEST(TranslationTraining, ABeamFindsNoLessLikelyAnswers) {
     const auto trainer = reversalTrainer(120);
     for (int step = 0; step < 120; ++step) trainer->trainStep();
     const auto model = modelOfTrainer(*trainer);
-    const auto sources = decoding::sourcesOf(data->test, data::subsetOf(*data, "test", 8, 0, 1).samples, 8);
+    const auto sources =
+        decoding::sourcesOf(data->test, data::subsetOf(*data, "test", 8, 0, 1).samples, 8);
     decoding::AnswerOptions greedy, wide;
     greedy.alpha = wide.alpha = 0;
     wide.beam = 4;
@@ -129,7 +133,8 @@ TEST(TranslationTraining, ABeamFindsNoLessLikelyAnswers) {
         ASSERT_FALSE(four[i].empty());
         sumOfOne += one[i].front().logProbability;
         sumOfFour += four[i].front().logProbability;
-        for (std::size_t k = 1; k < four[i].size(); ++k) EXPECT_LE(four[i][k].score, four[i][k - 1].score);
+        for (std::size_t k = 1; k < four[i].size(); ++k)
+            EXPECT_LE(four[i][k].score, four[i][k - 1].score);
     }
     EXPECT_GE(sumOfFour, sumOfOne - 1e-4);
 }
@@ -194,7 +199,8 @@ TEST(TranslationTraining, EveryRequestAboutHeadsHasAnAnswer) {
     ASSERT_TRUE(without.ok()) << without.error().text();
     const auto change = scoreValue(without->difference, kLoss);
     ASSERT_TRUE(change.has_value());
-    EXPECT_NEAR(*change, *scoreValue(without->after, kLoss) - *scoreValue(without->before, kLoss), 1e-5);
+    EXPECT_NEAR(*change, *scoreValue(without->after, kLoss) - *scoreValue(without->before, kLoss),
+                1e-5);
     HeadsAcrossRequest across;
     across.samples = 20;
     const auto matrix = (*analyzer)->ask(across);
@@ -203,7 +209,8 @@ TEST(TranslationTraining, EveryRequestAboutHeadsHasAnAnswer) {
     for (int a = 0; a < 12; ++a)
         // Only heads of the same site can be compared: other sites have another query or key text.
         for (int b = 0; b < 12; ++b)
-            EXPECT_EQ(std::isnan(matrix->matrix.values[static_cast<std::size_t>(a) * 12 + b]), a / 4 != b / 4);
+            EXPECT_EQ(std::isnan(matrix->matrix.values[static_cast<std::size_t>(a) * 12 + b]),
+                      a / 4 != b / 4);
     const auto evaluated = (*analyzer)->ask(EvaluateOptions());
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().text();
     EXPECT_NE(scoreOf(evaluated->scores, kChrf), nullptr);

@@ -1,6 +1,6 @@
 // Changing the basis of a head (W_V^h R, R^-1 W_O^h and W_Q^h R, W_K^h R^-T) does not change the
-// output of a layer. Measures labelled as basis-invariant (`BasisInvarianceTest`) must keep their value; all
-// others must change.
+// output of a layer. Measures labelled as basis-invariant (`BasisInvarianceTest`) must keep their
+// value; all others must change.
 #include "core/nn/measures/measures.h"
 #include "core/nn/measures/rollout.h"
 #include "core/spec/measures/catalogue.h"
@@ -20,11 +20,13 @@ torch::Tensor rotation(at::Generator generator) {
 // An invertible matrix far from a rotation: stretches directions by 1, 8 and 1/8.
 torch::Tensor stretch(at::Generator generator) {
     return torch::matmul(
-        torch::matmul(rotation(generator), torch::diag(torch::tensor({1.0, 8.0, 0.125}, torch::kDouble))),
+        torch::matmul(rotation(generator),
+                      torch::diag(torch::tensor({1.0, 8.0, 0.125}, torch::kDouble))),
         rotation(generator));
 }
 
-MadeUpLayer turned(const MadeUpLayer& plain, torch::Tensor (*change)(at::Generator), std::uint64_t seed) {
+MadeUpLayer turned(const MadeUpLayer& plain, torch::Tensor (*change)(at::Generator),
+                   std::uint64_t seed) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
     auto layer = plain;
     for (auto* w : {&layer.wq, &layer.wk, &layer.wv, &layer.wo}) *w = w->clone();
@@ -44,9 +46,12 @@ torch::Tensor valueOf(const MeasureInfo& info, const MadeUpLayer& layer, const M
     const MaskedLayer masked(layer.tensors());
     if (info.shape == MeasureShape::Pairwise) return pairwise(info.id, masked);
     if (info.shape == MeasureShape::Head) return perHead(info.id, masked, layer.samples());
-    if (info.shape == MeasureShape::Layer) return torch::tensor(perLayer(info.id, masked).value(), torch::kDouble);
+    if (info.shape == MeasureShape::Layer)
+        return torch::tensor(perLayer(info.id, masked).value(), torch::kDouble);
     if (info.shape == MeasureShape::Tokens)
-        return meanRow(rolledOut(info.id, MaskedLayer(above.tensors()), rolledOut(info.id, masked, {})), masked);
+        return meanRow(
+            rolledOut(info.id, MaskedLayer(above.tensors()), rolledOut(info.id, masked, {})),
+            masked);
     NetworkHeads network;
     network.add(masked);
     network.add(MaskedLayer(above.tensors()));
@@ -64,28 +69,38 @@ protected:
     // Returns true if the measure keeps its value when the bases of all heads change.
     bool stays(const MeasureInfo& info, torch::Tensor (*change)(at::Generator)) {
         return torch::allclose(valueOf(info, plain, above),
-                               valueOf(info, turned(plain, change, 5), turned(above, change, 6)), 1e-7, 1e-9);
+                               valueOf(info, turned(plain, change, 5), turned(above, change, 6)),
+                               1e-7, 1e-9);
     }
 };
 
 TEST_F(BasisInvarianceTest, ChangedBasesComputeTheSame) {
-    const auto contribution = [](const MadeUpLayer& layer) { return MaskedLayer(layer.tensors()).contributions(); };
+    const auto contribution = [](const MadeUpLayer& layer) {
+        return MaskedLayer(layer.tensors()).contributions();
+    };
     for (const auto change : {rotation, stretch}) {
-        EXPECT_TRUE(torch::allclose(contribution(plain), contribution(turned(plain, change, 5)), 1e-8, 1e-9));
-        EXPECT_TRUE(torch::allclose(plain.tensors().maps, turned(plain, change, 5).tensors().maps, 1e-8, 1e-9));
+        EXPECT_TRUE(torch::allclose(contribution(plain), contribution(turned(plain, change, 5)),
+                                    1e-8, 1e-9));
+        EXPECT_TRUE(torch::allclose(plain.tensors().maps, turned(plain, change, 5).tensors().maps,
+                                    1e-8, 1e-9));
     }
 }
 
 TEST_F(BasisInvarianceTest, RotationsAffectOnlyMeasuresNotLabelledInvariant) {
     for (const auto& info : builtinMeasures())
-        EXPECT_EQ(stays(info, rotation), info.basisInvariance != headscope::BasisInvariance::NotInvariant) << info.id;
+        EXPECT_EQ(stays(info, rotation),
+                  info.basisInvariance != headscope::BasisInvariance::NotInvariant)
+            << info.id;
 }
 
 TEST_F(BasisInvarianceTest, InvertibleChangesAffectOnlyMeasuresNotLabelledInvariant) {
     for (const auto& info : builtinMeasures()) {
         // A count can stay equal by chance.
-        if (isCount(info.id) && info.basisInvariance != headscope::BasisInvariance::AnyBasis) continue;
-        EXPECT_EQ(stays(info, stretch), info.basisInvariance == headscope::BasisInvariance::AnyBasis) << info.id;
+        if (isCount(info.id) && info.basisInvariance != headscope::BasisInvariance::AnyBasis)
+            continue;
+        EXPECT_EQ(stays(info, stretch),
+                  info.basisInvariance == headscope::BasisInvariance::AnyBasis)
+            << info.id;
     }
 }
 

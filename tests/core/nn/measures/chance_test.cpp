@@ -47,7 +47,9 @@ TEST(ChanceLevels, AgreesWithTheExpectedCosine) {
         const auto flat = levels.flat("attn-cos"), chance = levels.independent("attn-cos");
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < i; ++j)
-                EXPECT_NEAR(entryOf(chance, i, j), flat[i].item<double>() * flat[j].item<double>(), 0.02) << deviation;
+                EXPECT_NEAR(entryOf(chance, i, j), flat[i].item<double>() * flat[j].item<double>(),
+                            0.02)
+                    << deviation;
     }
 }
 
@@ -71,7 +73,8 @@ TEST(ChanceLevels, MasksHold) {
     EXPECT_NEAR(entryOf(ChanceLevels(MaskedLayer(t)).independent("attn-cos"), 0, 1), 1, 1e-12);
 
     auto holes = chanceLayer(softmaxMaps(3, 8, 2, 6));
-    holes.keyMask = holes.queryMask = torch::tensor({{true, false, true, true, false, true}}).repeat({8, 1});
+    holes.keyMask = holes.queryMask =
+        torch::tensor({{true, false, true, true, false, true}}).repeat({8, 1});
     const auto level = ChanceLevels(MaskedLayer(holes)).independent("attn-cos");
     EXPECT_NEAR(entryOf(level, 0, 0), 1, 1e-9);
     const auto flat = ChanceLevels(MaskedLayer(holes)).flat("attn-cos");

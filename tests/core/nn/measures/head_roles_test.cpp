@@ -20,7 +20,8 @@ LayerTensors layerWith(std::int64_t heads) {
     return t;
 }
 
-std::vector<double> ofHeads(const std::string& id, const LayerTensors& tensors, const SampleContext& samples = {}) {
+std::vector<double> ofHeads(const std::string& id, const LayerTensors& tensors,
+                            const SampleContext& samples = {}) {
     const auto values = perHead(id, MaskedLayer(tensors), samples);
     if (!values.defined()) return {};
     const auto plain = values.to(torch::kDouble).contiguous();
@@ -37,7 +38,8 @@ TEST(HeadRoles, FirstTokensValueAgainstTheOthers) {
     auto t = layerWith(2);
     // Norms of the value vectors: 1, 5 and 3 in head 0; 4, 0 and 0 in head 1.
     t.v = numbersOf({1, 0, 3, 4, 0, 3, 4, 0, 0, 0, 0, 0}, {1, 2, 3, 2});
-    EXPECT_EQ(ofHeads("first-value-norm", t), (std::vector<double>{1 / 4., 0})) << "0 where the others are zero";
+    EXPECT_EQ(ofHeads("first-value-norm", t), (std::vector<double>{1 / 4., 0}))
+        << "0 where the others are zero";
     t.keyMask = torch::tensor({{true, true, false}});
     EXPECT_EQ(ofHeads("first-value-norm", t)[0], 1 / 5.);
     t.keyMask = torch::tensor({{true, false, false}});
@@ -57,10 +59,13 @@ TEST(HeadRoles, InputDependentWeightsAndTheirEntropies) {
     t.headWeights = numbersOf({1, 0, 0, 1, .3, .7}, {1, 3, 2});
     t.queryMask = torch::tensor({{true, true, false}});
     EXPECT_EQ(ofHeads("dynamic-head-weight", t), (std::vector<double>{.5, .5}));
-    EXPECT_NEAR(perLayer("dynamic-weight-entropy", MaskedLayer(t)).value(), 0, 1e-12) << "each token takes one head";
-    EXPECT_NEAR(perLayer("mean-dynamic-weight-entropy", MaskedLayer(t)).value(), std::log(2), 1e-12);
+    EXPECT_NEAR(perLayer("dynamic-weight-entropy", MaskedLayer(t)).value(), 0, 1e-12)
+        << "each token takes one head";
+    EXPECT_NEAR(perLayer("mean-dynamic-weight-entropy", MaskedLayer(t)).value(), std::log(2),
+                1e-12);
     t.queryMask = torch::tensor({{false, false, true}});
-    EXPECT_NEAR(perLayer("dynamic-weight-entropy", MaskedLayer(t)).value(), entropyOf({.3, .7}), 1e-12);
+    EXPECT_NEAR(perLayer("dynamic-weight-entropy", MaskedLayer(t)).value(), entropyOf({.3, .7}),
+                1e-12);
     EXPECT_TRUE(ofHeads("dynamic-head-weight", layerWith(2)).empty());
 }
 
@@ -75,8 +80,10 @@ TEST(HeadRoles, EffectiveContextCountsEquallyAttendedKeys) {
 TEST(HeadRoles, PositionalOffsetIsTheMostFrequentOne) {
     auto t = layerWith(2);
     t.maps = torch::zeros({1, 2, 4, 4}, torch::kDouble);
-    for (const auto& [query, key] : {std::pair(0, 0), {1, 0}, {2, 1}, {3, 2}}) t.maps[0][0][query][key] = 1;
-    for (const auto& [query, key] : {std::pair(0, 2), {1, 3}, {2, 2}, {3, 0}}) t.maps[0][1][query][key] = 1;
+    for (const auto& [query, key] : {std::pair(0, 0), {1, 0}, {2, 1}, {3, 2}})
+        t.maps[0][0][query][key] = 1;
+    for (const auto& [query, key] : {std::pair(0, 2), {1, 3}, {2, 2}, {3, 0}})
+        t.maps[0][1][query][key] = 1;
     EXPECT_EQ(ofHeads("positional-offset", t), (std::vector<double>{-1, 2}));
     EXPECT_EQ(ofHeads("positional-score", t), (std::vector<double>{.75, .5}));
     t.queryMask = torch::tensor({{false, false, true, true}});
@@ -100,7 +107,8 @@ TEST(HeadRoles, RareTokenHeadsHitOftenAndBeatChance) {
     t.maps = looksAtRarest(10, 4);
     EXPECT_EQ(ofHeads("rare-token-head", t, samples), (std::vector<double>{0, 0}));
     t.maps = looksAtRarest(4, 2);
-    EXPECT_EQ(ofHeads("rare-token-head", t, samples)[1], 0) << "half is but twice chance among four keys";
+    EXPECT_EQ(ofHeads("rare-token-head", t, samples)[1], 0)
+        << "half is but twice chance among four keys";
 }
 
 TEST(HeadRoles, HitsOnRareTokensLeaveOutSamplesWithoutOne) {
@@ -109,9 +117,11 @@ TEST(HeadRoles, HitsOnRareTokensLeaveOutSamplesWithoutOne) {
     t.maps = numbersOf({0, 1, 0, 1, 1, 0, 1, 0}, {2, 1, 2, 2});
     SampleContext samples;
     samples.commonness = numbersOf({90, 3, 50, 40}, {2, 2});
-    EXPECT_TRUE(ofHeads("rarer-token-hit-1", t, samples).empty()) << "how many tokens there are is not known";
+    EXPECT_TRUE(ofHeads("rarer-token-hit-1", t, samples).empty())
+        << "how many tokens there are is not known";
     samples.rareBelow = 20;
-    EXPECT_EQ(ofHeads("rarer-token-hit-1", t, samples)[0], 1) << "only the first sample holds a rare token";
+    EXPECT_EQ(ofHeads("rarer-token-hit-1", t, samples)[0], 1)
+        << "only the first sample holds a rare token";
     EXPECT_EQ(ofHeads("rare-token-hit-1", t, samples)[0], .5);
     t.keyMask = t.queryMask = torch::tensor({{true, false}, {true, true}});
     EXPECT_EQ(ofHeads("rarer-token-hit-1", t, samples)[0], 0) << "the rare one is padding";
@@ -127,7 +137,8 @@ double gaussianCka(const torch::Tensor& x, const torch::Tensor& y) {
     const auto centre = torch::eye(n, torch::kDouble) - 1. / static_cast<double>(n);
     const auto kernel = [&](const torch::Tensor& v) {
         const auto d = (v.unsqueeze(0) - v.unsqueeze(1)).abs();
-        const auto apart = std::get<0>(d.masked_select(torch::ones({n, n}, torch::kBool).triu(1)).sort());
+        const auto apart =
+            std::get<0>(d.masked_select(torch::ones({n, n}, torch::kBool).triu(1)).sort());
         const double sigma = .5 * apart[(apart.size(0) - 1) / 2].item<double>();
         return centre.matmul((-d.pow(2) / (2 * sigma * sigma)).exp()).matmul(centre);
     };

@@ -50,8 +50,9 @@ int strongest(const Numbers& a) {
 std::pair<double, double> mostFrequentOf(const std::vector<int>& values) {
     std::map<int, int> counts;
     for (const int value : values) ++counts[value];
-    const auto best = std::max_element(counts.begin(), counts.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto best =
+        std::max_element(counts.begin(), counts.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
     return {best->first, static_cast<double>(best->second) / static_cast<double>(values.size())};
 }
 
@@ -63,7 +64,8 @@ std::vector<int> offsetsOf(const PlainLayer& l, int h) {
 
 double varianceOf(const Numbers& a, int, const std::vector<int>& keys) {
     double mean = 0, squares = 0;
-    for (const int s : keys) mean += a[static_cast<std::size_t>(s)] / static_cast<double>(keys.size());
+    for (const int s : keys)
+        mean += a[static_cast<std::size_t>(s)] / static_cast<double>(keys.size());
     for (const int s : keys) squares += std::pow(a[static_cast<std::size_t>(s)] - mean, 2);
     return squares / static_cast<double>(keys.size());
 }
@@ -86,20 +88,29 @@ Formulas ofAttention() {
     const auto n = [](const std::vector<int>& keys) { return static_cast<double>(keys.size()); };
     return {
         {"entropy", overRows([](const auto& a, int, const auto&) { return plainEntropy(a); })},
-        {"effective-context", overRows([](const auto& a, int, const auto&) { return std::exp(plainEntropy(a)); })},
+        {"effective-context",
+         overRows([](const auto& a, int, const auto&) { return std::exp(plainEntropy(a)); })},
         {"entropy-normalised",
-         overRows([=](const auto& a, int, const auto& keys) { return plainEntropy(a) / std::log(n(keys)); }, 2)},
+         overRows([=](const auto& a, int,
+                      const auto& keys) { return plainEntropy(a) / std::log(n(keys)); },
+                  2)},
         {"attention-variance", overRows(varianceOf)},
         {"attention-concentration",
-         overRows([=](const auto& a, int, const auto& keys) { return (dotOf(a, a) - 1 / n(keys)) / (1 - 1 / n(keys)); },
+         overRows([=](const auto& a, int,
+                      const auto& keys) { return (dotOf(a, a) - 1 / n(keys)) / (1 - 1 / n(keys)); },
                   2)},
-        {"confidence", overRows([](const auto& a, int, const auto&) { return *std::max_element(a.begin(), a.end()); })},
+        {"confidence", overRows([](const auto& a, int, const auto&) {
+             return *std::max_element(a.begin(), a.end());
+         })},
         {"mean-distance", overRows(distanceOf)},
-        {"argmax-distance", overRows([](const auto& a, int t, const auto&) { return std::abs(strongest(a) - t); })},
+        {"argmax-distance",
+         overRows([](const auto& a, int t, const auto&) { return std::abs(strongest(a) - t); })},
         {"first-key-attention", overRows([](const auto& a, int, const auto&) { return a[0]; })},
         {"previous-token-score", previousTokenOf},
-        {"positional-score", [](const PlainLayer& l, int h) { return mostFrequentOf(offsetsOf(l, h)).second; }},
-        {"positional-offset", [](const PlainLayer& l, int h) { return mostFrequentOf(offsetsOf(l, h)).first; }},
+        {"positional-score",
+         [](const PlainLayer& l, int h) { return mostFrequentOf(offsetsOf(l, h)).second; }},
+        {"positional-offset",
+         [](const PlainLayer& l, int h) { return mostFrequentOf(offsetsOf(l, h)).first; }},
     };
 }
 
@@ -131,7 +142,8 @@ double stableRankOf(const PlainLayer& l, bool query, int h) {
 }
 
 double outputNormOf(const PlainLayer& l, int h) {
-    return PlainLayer::over(l.queries, [&](int b, int t) { return lengthOf(l.contribution(b, h, t)); });
+    return PlainLayer::over(l.queries,
+                            [&](int b, int t) { return lengthOf(l.contribution(b, h, t)); });
 }
 
 Formulas ofVectorsAndWeights() {
@@ -145,7 +157,8 @@ Formulas ofVectorsAndWeights() {
          }},
         {"dynamic-head-weight",
          [](const PlainLayer& l, int h) {
-             return PlainLayer::over(l.queries, [&](int b, int t) { return l.headWeights(b, t, h); });
+             return PlainLayer::over(l.queries,
+                                     [&](int b, int t) { return l.headWeights(b, t, h); });
          }},
         {"qk-norm", [](const PlainLayer& l, int h) { return circuitNorm(l, true, h); }},
         {"ov-norm", [](const PlainLayer& l, int h) { return circuitNorm(l, false, h); }},
@@ -163,8 +176,10 @@ Formulas ofWalks() {
         return weights;
     };
     return {
-        {"head-mixing-time", [=](const PlainLayer& l, int h) { return overWalks(l, alone(l, h), walkSteps); }},
-        {"head-minimax-fidelity", [=](const PlainLayer& l, int h) { return overWalks(l, alone(l, h), worstReach); }},
+        {"head-mixing-time",
+         [=](const PlainLayer& l, int h) { return overWalks(l, alone(l, h), walkSteps); }},
+        {"head-minimax-fidelity",
+         [=](const PlainLayer& l, int h) { return overWalks(l, alone(l, h), worstReach); }},
     };
 }
 
@@ -181,7 +196,8 @@ struct Samples {
             double sum = 0;
             bool any = false;
             for (int s = 1; s <= t; ++s) {
-                if (!l.sees(b, t, s) || !l.sees(b, t, s - 1) || tokens(b, s - 1) != tokens(b, t)) continue;
+                if (!l.sees(b, t, s) || !l.sees(b, t, s - 1) || tokens(b, s - 1) != tokens(b, t))
+                    continue;
                 sum += l.share(b, h, t)[static_cast<std::size_t>(s)];
                 any = true;
             }
@@ -210,9 +226,11 @@ struct Samples {
     double rareHead(int h) const {
         Numbers chances;
         for (const auto& [b, t] : l.rows)
-            if (const auto n = l.keys(b, t).size(); n > 1) chances.push_back(1 / static_cast<double>(n));
+            if (const auto n = l.keys(b, t).size(); n > 1)
+                chances.push_back(1 / static_cast<double>(n));
         const double chance = plainMean(chances);
-        return hits(h, 1, false) >= std::max(0.5, 3 * chance) || hits(h, 2, false) >= std::max(0.6, 6 * chance);
+        return hits(h, 1, false) >= std::max(0.5, 3 * chance) ||
+               hits(h, 2, false) >= std::max(0.6, 6 * chance);
     }
     std::pair<int, int> place(int t) const {
         const int columns = static_cast<int>(context.gridColumns);
@@ -222,8 +240,9 @@ struct Samples {
         return overRows([&](const Numbers& a, int t, const std::vector<int>& keys) {
             double sum = 0;
             for (const int s : keys)
-                sum += a[static_cast<std::size_t>(s)] * context.patchPixels *
-                       std::hypot(place(t).first - place(s).first, place(t).second - place(s).second);
+                sum +=
+                    a[static_cast<std::size_t>(s)] * context.patchPixels *
+                    std::hypot(place(t).first - place(s).first, place(t).second - place(s).second);
             return sum;
         })(l, h);
     }
@@ -292,7 +311,8 @@ double deadOf(const PlainLayer& l) {
     Numbers norms;
     for (int h = 0; h < l.H; ++h) norms.push_back(outputNormOf(l, h));
     const double limit = 0.01 * plainMean(norms);
-    return static_cast<double>(std::count_if(norms.begin(), norms.end(), [&](double x) { return x < limit; }));
+    return static_cast<double>(
+        std::count_if(norms.begin(), norms.end(), [&](double x) { return x < limit; }));
 }
 
 std::map<std::string, double> ofLayer(const PlainLayer& l) {
@@ -309,24 +329,29 @@ std::map<std::string, double> ofLayer(const PlainLayer& l) {
         sinks.push_back(ofAttention().at("first-key-attention")(l, h) > 0.3);
     }
     return {
-        {"disagreement-subspace", -overAllPairs(l,
+        {"disagreement-subspace",
+         -overAllPairs(l,
+                       [&](int i, int j) {
+                           return PlainLayer::over(keys, [&](int b, int s) {
+                               return plainCosine(l.v.last(b, i, s), l.v.last(b, j, s));
+                           });
+                       })},
+        {"disagreement-output",
+         -overAllPairs(l,
+                       [&](int i, int j) {
+                           return PlainLayer::over(l.queries, [&](int b, int t) {
+                               return plainCosine(l.context.last(b, i, t), l.context.last(b, j, t));
+                           });
+                       })},
+        {"disagreement-position", -overAllPairs(l,
                                                 [&](int i, int j) {
-                                                    return PlainLayer::over(keys, [&](int b, int s) {
-                                                        return plainCosine(l.v.last(b, i, s), l.v.last(b, j, s));
+                                                    return l.overSamples([&](int b) {
+                                                        return dotOf(l.map(b, i), l.map(b, j));
                                                     });
                                                 })},
-        {"disagreement-output", -overAllPairs(l,
-                                              [&](int i, int j) {
-                                                  return PlainLayer::over(l.queries, [&](int b, int t) {
-                                                      return plainCosine(l.context.last(b, i, t),
-                                                                         l.context.last(b, j, t));
-                                                  });
-                                              })},
-        {"disagreement-position",
-         -overAllPairs(
-             l, [&](int i, int j) { return l.overSamples([&](int b) { return dotOf(l.map(b, i), l.map(b, j)); }); })},
         {"ortho-gram-attn", l.overSamples([&](int b) {
-             return fromIdentity(l, [&](int i, int j) { return plainCosine(l.map(b, i), l.map(b, j)); });
+             return fromIdentity(
+                 l, [&](int i, int j) { return plainCosine(l.map(b, i), l.map(b, j)); });
          })},
         {"lin-penalty", PlainLayer::over(l.rows,
                                          [&](int b, int t) {
@@ -340,7 +365,8 @@ std::map<std::string, double> ofLayer(const PlainLayer& l) {
                                     l, l.T, [&](int b, int t) { return l.query(b, t); },
                                     [&](int b, int t) { return lengthOf(l.residual.last(b, t)); })},
         {"dynamic-weight-entropy",
-         PlainLayer::over(l.queries, [&](int b, int t) { return plainEntropy(l.headWeights.last(b, t)); })},
+         PlainLayer::over(l.queries,
+                          [&](int b, int t) { return plainEntropy(l.headWeights.last(b, t)); })},
         {"mean-dynamic-weight-entropy", plainEntropy(meanWeights)},
     };
 }
@@ -350,7 +376,8 @@ std::map<std::string, double> ofWalksTogether(const PlainLayer& l) {
     for (int h = 0; h < l.H; ++h) weights.push_back(lengthOf(l.columnsOfOutput(h)));
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     for (double& w : weights) w /= sum;
-    return {{"mixing-time", overWalks(l, weights, walkSteps)}, {"minimax-fidelity", overWalks(l, weights, worstReach)}};
+    return {{"mixing-time", overWalks(l, weights, walkSteps)},
+            {"minimax-fidelity", overWalks(l, weights, worstReach)}};
 }
 
 // ---- Tests ----
@@ -362,16 +389,20 @@ protected:
     MaskedLayer layer{tensors};
     SampleContext samples = test::raggedSamples(GetParam(), 5);
 
-    void agrees(const std::string& id, const std::function<double(int)>& formula, double tolerance = 1e-9) {
+    void agrees(const std::string& id, const std::function<double(int)>& formula,
+                double tolerance = 1e-9) {
         const auto found = perHead(id, layer, samples);
         ASSERT_TRUE(found.defined()) << id;
         for (int h = 0; h < plain.H; ++h) {
             const double wanted = formula(h);
-            EXPECT_NEAR(found[h].item<double>(), wanted, tolerance * std::max(1.0, std::abs(wanted))) << id << " " << h;
+            EXPECT_NEAR(found[h].item<double>(), wanted,
+                        tolerance * std::max(1.0, std::abs(wanted)))
+                << id << " " << h;
         }
     }
     void allAgree(const Formulas& formulas) {
-        for (const auto& [id, formula] : formulas) agrees(id, [&, of = formula](int h) { return of(plain, h); });
+        for (const auto& [id, formula] : formulas)
+            agrees(id, [&, of = formula](int h) { return of(plain, h); });
     }
 };
 
@@ -407,12 +438,14 @@ TEST_P(HeadLoops, OfTheLayer) {
     auto wanted = ofLayer(plain);
     if (GetParam().square())
         for (const auto& [id, value] : ofWalksTogether(plain)) wanted[id] = value;
-    for (const auto& [id, matrix] : {std::pair("attn", "attn-cos"), {"proj", "proj-cos"}, {"cka", "cka-out"}}) {
+    for (const auto& [id, matrix] :
+         {std::pair("attn", "attn-cos"), {"proj", "proj-cos"}, {"cka", "cka-out"}}) {
         const auto similarity = pairwise(matrix, layer);
         wanted[std::string("clusters-") + id] = componentsOf(similarity);
         // For CKA, the unbiased estimate is used: with few tokens, the biased one is high even for
         // independent heads.
-        const auto unbiased = std::string("cka") == id ? pairwise("cka-out-unbiased", layer) : similarity;
+        const auto unbiased =
+            std::string("cka") == id ? pairwise("cka-out-unbiased", layer) : similarity;
         wanted[std::string("effective-heads-") + id] = effectiveOf(unbiased);
     }
     for (const auto& info : builtinMeasures()) {
@@ -437,7 +470,8 @@ TEST(HeadLoopsList, HasEveryMeasureOfAHead) {
     std::vector<std::string> known;
     for (const auto& formulas : {ofAttention(), ofVectorsAndWeights(), ofWalks()})
         for (const auto& [id, formula] : formulas) known.push_back(id);
-    for (const auto& [id, formula] : Samples{plain, test::raggedSamples(test::raggedShapes()[0], 1)}.formulas())
+    for (const auto& [id, formula] :
+         Samples{plain, test::raggedSamples(test::raggedShapes()[0], 1)}.formulas())
         known.push_back(id);
     for (const auto& info : builtinMeasures()) {
         if (info.shape != MeasureShape::Head) continue;

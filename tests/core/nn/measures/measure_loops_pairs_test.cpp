@@ -37,30 +37,39 @@ double kullbackLeiblerOf(const Numbers& p, const Numbers& q) {
 
 // Mean over the rows of a function of the attention shares of two heads.
 double overRows(const PlainLayer& l, int i, int j, double (*of)(const Numbers&, const Numbers&)) {
-    return PlainLayer::over(l.rows, [&](int b, int t) { return of(l.share(b, i, t), l.share(b, j, t)); });
+    return PlainLayer::over(l.rows,
+                            [&](int b, int t) { return of(l.share(b, i, t), l.share(b, j, t)); });
 }
 
 Formulas ofAttention() {
     return {
-        {"attn-cos", [](const PlainLayer& l, int i,
-                        int j) { return l.overSamples([&](int b) { return plainCosine(l.map(b, i), l.map(b, j)); }); }},
+        {"attn-cos",
+         [](const PlainLayer& l, int i, int j) {
+             return l.overSamples([&](int b) { return plainCosine(l.map(b, i), l.map(b, j)); });
+         }},
         {"attn-cos-centred",
          [](const PlainLayer& l, int i, int j) {
-             return l.overSamples([&](int b) { return plainCosine(l.map(b, i, true), l.map(b, j, true)); });
+             return l.overSamples(
+                 [&](int b) { return plainCosine(l.map(b, i, true), l.map(b, j, true)); });
          }},
-        {"attn-cos-token", [](const PlainLayer& l, int i, int j) { return overRows(l, i, j, plainCosine); }},
-        {"attn-overlap", [](const PlainLayer& l, int i, int j) { return overRows(l, i, j, dotOf); }},
-        {"attn-js", [](const PlainLayer& l, int i, int j) { return overRows(l, i, j, jensenShannonOf); }},
+        {"attn-cos-token",
+         [](const PlainLayer& l, int i, int j) { return overRows(l, i, j, plainCosine); }},
+        {"attn-overlap",
+         [](const PlainLayer& l, int i, int j) { return overRows(l, i, j, dotOf); }},
+        {"attn-js",
+         [](const PlainLayer& l, int i, int j) { return overRows(l, i, j, jensenShannonOf); }},
         {"attn-kl",
          [](const PlainLayer& l, int i, int j) {
-             return (overRows(l, i, j, kullbackLeiblerOf) + overRows(l, j, i, kullbackLeiblerOf)) / 2;
+             return (overRows(l, i, j, kullbackLeiblerOf) + overRows(l, j, i, kullbackLeiblerOf)) /
+                    2;
          }},
     };
 }
 
 double contributionCosine(const PlainLayer& l, int i, int j) {
-    return PlainLayer::over(
-        l.queries, [&](int b, int t) { return plainCosine(l.contribution(b, i, t), l.contribution(b, j, t)); });
+    return PlainLayer::over(l.queries, [&](int b, int t) {
+        return plainCosine(l.contribution(b, i, t), l.contribution(b, j, t));
+    });
 }
 
 // |X_i X_j'|_F over the tokens of one sample, from every product of two tokens.
@@ -68,7 +77,8 @@ double frobeniusOfProducts(const PlainLayer& l, const test::Table& x, int b, int
     double squares = 0;
     for (int t = 0; t < l.T; ++t)
         for (int s = 0; s < l.T; ++s)
-            if (l.query(b, t) && l.query(b, s)) squares += std::pow(dotOf(x.last(b, i, t), x.last(b, j, s)), 2);
+            if (l.query(b, t) && l.query(b, s))
+                squares += std::pow(dotOf(x.last(b, i, t), x.last(b, j, s)), 2);
     return std::sqrt(squares);
 }
 
@@ -84,39 +94,50 @@ Formulas ofVectors() {
         {"context-nonorthogonality-normalised",
          [=](const PlainLayer& l, int i, int j) { return tokenCosine(l, i, j, true); }},
         {"out-cos-flat",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.valid(l.context, i), l.valid(l.context, j)); }},
+         [](const PlainLayer& l, int i, int j) {
+             return plainCosine(l.valid(l.context, i), l.valid(l.context, j));
+         }},
         {"proj-cos", contributionCosine},
-        {"output-dissimilarity", [](const PlainLayer& l, int i, int j) { return -contributionCosine(l, i, j); }},
+        {"output-dissimilarity",
+         [](const PlainLayer& l, int i, int j) { return -contributionCosine(l, i, j); }},
         {"query-orthogonality",
          [](const PlainLayer& l, int i, int j) {
              return l.overSamples([&](int b) { return frobeniusOfProducts(l, l.q, b, i, j); });
          }},
         {"context-nonorthogonality",
          [](const PlainLayer& l, int i, int j) {
-             return l.overSamples([&](int b) { return frobeniusOfProducts(l, l.context, b, i, j); });
+             return l.overSamples(
+                 [&](int b) { return frobeniusOfProducts(l, l.context, b, i, j); });
          }},
         {"query-orthogonality-normalised",
          [](const PlainLayer& l, int i, int j) {
-             return l.overSamples(
-                 [&](int b) { return std::abs(plainCosine(l.ofSample(l.q, b, i), l.ofSample(l.q, b, j))); });
+             return l.overSamples([&](int b) {
+                 return std::abs(plainCosine(l.ofSample(l.q, b, i), l.ofSample(l.q, b, j)));
+             });
          }},
     };
 }
 
 Formulas ofWeights() {
     return {
-        {"weight-cos-q",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.rowsOf(l.wq, i), l.rowsOf(l.wq, j)); }},
-        {"weight-cos-k",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.rowsOf(l.wk, i), l.rowsOf(l.wk, j)); }},
-        {"weight-cos-v",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.rowsOf(l.wv, i), l.rowsOf(l.wv, j)); }},
+        {"weight-cos-q", [](const PlainLayer& l, int i,
+                            int j) { return plainCosine(l.rowsOf(l.wq, i), l.rowsOf(l.wq, j)); }},
+        {"weight-cos-k", [](const PlainLayer& l, int i,
+                            int j) { return plainCosine(l.rowsOf(l.wk, i), l.rowsOf(l.wk, j)); }},
+        {"weight-cos-v", [](const PlainLayer& l, int i,
+                            int j) { return plainCosine(l.rowsOf(l.wv, i), l.rowsOf(l.wv, j)); }},
         {"weight-cos-o",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.columnsOfOutput(i), l.columnsOfOutput(j)); }},
+         [](const PlainLayer& l, int i, int j) {
+             return plainCosine(l.columnsOfOutput(i), l.columnsOfOutput(j));
+         }},
         {"circuit-cos-qk",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.circuit(true, i), l.circuit(true, j)); }},
+         [](const PlainLayer& l, int i, int j) {
+             return plainCosine(l.circuit(true, i), l.circuit(true, j));
+         }},
         {"circuit-cos-ov",
-         [](const PlainLayer& l, int i, int j) { return plainCosine(l.circuit(false, i), l.circuit(false, j)); }},
+         [](const PlainLayer& l, int i, int j) {
+             return plainCosine(l.circuit(false, i), l.circuit(false, j));
+         }},
     };
 }
 
@@ -130,7 +151,8 @@ std::vector<Numbers> tokensOf(const PlainLayer& l, int h) {
     return tokens;
 }
 
-Kernel kernelOf(const std::vector<Numbers>& x, const std::function<double(const Numbers&, const Numbers&)>& of) {
+Kernel kernelOf(const std::vector<Numbers>& x,
+                const std::function<double(const Numbers&, const Numbers&)>& of) {
     Kernel kernel;
     for (const auto& a : x) {
         kernel.emplace_back();
@@ -184,7 +206,8 @@ Kernel gaussianOf(const std::vector<Numbers>& x) {
         return lengthOf(difference);
     });
     Numbers all;
-    for (std::size_t i = 0; i < apart.size(); ++i) all.insert(all.end(), apart[i].begin() + i + 1, apart[i].end());
+    for (std::size_t i = 0; i < apart.size(); ++i)
+        all.insert(all.end(), apart[i].begin() + i + 1, apart[i].end());
     std::sort(all.begin(), all.end());
     const double sigma = all[(all.size() - 1) / 2] / 2;
     auto kernel = apart;
@@ -198,7 +221,8 @@ double alignment(double ij, double ii, double jj) {
     return ii > 0 && jj > 0 ? ij / std::sqrt(ii * jj) : 0;
 }
 
-std::vector<Kernel> kernelsOf(const PlainLayer& l, const std::function<Kernel(const std::vector<Numbers>&)>& of) {
+std::vector<Kernel> kernelsOf(const PlainLayer& l,
+                              const std::function<Kernel(const std::vector<Numbers>&)>& of) {
     std::vector<Kernel> kernels;
     for (int h = 0; h < l.H; ++h) kernels.push_back(of(tokensOf(l, h)));
     return kernels;
@@ -234,7 +258,8 @@ torch::Tensor mainDirections(const torch::Tensor& x) {
 }
 
 torch::Tensor writeDirections(const PlainLayer& l, int h) {
-    const auto circuit = torch::tensor(l.circuit(false, h), torch::kDouble).view({l.D, l.D});  // x -> x M
+    const auto circuit =
+        torch::tensor(l.circuit(false, h), torch::kDouble).view({l.D, l.D});  // x -> x M
     const auto [u, s, v] = torch::linalg_svd(circuit, false);
     const auto rank = s.gt(1e-6 * s[0]).sum().item<std::int64_t>();
     return v.narrow(0, 0, rank).t();
@@ -261,7 +286,8 @@ protected:
         ASSERT_TRUE(found.defined()) << id;
         for (int i = 0; i < plain.H; ++i)
             for (int j = 0; j < plain.H; ++j)
-                EXPECT_NEAR(found[i][j].item<double>(), formula(i, j), tolerance) << id << " " << i << ", " << j;
+                EXPECT_NEAR(found[i][j].item<double>(), formula(i, j), tolerance)
+                    << id << " " << i << ", " << j;
     }
     void allAgree(const Formulas& formulas) {
         for (const auto& [id, formula] : formulas)
@@ -283,11 +309,14 @@ TEST_P(PairLoops, OfWeights) {
 
 TEST_P(PairLoops, OfKernels) {
     const auto linear = kernelsOf(plain, [](const auto& x) { return kernelOf(x, dotOf); });
-    const auto centred = [](const Kernel& k) { return withCentredRows(turnedOver(withCentredRows(k))); };
+    const auto centred = [](const Kernel& k) {
+        return withCentredRows(turnedOver(withCentredRows(k)));
+    };
     std::vector<Kernel> both, gaussian;
     for (const auto& k : linear) both.push_back(centred(k));
     for (const auto& k : kernelsOf(plain, gaussianOf)) gaussian.push_back(centred(k));
-    const auto ratio = [](const std::vector<Kernel>& k, double (*hsic)(const Kernel&, const Kernel&)) {
+    const auto ratio = [](const std::vector<Kernel>& k,
+                          double (*hsic)(const Kernel&, const Kernel&)) {
         return [&k, hsic](int i, int j) {
             const auto& a = k[static_cast<std::size_t>(i)];
             const auto& b = k[static_cast<std::size_t>(j)];
@@ -308,8 +337,9 @@ TEST_P(PairLoops, OfSpaces) {
     }
     const auto of = [](const std::vector<torch::Tensor>& x,
                        double (*value)(const torch::Tensor&, const torch::Tensor&)) {
-        return
-            [&x, value](int i, int j) { return value(x[static_cast<std::size_t>(i)], x[static_cast<std::size_t>(j)]); };
+        return [&x, value](int i, int j) {
+            return value(x[static_cast<std::size_t>(i)], x[static_cast<std::size_t>(j)]);
+        };
     };
     agrees("svcca-out", of(directions, meanAngleCosine), 1e-7);
     agrees("ov-principal-angles", of(written, meanAngleCosine), 1e-7);

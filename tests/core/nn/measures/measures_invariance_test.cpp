@@ -29,7 +29,9 @@ protected:
             if (except.count(id)) continue;
             const auto now = after.at(id);
             ASSERT_EQ(now.sizes(), value.sizes()) << id;
-            EXPECT_TRUE(torch::allclose(now, value, 1e-8, 1e-9)) << id << "\n" << value << "\n" << now;
+            EXPECT_TRUE(torch::allclose(now, value, 1e-8, 1e-9)) << id << "\n"
+                                                                 << value << "\n"
+                                                                 << now;
         }
     }
 };
@@ -46,7 +48,8 @@ torch::Tensor rowsInOrder(const torch::Tensor& order, std::int64_t width) {
 TEST_P(Invariance, HeadsInAnotherOrderTurnTheirRowsAndColumnsAround) {
     const auto order = torch::tensor({2, 0, 3, 1}, torch::kLong), rows = rowsInOrder(order, 3);
     auto other = layer;
-    for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v}) *x = x->index_select(1, order);
+    for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v})
+        *x = x->index_select(1, order);
     for (auto* w : {&other.wq, &other.wk, &other.wv}) *w = w->index_select(0, rows);
     other.wo = layer.wo.index_select(1, rows);
     other.headWeights = layer.headWeights.index_select(2, order);
@@ -55,8 +58,10 @@ TEST_P(Invariance, HeadsInAnotherOrderTurnTheirRowsAndColumnsAround) {
     for (auto& [id, value] : before) {
         const auto shape = infoOf(id).shape;
         if (shape == MeasureShape::Head) value = value.index_select(0, order);
-        if (shape == MeasureShape::Pairwise) value = value.index_select(0, order).index_select(1, order);
-        if (shape == MeasureShape::AcrossLayers) value = value.index_select(0, twice).index_select(1, twice);
+        if (shape == MeasureShape::Pairwise)
+            value = value.index_select(0, order).index_select(1, order);
+        if (shape == MeasureShape::AcrossLayers)
+            value = value.index_select(0, twice).index_select(1, twice);
     }
     same(after);
 }
@@ -64,8 +69,8 @@ TEST_P(Invariance, HeadsInAnotherOrderTurnTheirRowsAndColumnsAround) {
 TEST_P(Invariance, TheOrderOfSamplesDoesNotMatter) {
     const auto order = torch::tensor({3, 1, 0, 2}, torch::kLong);
     auto other = layer;
-    for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v, &other.residual, &other.headWeights,
-                    &other.queryMask, &other.keyMask})
+    for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v, &other.residual,
+                    &other.headWeights, &other.queryMask, &other.keyMask})
         *x = x->index_select(0, order);
     auto otherSamples = samples;
     otherSamples.tokens = samples.tokens.index_select(0, order);
@@ -82,7 +87,8 @@ TEST_P(Invariance, FurtherPaddingChangesNothing) {
     other.maps = wider(layer.maps, {0, 3, 0, 3}, 0.4);
     for (auto* x : {&other.context, &other.q, &other.k, &other.v}) *x = wider(*x, {0, 0, 0, 3}, 5);
     for (auto* x : {&other.residual, &other.headWeights}) *x = wider(*x, {0, 0, 0, 3}, 0.7);
-    other.queryMask = other.keyMask = wider(layer.keyMask.to(torch::kLong), {0, 3}, 0).to(torch::kBool);
+    other.queryMask = other.keyMask =
+        wider(layer.keyMask.to(torch::kLong), {0, 3}, 0).to(torch::kBool);
     auto otherSamples = samples;
     otherSamples.tokens = wider(samples.tokens, {0, 3}, 3);
     otherSamples.commonness = wider(samples.commonness, {0, 3}, -1);
@@ -102,8 +108,8 @@ TEST_P(Invariance, FurtherPaddingChangesNothing) {
 TEST_P(Invariance, TheSameSamplesTwiceAreWhatTheyAreOnce) {
     const auto twice = [](const torch::Tensor& x) { return torch::cat({x, x}); };
     auto other = layer;
-    for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v, &other.residual, &other.headWeights,
-                    &other.queryMask, &other.keyMask})
+    for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v, &other.residual,
+                    &other.headWeights, &other.queryMask, &other.keyMask})
         *x = twice(*x);
     auto otherSamples = samples;
     otherSamples.tokens = twice(samples.tokens);
@@ -120,7 +126,9 @@ void growsAs(const Values& before, const Values& after, double factor, const Pow
     for (const auto& [id, value] : before) {
         const auto power = powers.count(id) ? powers.at(id) : 0;
         const double times = std::pow(factor, power);
-        EXPECT_TRUE(torch::allclose(after.at(id), value * times, 1e-8, 1e-9)) << id << "\n" << value << after.at(id);
+        EXPECT_TRUE(torch::allclose(after.at(id), value * times, 1e-8, 1e-9))
+            << id << "\n"
+            << value << after.at(id);
     }
 }
 
@@ -135,7 +143,8 @@ TEST_P(Invariance, LargerPartsAreSeenByWhatMeasuresSizesAlone) {
             {{"ov-norm", 1}, {"output-norm", 1}, {"context-nonorthogonality", 2}});
     auto queries = layer;  // while the attention maps stay the same
     for (auto* x : {&queries.wq, &queries.q}) *x = *x * kFactor;
-    growsAs(before, test::allOf(queries, samples), kFactor, {{"qk-norm", 1}, {"query-orthogonality", 2}});
+    growsAs(before, test::allOf(queries, samples), kFactor,
+            {{"qk-norm", 1}, {"query-orthogonality", 2}});
     auto stream = layer;
     stream.residual = layer.residual * kFactor;
     growsAs(before, test::allOf(stream, samples), kFactor, {});
@@ -188,7 +197,8 @@ TEST(SharedDirections, AreTheShareThatSimilaritiesFind) {
     constexpr std::int64_t kWidth = 5;
     for (std::int64_t shared = 0; shared <= kWidth; ++shared) {
         const auto columns = orthonormalColumns(40, 2 * kWidth - shared);
-        const auto layer = headsOf({columns.narrow(1, 0, kWidth), columns.narrow(1, kWidth - shared, kWidth)});
+        const auto layer =
+            headsOf({columns.narrow(1, 0, kWidth), columns.narrow(1, kWidth - shared, kWidth)});
         const double share = static_cast<double>(shared) / kWidth;
         const auto value = [&](const char* id) { return pairwise(id, layer)[0][1].item<double>(); };
         EXPECT_NEAR(value("cka-out"), share, 1e-9);
@@ -232,7 +242,8 @@ TEST(RolloutOfUniformMaps, HalvesTheOwnTokenLayerByLayer) {
     for (int depth = 1; depth <= 6; ++depth) {
         below = rolledOut("rollout", layer, below);
         const double own = std::pow(0.5, depth);
-        EXPECT_TRUE(torch::allclose(below[0], own * torch::eye(5, torch::kDouble) + (1 - own) / 5)) << depth;
+        EXPECT_TRUE(torch::allclose(below[0], own * torch::eye(5, torch::kDouble) + (1 - own) / 5))
+            << depth;
     }
 }
 

@@ -26,7 +26,8 @@ LayerTensors withMaps(const torch::Tensor& maps) {
     return t;
 }
 
-double headValue(const std::string& id, const LayerTensors& tensors, int head = 0, const SampleContext& samples = {}) {
+double headValue(const std::string& id, const LayerTensors& tensors, int head = 0,
+                 const SampleContext& samples = {}) {
     const auto values = perHead(id, MaskedLayer(tensors), samples);
     return values.defined() ? values[head].item<double>() : std::nan("");
 }
@@ -59,7 +60,8 @@ TEST(Measures, DistanceOfTheStrongestKey) {
 }
 
 TEST(Measures, InductionScoreLooksBehindEarlierOccurrences) {
-    auto t = withMaps(numbers({1, 0, 0, 0, .5, .5, 0, 0, .1, .5, .4, 0, .1, .2, .3, .4}, {1, 1, 4, 4}));
+    auto t =
+        withMaps(numbers({1, 0, 0, 0, .5, .5, 0, 0, .1, .5, .4, 0, .1, .2, .3, .4}, {1, 1, 4, 4}));
     t.causal = true;
     SampleContext samples;
     samples.tokens = torch::tensor({{5, 6, 5, 6}});
@@ -89,12 +91,14 @@ TEST(Measures, DistanceAndOffsetOnTheGridOfPatches) {
     SampleContext samples;
     samples.gridRows = samples.gridColumns = 2;
     samples.patchPixels = 4;
-    EXPECT_NEAR(headValue("mean-distance-pixels", t, 0, samples), (4 + 4 + 4 * std::sqrt(2.0)) / 4, 1e-12);
+    EXPECT_NEAR(headValue("mean-distance-pixels", t, 0, samples), (4 + 4 + 4 * std::sqrt(2.0)) / 4,
+                1e-12);
     EXPECT_NEAR(headValue("mean-distance-pixels", t, 1, samples), 0, 1e-12);
     EXPECT_NEAR(headValue("positional-score-2d", t, 1, samples), 1, 1e-12);
     EXPECT_NEAR(headValue("positional-score-2d", t, 2, samples), .25, 1e-12);
     samples.gridColumns = 3;
-    EXPECT_TRUE(std::isnan(headValue("positional-score-2d", t, 1, samples))) << "six patches, four keys";
+    EXPECT_TRUE(std::isnan(headValue("positional-score-2d", t, 1, samples)))
+        << "six patches, four keys";
 }
 
 // In a flat list of patches, "one up" at the left edge and "the right end of the row above" are
@@ -109,7 +113,8 @@ TEST(Measures, OffsetsOnTheGridKeepRowsAndColumnsApart) {
     // Patches 0 to 2 attend one row down. Patch 3 attends one row up and two columns right; patches
     // 4 and 5 attend one column left.
     EXPECT_NEAR(headValue("positional-score-2d", withMaps(maps), 0, samples), .5, 1e-12);
-    EXPECT_NEAR(headValue("mean-distance-pixels", withMaps(maps), 0, samples), (3 + std::sqrt(5.0) + 2) / 6, 1e-12);
+    EXPECT_NEAR(headValue("mean-distance-pixels", withMaps(maps), 0, samples),
+                (3 + std::sqrt(5.0) + 2) / 6, 1e-12);
 }
 
 TEST(Measures, OutputNormAndDeadHeads) {
@@ -166,7 +171,8 @@ TEST(Measures, IndependentHeadsCountAsEffectiveByUnbiasedCka) {
     EXPECT_LT(biased, 4.5);
     EXPECT_GT(layerValue("effective-heads-cka", t), 7);
     const auto unbiased = matrix("cka-out-unbiased", t);
-    EXPECT_NEAR(layerValue("effective-heads-cka", t), 64 / unbiased.pow(2).sum().item<double>(), 1e-9);
+    EXPECT_NEAR(layerValue("effective-heads-cka", t), 64 / unbiased.pow(2).sum().item<double>(),
+                1e-9);
 }
 
 // A chain of similarities: heads 0 and 1 and heads 1 and 2 are similar, heads 0 and 2 less. Head 3
@@ -192,10 +198,12 @@ TEST(Measures, SinkRateCountsHeadsAboveThreeTenths) {
 
 TEST(Measures, DivergencesOfTwoRows) {
     const auto t = withMaps(numbers({.5, .5, .25, .75}, {1, 2, 1, 2}));
-    const double forward = .5 * std::log(2) + .5 * std::log(2 / 3.0), back = .25 * std::log(.5) + .75 * std::log(1.5);
+    const double forward = .5 * std::log(2) + .5 * std::log(2 / 3.0),
+                 back = .25 * std::log(.5) + .75 * std::log(1.5);
     EXPECT_NEAR(matrix("attn-kl", t)[0][1].item<double>(), (forward + back) / 2, 1e-12);
     const auto entropy = [](double p) { return -p * std::log(p) - (1 - p) * std::log(1 - p); };
-    EXPECT_NEAR(matrix("attn-js", t)[1][0].item<double>(), entropy(.375) - (entropy(.5) + entropy(.25)) / 2, 1e-12);
+    EXPECT_NEAR(matrix("attn-js", t)[1][0].item<double>(),
+                entropy(.375) - (entropy(.5) + entropy(.25)) / 2, 1e-12);
     EXPECT_EQ(matrix("attn-kl", t)[1][1].item<double>(), 0);
     const auto apart = withMaps(numbers({1, 0, 0, 1}, {1, 2, 1, 2}));
     EXPECT_NEAR(matrix("attn-js", apart)[0][1].item<double>(), std::log(2), 1e-12);
@@ -208,7 +216,8 @@ TEST(Measures, JensenShannonOfManyRowsIsTheMeanOfTheirOwn) {
     const auto maps = test::randomDouble({30, 3, 20, 5}, generator).softmax(3);
     const auto mid = ((maps.select(1, 0) + maps.select(1, 2)) / 2);
     const auto h = [](const torch::Tensor& p) { return -(p * p.log()).sum(-1); };
-    const auto expected = (h(mid) - (h(maps.select(1, 0)) + h(maps.select(1, 2))) / 2).mean().item<double>();
+    const auto expected =
+        (h(mid) - (h(maps.select(1, 0)) + h(maps.select(1, 2))) / 2).mean().item<double>();
     EXPECT_NEAR(matrix("attn-js", withMaps(maps))[0][2].item<double>(), expected, 1e-12);
 }
 
@@ -224,14 +233,16 @@ TEST(Measures, SvccaIsTheMeanCanonicalCorrelation) {
     EXPECT_NEAR(similarity[0][2].item<double>(), std::sqrt(.5), 1e-9);
     // Directions with less than 1 % of the variance are ignored.
     t.heads = 2;
-    t.context = numbers({1, .01, 1, -.01, -1, .01, -1, -.01, 1, 1, 1, 1, -1, -1, -1, -1}, {1, 2, 4, 2});
+    t.context =
+        numbers({1, .01, 1, -.01, -1, .01, -1, -.01, 1, 1, 1, 1, -1, -1, -1, -1}, {1, 2, 4, 2});
     EXPECT_NEAR(matrix("svcca-out", t)[0][1].item<double>(), 1, 1e-9);
 }
 
 TEST(Measures, MixingTimeAndFidelityFollowTheCode) {
     const auto both = [](std::vector<double> map) {
         const auto t = withMaps(numbers(std::move(map), {1, 1, 2, 2}));
-        return std::make_pair(headValue("head-mixing-time", t), headValue("head-minimax-fidelity", t));
+        return std::make_pair(headValue("head-mixing-time", t),
+                              headValue("head-minimax-fidelity", t));
     };
     // The walk moves on with probability 0.6 per step. It needs 1 / 0.6 steps from the first token,
     // and 0 from the last one.
@@ -263,18 +274,22 @@ TEST(Measures, AcrossLayersHoldsEachLayersOwnMatrix) {
     network.add(first);
     network.add(second);
     network.add(first);
-    for (const auto& [across, within] :
-         {std::pair("cka-across-layers", "cka-out-unbiased"), std::pair("js-across-layers", "attn-js")}) {
+    for (const auto& [across, within] : {std::pair("cka-across-layers", "cka-out-unbiased"),
+                                         std::pair("js-across-layers", "attn-js")}) {
         const auto all = acrossLayers(across, network);
         ASSERT_EQ(all.sizes(), (std::vector<std::int64_t>{12, 12})) << across;
-        EXPECT_TRUE(torch::allclose(all.narrow(0, 0, 4).narrow(1, 0, 4), pairwise(within, first))) << across;
-        EXPECT_TRUE(torch::allclose(all.narrow(0, 4, 4).narrow(1, 4, 4), pairwise(within, second))) << across;
-        EXPECT_TRUE(torch::allclose(all.narrow(0, 0, 4).narrow(1, 8, 4), pairwise(within, first))) << across;
+        EXPECT_TRUE(torch::allclose(all.narrow(0, 0, 4).narrow(1, 0, 4), pairwise(within, first)))
+            << across;
+        EXPECT_TRUE(torch::allclose(all.narrow(0, 4, 4).narrow(1, 4, 4), pairwise(within, second)))
+            << across;
+        EXPECT_TRUE(torch::allclose(all.narrow(0, 0, 4).narrow(1, 8, 4), pairwise(within, first)))
+            << across;
         EXPECT_TRUE(torch::allclose(all, all.t())) << across;
     }
 }
 
-void expectFinite(const LayerTensors& tensors, const SampleContext& samples, const std::string& what) {
+void expectFinite(const LayerTensors& tensors, const SampleContext& samples,
+                  const std::string& what) {
     for (const auto& [id, value] : allOf(tensors, samples))
         EXPECT_TRUE(value.isfinite().all().item<bool>()) << id << " with " << what;
 }
@@ -311,11 +326,13 @@ LayerTensors scaledRows(const MadeUpLayer& layer) {
 
 TEST(Measures, OfSharesDoNotSeeHowMuchAttentionARowHas) {
     const MadeUpLayer layer(4);
-    const auto plain = allOf(layer.tensors(), layer.samples()), scaled = allOf(scaledRows(layer), layer.samples());
+    const auto plain = allOf(layer.tensors(), layer.samples()),
+               scaled = allOf(scaledRows(layer), layer.samples());
     for (const char* id :
-         {"attn-overlap", "attn-js", "attn-kl", "entropy", "attention-variance", "confidence", "mean-distance",
-          "first-key-attention", "previous-token-score", "induction-score", "head-mixing-time", "head-minimax-fidelity",
-          "mixing-time", "minimax-fidelity", "lin-penalty", "sink-rate", "js-across-layers", "mean-distance-pixels"})
+         {"attn-overlap", "attn-js", "attn-kl", "entropy", "attention-variance", "confidence",
+          "mean-distance", "first-key-attention", "previous-token-score", "induction-score",
+          "head-mixing-time", "head-minimax-fidelity", "mixing-time", "minimax-fidelity",
+          "lin-penalty", "sink-rate", "js-across-layers", "mean-distance-pixels"})
         EXPECT_TRUE(torch::allclose(plain.at(id), scaled.at(id), 1e-9, 1e-12)) << id;
 }
 
@@ -341,16 +358,18 @@ TEST(Measures, IgnorePadding) {
         const auto samples = layer.samples();
         auto otherSamples = layer.samples();
         const auto pad = layer.valid().logical_not();
-        for (auto* t : {&dirty.residual, &dirty.headWeights}) *t = t->masked_fill(pad.unsqueeze(2), 77.0);
+        for (auto* t : {&dirty.residual, &dirty.headWeights})
+            *t = t->masked_fill(pad.unsqueeze(2), 77.0);
         for (auto* t : {&dirty.context, &dirty.q, &dirty.k, &dirty.v})
             *t = t->masked_fill(pad.unsqueeze(1).unsqueeze(3), 77.0);
-        dirty.maps =
-            dirty.maps.masked_fill(pad.unsqueeze(1).unsqueeze(2), 0.4).masked_fill(pad.unsqueeze(1).unsqueeze(3), 0.9);
+        dirty.maps = dirty.maps.masked_fill(pad.unsqueeze(1).unsqueeze(2), 0.4)
+                         .masked_fill(pad.unsqueeze(1).unsqueeze(3), 0.9);
         otherSamples.tokens = samples.tokens.masked_fill(pad, 2);
         otherSamples.commonness = samples.commonness.masked_fill(pad, -5.0);
         const auto before = allOf(plain, samples), after = allOf(dirty, otherSamples);
         for (const auto& [id, value] : before)
-            EXPECT_TRUE(torch::allclose(value, after.at(id), 1e-9, 1e-12)) << id << (causal ? ", causal" : "");
+            EXPECT_TRUE(torch::allclose(value, after.at(id), 1e-9, 1e-12))
+                << id << (causal ? ", causal" : "");
     }
 }
 
@@ -360,8 +379,10 @@ TEST(Measures, IgnoreKeysAfterTheQueryInDecoders) {
     layer.causal = true;
     auto dirty = layer.tensors();
     dirty.maps = dirty.maps + torch::ones({6, 6}, torch::kDouble).triu(1) * 0.3;
-    const auto before = allOf(layer.tensors(), layer.samples()), after = allOf(dirty, layer.samples());
-    for (const auto& [id, value] : before) EXPECT_TRUE(torch::allclose(value, after.at(id), 1e-9, 1e-12)) << id;
+    const auto before = allOf(layer.tensors(), layer.samples()),
+               after = allOf(dirty, layer.samples());
+    for (const auto& [id, value] : before)
+        EXPECT_TRUE(torch::allclose(value, after.at(id), 1e-9, 1e-12)) << id;
 }
 
 TEST(Measures, AHeadOfZerosGivesZeroNotNan) {
@@ -372,9 +393,10 @@ TEST(Measures, AHeadOfZerosGivesZeroNotNan) {
     layer.wo = layer.wo * kept.view({1, 12});
     auto tensors = layer.tensors();
     expectFinite(tensors, layer.samples(), "a head of zeros");
-    for (const char* id : {"out-cos", "out-cos-flat", "proj-cos", "weight-cos-q", "weight-cos-o", "circuit-cos-qk",
-                           "circuit-cos-ov", "cka-out", "cka-out-unbiased", "cka-rbf-out", "svcca-out",
-                           "ov-principal-angles", "context-nonorthogonality-normalised"})
+    for (const char* id :
+         {"out-cos", "out-cos-flat", "proj-cos", "weight-cos-q", "weight-cos-o", "circuit-cos-qk",
+          "circuit-cos-ov", "cka-out", "cka-out-unbiased", "cka-rbf-out", "svcca-out",
+          "ov-principal-angles", "context-nonorthogonality-normalised"})
         EXPECT_EQ(matrix(id, tensors)[1].abs().max().item<double>(), 0) << id;
     EXPECT_EQ(headValue("output-norm", tensors, 1), 0);
     EXPECT_GE(layerValue("dead-heads", tensors), 1);

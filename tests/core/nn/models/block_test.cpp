@@ -29,7 +29,8 @@ protected:
         torch::manual_seed(7);
         const auto& s = GetParam();
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
-        m_block = Block(BlockOptions{{s.width, s.heads, {}, s.heads > 0 ? 0 : 16}, s.ff}, generator);
+        m_block =
+            Block(BlockOptions{{s.width, s.heads, {}, s.heads > 0 ? 0 : 16}, s.ff}, generator);
         m_x = torch::randn({s.batch, s.tokens, s.width});
         m_options.cosine = true;
         m_options.visibility.causal = s.causal;
@@ -42,7 +43,8 @@ protected:
         if (s.padded) m_options.visibility.lengths = m_lengths;
     }
 
-    Outcome run(const torch::Tensor& input, const attention::Options& options, const torch::Tensor& upstream) {
+    Outcome run(const torch::Tensor& input, const attention::Options& options,
+                const torch::Tensor& upstream) {
         m_block->zero_grad();
         const auto x = input.clone().requires_grad_(true);
         attention::Output capture;
@@ -60,14 +62,19 @@ protected:
         auto places = attention::paddedPlaces(s.batch, s.tokens, torch::kCPU);
         if (x.dim() == 2) places = places.index_select(0, validRows());
         const attention::StepMasks masks{3, s.dropout, places};
-        return {masks.of(attention::Dropped::AttentionBranch, 0), masks.of(attention::Dropped::FeedForwardBranch, 0)};
+        return {masks.of(attention::Dropped::AttentionBranch, 0),
+                masks.of(attention::Dropped::FeedForwardBranch, 0)};
     }
 
     torch::Tensor validRows() const {
-        return attention::validTokens(m_lengths, GetParam().tokens, torch::kCPU).flatten().nonzero().squeeze(1);
+        return attention::validTokens(m_lengths, GetParam().tokens, torch::kCPU)
+            .flatten()
+            .nonzero()
+            .squeeze(1);
     }
 
-    static void expectNear(const torch::Tensor& a, const torch::Tensor& b, double relative, const std::string& what) {
+    static void expectNear(const torch::Tensor& a, const torch::Tensor& b, double relative,
+                           const std::string& what) {
         const double scale = std::max(b.abs().max().item<double>(), 1.0);
         EXPECT_LE((a - b).abs().max().item<double>(), relative * scale) << what;
     }
@@ -80,7 +87,8 @@ protected:
         for (std::size_t i = 0; i < ours.gradients.size(); ++i) {
             ASSERT_EQ(ours.gradients[i].defined(), theirs.gradients[i].defined()) << names[i].key();
             if (ours.gradients[i].defined())
-                expectNear(ours.gradients[i], theirs.gradients[i], 1e-4, "gradient of " + names[i].key());
+                expectNear(ours.gradients[i], theirs.gradients[i], 1e-4,
+                           "gradient of " + names[i].key());
         }
     }
 
@@ -97,7 +105,8 @@ TEST_P(BlockShapes, AgreesWithItsLayersOneByOne) {
     const auto layers = run(m_x, byLayer, upstream);
     expectSame(whole, layers);
     if (GetParam().heads > 0) return;
-    EXPECT_TRUE(torch::equal(whole.y, layers.y)) << "without heads both add the same numbers in the same order";
+    EXPECT_TRUE(torch::equal(whole.y, layers.y))
+        << "without heads both add the same numbers in the same order";
     EXPECT_TRUE(torch::equal(whole.gradX, layers.gradX));
 }
 
@@ -115,7 +124,8 @@ TEST_P(BlockShapes, WithoutGradientsTheSameBytes) {
 TEST_P(BlockShapes, WithoutHeadsTheFirstNormAndTheProjectionsHaveNoGradient) {
     run(m_x, m_options, torch::ones_like(m_x));
     for (const auto& p : m_block->named_parameters()) {
-        const bool attends = p.key().rfind("norm1", 0) == 0 || p.key().rfind("attention.qkv", 0) == 0 ||
+        const bool attends = p.key().rfind("norm1", 0) == 0 ||
+                             p.key().rfind("attention.qkv", 0) == 0 ||
                              p.key() == "attention.output.weight";
         EXPECT_EQ(p.value().grad().defined(), GetParam().heads > 0 || !attends) << p.key();
     }
@@ -124,10 +134,13 @@ TEST_P(BlockShapes, WithoutHeadsTheFirstNormAndTheProjectionsHaveNoGradient) {
 TEST_P(BlockShapes, PackedTokensGiveTheSameWithoutThePadding) {
     m_options.visibility.lengths = m_lengths;
     const auto index = validRows();
-    const auto flat = [&](const torch::Tensor& t) { return t.flatten(0, 1).index_select(0, index); };
+    const auto flat = [&](const torch::Tensor& t) {
+        return t.flatten(0, 1).index_select(0, index);
+    };
     // The upstream gradient of padding is zero.
     const auto upstream =
-        torch::zeros_like(m_x).flatten(0, 1).index_fill(0, index, 1.0).view_as(m_x) * torch::randn_like(m_x);
+        torch::zeros_like(m_x).flatten(0, 1).index_fill(0, index, 1.0).view_as(m_x) *
+        torch::randn_like(m_x);
     auto padded = run(m_x, m_options, upstream);
     padded.y = flat(padded.y);
     padded.gradX = flat(padded.gradX);
@@ -138,7 +151,8 @@ TEST_P(BlockShapes, BFloat16IsCloseToFloat32) {
     const auto upstream = torch::randn_like(m_x);
     const auto exact = run(m_x, m_options, upstream);
     for (const auto& module : m_block->modules(false))
-        if (auto* linear = module->as<attention::LinearImpl>()) linear->factors = attention::Factors::BFloat16;
+        if (auto* linear = module->as<attention::LinearImpl>())
+            linear->factors = attention::Factors::BFloat16;
     const auto coarse = run(m_x, m_options, upstream);
     const auto off = [](const torch::Tensor& a, const torch::Tensor& b) {
         return ((a - b).norm() / b.norm()).item<double>();
@@ -162,15 +176,16 @@ TEST_P(BlockShapes, TheSameBytesEveryTime) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, BlockShapes,
-                         testing::Values(Shape{"plain", 5, 64, 128, 8, 512, false, false, false, 0},
-                                         Shape{"padded", 17, 41, 32, 4, 64, false, true, true, 0},
-                                         Shape{"dropout", 9, 30, 48, 3, 96, false, true, false, 0.3},
-                                         Shape{"causal", 6, 70, 64, 2, 100, true, false, true, 0.1},
-                                         Shape{"single", 1, 5, 10, 1, 7, true, false, false, 0},
-                                         Shape{"headless", 17, 41, 128, 0, 512, false, true, true, 0},
-                                         Shape{"headlessDropout", 9, 30, 50, 0, 97, true, true, false, 0.3}),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, BlockShapes,
+    testing::Values(Shape{"plain", 5, 64, 128, 8, 512, false, false, false, 0},
+                    Shape{"padded", 17, 41, 32, 4, 64, false, true, true, 0},
+                    Shape{"dropout", 9, 30, 48, 3, 96, false, true, false, 0.3},
+                    Shape{"causal", 6, 70, 64, 2, 100, true, false, true, 0.1},
+                    Shape{"single", 1, 5, 10, 1, 7, true, false, false, 0},
+                    Shape{"headless", 17, 41, 128, 0, 512, false, true, true, 0},
+                    Shape{"headlessDropout", 9, 30, 50, 0, 97, true, true, false, 0.3}),
+    [](const auto& info) { return info.param.name; });
 
 }  // namespace
 }  // namespace headscope::models

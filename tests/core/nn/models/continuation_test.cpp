@@ -27,8 +27,8 @@ Input sourcesOnly() {
 }
 
 // Returns the scores of the next token after a prefix, from a full forward pass.
-torch::Tensor scoresOf(models::Model& model, std::size_t source, const std::vector<std::int64_t>& prefix,
-                       const torch::Tensor& headMask) {
+torch::Tensor scoresOf(models::Model& model, std::size_t source,
+                       const std::vector<std::int64_t>& prefix, const torch::Tensor& headMask) {
     torch::NoGradGuard noGrad;
     models::Pass pass;
     pass.headMask = headMask;
@@ -42,16 +42,18 @@ struct Kind {
 };
 
 std::vector<Kind> kinds() {
-    return {{"plain", [](auto&) {}},
-            {"heads of each site", [](auto& s) { s.heads = {1, 2, 2, 1, 3, 2}; }},
-            {"a site without heads", [](auto& s) { s.heads = {2, 2, 0, 2, 2, 0}; }},
-            {"shared keys", [](auto& s) { s.variants.kvHeads = 1; }},
-            {"softmax-1", [](auto& s) { s.variants.activation = attention::Activation::SoftmaxOne; }},
-            {"relu", [](auto& s) { s.variants.activation = attention::Activation::Relu; }},
-            {"bayes-softmax", [](auto& s) { s.variants.activation = attention::Activation::BayesSoftmax; }},
-            {"split", [](auto& s) { s.variants.input = attention::HeadInput::Split; }},
-            {"simulated", [](auto& s) { s.variants.simulatedHeads = 4; }},
-            {"dynamic weights", [](auto& s) { s.variants.dynamicWeights = true; }}};
+    return {
+        {"plain", [](auto&) {}},
+        {"heads of each site", [](auto& s) { s.heads = {1, 2, 2, 1, 3, 2}; }},
+        {"a site without heads", [](auto& s) { s.heads = {2, 2, 0, 2, 2, 0}; }},
+        {"shared keys", [](auto& s) { s.variants.kvHeads = 1; }},
+        {"softmax-1", [](auto& s) { s.variants.activation = attention::Activation::SoftmaxOne; }},
+        {"relu", [](auto& s) { s.variants.activation = attention::Activation::Relu; }},
+        {"bayes-softmax",
+         [](auto& s) { s.variants.activation = attention::Activation::BayesSoftmax; }},
+        {"split", [](auto& s) { s.variants.input = attention::HeadInput::Split; }},
+        {"simulated", [](auto& s) { s.variants.simulatedHeads = 4; }},
+        {"dynamic weights", [](auto& s) { s.variants.dynamicWeights = true; }}};
 }
 
 // Prefixes (sample, tokens) that branch and end like those of a beam search.
@@ -80,18 +82,22 @@ TEST(Continuation, SaysOfEveryPrefixWhatTheWholePassSays) {
                 decltype(prefixes) next;
                 for (const auto& row : steps[step]) {
                     const auto parent = static_cast<std::size_t>(row.parent);
-                    next.push_back(step == 0 ? std::make_pair(parent, std::vector<std::int64_t>()) : prefixes[parent]);
+                    next.push_back(step == 0 ? std::make_pair(parent, std::vector<std::int64_t>())
+                                             : prefixes[parent]);
                     next.back().second.push_back(row.token);
                 }
                 prefixes = next;
                 const auto scores = writing->step(steps[step]);
-                ASSERT_EQ(scores.sizes().vec(),
-                          (std::vector<std::int64_t>{static_cast<std::int64_t>(prefixes.size()), 11}));
+                ASSERT_EQ(
+                    scores.sizes().vec(),
+                    (std::vector<std::int64_t>{static_cast<std::int64_t>(prefixes.size()), 11}));
                 for (std::size_t row = 0; row < prefixes.size(); ++row)
-                    EXPECT_TRUE(torch::allclose(scores[static_cast<std::int64_t>(row)],
-                                                scoresOf(*model, prefixes[row].first, prefixes[row].second, mask), 1e-4,
-                                                1e-5))
-                        << kind.name << (masked ? ", masked" : "") << ", step " << step << ", row " << row;
+                    EXPECT_TRUE(torch::allclose(
+                        scores[static_cast<std::int64_t>(row)],
+                        scoresOf(*model, prefixes[row].first, prefixes[row].second, mask), 1e-4,
+                        1e-5))
+                        << kind.name << (masked ? ", masked" : "") << ", step " << step << ", row "
+                        << row;
             }
             EXPECT_EQ(writing->room(), 2);
             writing->step({{0, 2}});
@@ -133,7 +139,8 @@ TEST(Continuation, LanguageModelContinuesAnEmptyPrompt) {
         std::vector<std::int64_t> tokens;
         for (const std::int32_t token : {4, 2, 8, 8, 3}) {
             tokens.push_back(token);
-            EXPECT_TRUE(torch::allclose(writing->step({{0, token}})[0], nextOf(*model, tokens), 1e-4, 1e-5));
+            EXPECT_TRUE(torch::allclose(writing->step({{0, token}})[0], nextOf(*model, tokens),
+                                        1e-4, 1e-5));
         }
         EXPECT_EQ(writing->room(), 0);
     }
@@ -167,7 +174,8 @@ TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
     // Many times the maximum length of the model, which is five tokens.
     options.tokens = 40;
     options.temperature = 3;
-    const auto first = decoding::continued(*model, {4}, options), again = decoding::continued(*model, {4}, options);
+    const auto first = decoding::continued(*model, {4}, options),
+               again = decoding::continued(*model, {4}, options);
     EXPECT_EQ(first.tokens, again.tokens);
     EXPECT_EQ(first.tokens.size(), 40u);
     options.seed = 1;
@@ -175,7 +183,8 @@ TEST(Continued, SeedTopKAndLengthDoWhatTheySay) {
     options.topK = 1;
     auto likeliest = options;
     likeliest.temperature = 0;
-    EXPECT_EQ(decoding::continued(*model, {4}, options).tokens, decoding::continued(*model, {4}, likeliest).tokens);
+    EXPECT_EQ(decoding::continued(*model, {4}, options).tokens,
+              decoding::continued(*model, {4}, likeliest).tokens);
     // If the prompt is longer than the model allows, only its end is used.
     EXPECT_EQ(decoding::continued(*model, {7, 7, 7, 4, 2, 8, 8, 3}, likeliest).tokens,
               decoding::continued(*model, {4, 2, 8, 8, 3}, likeliest).tokens);
@@ -199,7 +208,8 @@ TEST(Continued, DrawsByTheSharesOfTheModel) {
         options.tokens = 1;
         options.temperature = temperature;
         options.seed = static_cast<std::uint64_t>(seed);
-        found[static_cast<std::size_t>(decoding::continued(*model, {4}, options).tokens[0])] += 1.0 / kDraws;
+        found[static_cast<std::size_t>(decoding::continued(*model, {4}, options).tokens[0])] +=
+            1.0 / kDraws;
     }
     for (std::int64_t i = 0; i < 9; ++i)
         EXPECT_NEAR(found[static_cast<std::size_t>(i)], expected[i].item<double>(), 0.05) << i;

@@ -62,21 +62,26 @@ std::pair<torch::Tensor, torch::Tensor> statesOf(models::Model& model, Input inp
     input.valid = input.validTargets = {};  // uses padded rows
     models::Pass pass;
     auto streams = model.begin(input, pass);
-    for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, pass);
+    for (std::int64_t site = 0; site < model.siteCount(); ++site)
+        streams = model.through(site, streams, input, pass);
     const auto& weights = model.named_parameters();
-    return {torch::layer_norm(streams.main, {8}, weights["target_norm.weight"], weights["target_norm.bias"]),
+    return {torch::layer_norm(streams.main, {8}, weights["target_norm.weight"],
+                              weights["target_norm.bias"]),
             streams.memory};
 }
 
-std::vector<double> mapped(const models::Model& model, const std::string& name, const torch::Tensor& x) {
+std::vector<double> mapped(const models::Model& model, const std::string& name,
+                           const torch::Tensor& x) {
     const auto& weights = model.named_parameters();
     const auto y = torch::matmul(weights[name + ".weight"], x) + weights[name + ".bias"];
     return {y.data_ptr<double>(), y.data_ptr<double>() + y.numel()};
 }
 
 // Reference: the formula for a single position. y: (D) and memory m: (S, D), in double precision.
-std::vector<double> plainProbabilities(models::Model& model, const torch::Tensor& y, const torch::Tensor& memory,
-                                       const std::vector<std::int64_t>& source, const torch::Tensor& output) {
+std::vector<double> plainProbabilities(models::Model& model, const torch::Tensor& y,
+                                       const torch::Tensor& memory,
+                                       const std::vector<std::int64_t>& source,
+                                       const torch::Tensor& output) {
     torch::NoGradGuard noGrad;
     const auto query = mapped(model, "copy.query", y);
     const double gate = 1 / (1 + std::exp(-mapped(model, "copy.gate", y).front()));
@@ -92,7 +97,8 @@ std::vector<double> plainProbabilities(models::Model& model, const torch::Tensor
     const auto z = torch::matmul(output, y);  // (V)
     double all = 0;
     for (std::int64_t w = 0; w < z.numel(); ++w) all += std::exp(z[w].item<double>());
-    for (std::int64_t w = 0; w < z.numel(); ++w) p.push_back(gate * std::exp(z[w].item<double>()) / all);
+    for (std::int64_t w = 0; w < z.numel(); ++w)
+        p.push_back(gate * std::exp(z[w].item<double>()) / all);
     for (std::size_t s = 0; s < source.size(); ++s)
         p[static_cast<std::size_t>(source[s])] += (1 - gate) * attention[s] / sum;
     return p;
@@ -103,19 +109,22 @@ TEST(CopyHead, EqualsThePlainLoop) {
         for (const auto type : {torch::kFloat, torch::kDouble}) {
             const auto model = copyModel(copySpec(embeddings), type);
             const auto logs = mixtureOf(*model, copiedPairs());  // (2, 4, 11)
-            EXPECT_TRUE(torch::allclose(logs.exp().sum(2), torch::ones({2, 4}, logs.options()), 1e-5, 1e-6));
+            EXPECT_TRUE(torch::allclose(logs.exp().sum(2), torch::ones({2, 4}, logs.options()),
+                                        1e-5, 1e-6));
             const auto [y, memory] = statesOf(*model, copiedPairs());
             model->to(torch::kDouble);
             const char* table = embeddings == Embeddings::Shared ? "embedding" : "target_embedding";
             const auto output = model->named_parameters()[table].detach();
             for (std::size_t b = 0; b < 2; ++b)
                 for (std::size_t t = 0; t < kCopyGiven[b].size(); ++t) {
-                    const auto row = static_cast<std::int64_t>(b), place = static_cast<std::int64_t>(t);
-                    const auto p = plainProbabilities(*model, y[row][place].to(torch::kDouble),
-                                                      memory[row].to(torch::kDouble), kCopySources[b], output);
+                    const auto row = static_cast<std::int64_t>(b),
+                               place = static_cast<std::int64_t>(t);
+                    const auto p =
+                        plainProbabilities(*model, y[row][place].to(torch::kDouble),
+                                           memory[row].to(torch::kDouble), kCopySources[b], output);
                     for (std::size_t w = 0; w < p.size(); ++w)
-                        EXPECT_NEAR(logs[row][place][static_cast<std::int64_t>(w)].item<double>(), std::log(p[w]),
-                                    type == torch::kDouble ? 1e-9 : 1e-5)
+                        EXPECT_NEAR(logs[row][place][static_cast<std::int64_t>(w)].item<double>(),
+                                    std::log(p[w]), type == torch::kDouble ? 1e-9 : 1e-5)
                             << "pair " << b << ", place " << t << ", token " << w;
                 }
         }
@@ -125,7 +134,8 @@ TEST(CopyHead, EqualsThePlainLoop) {
 // gradients.
 TEST(CopyHead, TheLossIsTheCrossEntropyOfItsProbabilities) {
     for (const double smoothing : {0.0, 0.1, 0.5}) {
-        const auto fast = copyModel(copySpec(), torch::kDouble), plain = copyModel(copySpec(), torch::kDouble);
+        const auto fast = copyModel(copySpec(), torch::kDouble),
+                   plain = copyModel(copySpec(), torch::kDouble);
         models::Pass pass;
         const auto input = copiedPairs();
         const auto loss = fast->passLoss(input, pass, smoothing);
@@ -135,17 +145,22 @@ TEST(CopyHead, TheLossIsTheCrossEntropyOfItsProbabilities) {
             for (std::size_t t = 0; t < kCopyWanted[static_cast<std::size_t>(b)].size(); ++t) {
                 const auto row = logs[b][static_cast<std::int64_t>(t)];
                 const auto one =
-                    -(1 - smoothing) * row[kCopyWanted[static_cast<std::size_t>(b)][t]] - smoothing * row.mean();
+                    -(1 - smoothing) * row[kCopyWanted[static_cast<std::size_t>(b)][t]] -
+                    smoothing * row.mean();
                 expected = expected.defined() ? expected + one : one;
             }
         expected = expected / 7;
         EXPECT_NEAR(loss.item<double>(), expected.item<double>(), 1e-12);
-        EXPECT_NEAR(plain->loss(logs, input, smoothing).item<double>(), expected.item<double>(), 1e-6) << "in float32";
+        EXPECT_NEAR(plain->loss(logs, input, smoothing).item<double>(), expected.item<double>(),
+                    1e-6)
+            << "in float32";
         loss.backward();
         expected.backward();
         const auto& others = plain->named_parameters();
         for (const auto& item : fast->named_parameters())
-            EXPECT_TRUE(torch::allclose(item.value().grad(), others[item.key()].grad(), 1e-9, 1e-12)) << item.key();
+            EXPECT_TRUE(
+                torch::allclose(item.value().grad(), others[item.key()].grad(), 1e-9, 1e-12))
+                << item.key();
     }
 }
 
@@ -163,11 +178,14 @@ TEST(CopyHead, PackedRowsTrainAsPaddedOnes) {
     EXPECT_NEAR(loss.item<double>(), expected.item<double>(), 1e-6);
     const auto& others = whole->named_parameters();
     for (const auto& item : packed->named_parameters())
-        EXPECT_TRUE(torch::allclose(item.value().grad(), others[item.key()].grad(), 1e-4, 1e-6)) << item.key();
+        EXPECT_TRUE(torch::allclose(item.value().grad(), others[item.key()].grad(), 1e-4, 1e-6))
+            << item.key();
     const auto padded = mixtureOf(*whole, input);
     for (std::int64_t b = 0; b < 2; ++b) {
-        const auto places = static_cast<std::int64_t>(kCopyGiven[static_cast<std::size_t>(b)].size());
-        EXPECT_TRUE(torch::allclose(logs[b].narrow(0, 0, places), padded[b].narrow(0, 0, places), 1e-5, 1e-6));
+        const auto places =
+            static_cast<std::int64_t>(kCopyGiven[static_cast<std::size_t>(b)].size());
+        EXPECT_TRUE(torch::allclose(logs[b].narrow(0, 0, places), padded[b].narrow(0, 0, places),
+                                    1e-5, 1e-6));
     }
 }
 
@@ -190,7 +208,8 @@ TEST(CopyHead, GradientsAreThoseOfFiniteDifferences) {
             flat[place] = before - step;
             const double below = lossOf().item<double>();
             flat[place] = before;
-            EXPECT_NEAR(gradient[place].item<double>(), (above - below) / (2 * step), 1e-7) << item.key() << place;
+            EXPECT_NEAR(gradient[place].item<double>(), (above - below) / (2 * step), 1e-7)
+                << item.key() << place;
         }
     }
 }
@@ -226,14 +245,17 @@ TEST(CopyHead, StaysFiniteWhereItIsSure) {
 TEST(CopyHead, PaddingAndLaterTokensChangeNothing) {
     const auto model = copyModel(copySpec());
     const auto together = mixtureOf(*model, copiedPairs());
-    const auto alone = mixtureOf(*model, pairInput({kCopySources[1]}, {kCopyGiven[1]}, {kCopyWanted[1]}));
+    const auto alone =
+        mixtureOf(*model, pairInput({kCopySources[1]}, {kCopyGiven[1]}, {kCopyWanted[1]}));
     EXPECT_TRUE(torch::allclose(together[1], alone[0], 1e-5, 1e-6));
     auto padded = copiedPairs();
     padded.tokens[1].narrow(0, 3, 2).fill_(7);  // padding after a text must not be copied
     EXPECT_TRUE(torch::allclose(mixtureOf(*model, padded)[1], together[1], 1e-5, 1e-6));
-    const auto later = mixtureOf(*model, pairInput({kCopySources[1]}, {{9, 5, 2, 2}}, {kCopyWanted[1]}));
+    const auto later =
+        mixtureOf(*model, pairInput({kCopySources[1]}, {{9, 5, 2, 2}}, {kCopyWanted[1]}));
     EXPECT_TRUE(torch::allclose(later[0].narrow(0, 0, 2), alone[0].narrow(0, 0, 2), 1e-5, 1e-6));
-    const auto longer = mixtureOf(*model, pairInput({{6, 6, 7, 10}}, {kCopyGiven[1]}, {kCopyWanted[1]}));
+    const auto longer =
+        mixtureOf(*model, pairInput({{6, 6, 7, 10}}, {kCopyGiven[1]}, {kCopyWanted[1]}));
     EXPECT_GT(longer[0][0][7].item<double>(), alone[0][0][7].item<double>() + 0.1)
         << "a word of the source is likelier";
 }
@@ -273,15 +295,19 @@ TEST(CopyHead, WritingOnSaysWhatTheWholePassSays) {
         const auto writing = model->continuation(sources, {});
         const std::vector<std::vector<models::PrefixRow>> steps = {
             {{0, 9}, {1, 9}}, {{1, 6}, {0, 2}, {1, 3}}, {{2, 5}, {0, 7}}};
-        const std::vector<std::vector<std::pair<std::size_t, std::vector<std::int64_t>>>> prefixes = {
-            {{0, {9}}, {1, {9}}}, {{1, {9, 6}}, {0, {9, 2}}, {1, {9, 3}}}, {{1, {9, 3, 5}}, {1, {9, 6, 7}}}};
+        const std::vector<std::vector<std::pair<std::size_t, std::vector<std::int64_t>>>> prefixes =
+            {{{0, {9}}, {1, {9}}},
+             {{1, {9, 6}}, {0, {9, 2}}, {1, {9, 3}}},
+             {{1, {9, 3, 5}}, {1, {9, 6, 7}}}};
         for (std::size_t step = 0; step < steps.size(); ++step) {
             const auto scores = writing->step(steps[step]);
             for (std::size_t row = 0; row < prefixes[step].size(); ++row) {
                 const auto& [source, prefix] = prefixes[step][row];
-                const auto whole = mixtureOf(*model, pairInput({kCopySources[source]}, {prefix}, {prefix}))[0];
+                const auto whole =
+                    mixtureOf(*model, pairInput({kCopySources[source]}, {prefix}, {prefix}))[0];
                 EXPECT_TRUE(torch::allclose(scores[static_cast<std::int64_t>(row)],
-                                            whole[static_cast<std::int64_t>(prefix.size()) - 1], 1e-4, 1e-5))
+                                            whole[static_cast<std::int64_t>(prefix.size()) - 1],
+                                            1e-4, 1e-5))
                     << "kept " << kept << ", step " << step << ", row " << row;
             }
         }
@@ -304,13 +330,15 @@ TEST(CopyHead, NoUnknownWordIsWritten) {
     const auto end = data::endOf(data->tokenizer);
     const std::vector<std::int32_t> source{unknown, 4, unknown, unknown, end};
     const Rows read = {{unknown, 4, unknown, unknown, end}}, begun = {{8}}, wanted = {{4}};
-    ASSERT_EQ(mixtureOf(*model, pairInput(read, begun, wanted))[0][0].argmax().item<std::int64_t>(), unknown);
+    ASSERT_EQ(mixtureOf(*model, pairInput(read, begun, wanted))[0][0].argmax().item<std::int64_t>(),
+              unknown);
     for (const std::int64_t beam : {1, 3}) {
         decoding::AnswerOptions options;
         options.beam = beam;
         const auto answers = decoding::answersTo(*model, *data, {source}, options);
         ASSERT_FALSE(answers.front().empty());
-        for (const auto& answer : answers.front()) EXPECT_THAT(answer.tokens, testing::Each(testing::AnyOf(4, end)));
+        for (const auto& answer : answers.front())
+            EXPECT_THAT(answer.tokens, testing::Each(testing::AnyOf(4, end)));
     }
 }
 
@@ -327,10 +355,12 @@ TEST(CopyHead, OffNothingIsAddedAndOnNothingElseStartsOtherwise) {
         else
             more.push_back(item.key());
     }
-    EXPECT_THAT(more, testing::UnorderedElementsAre("copy.query.weight", "copy.query.bias", "copy.key.weight",
-                                                    "copy.key.bias", "copy.gate.weight", "copy.gate.bias"));
+    EXPECT_THAT(more, testing::UnorderedElementsAre("copy.query.weight", "copy.query.bias",
+                                                    "copy.key.weight", "copy.key.bias",
+                                                    "copy.gate.weight", "copy.gate.bias"));
     EXPECT_EQ(with->named_parameters().size(), weights.size() + 6);
-    EXPECT_FALSE(models::specToJson(spec).contains("copy")) << "a model.json of before stays as it is";
+    EXPECT_FALSE(models::specToJson(spec).contains("copy"))
+        << "a model.json of before stays as it is";
 }
 
 // With copying, the output is not a sum of head contributions. Relevance must be refused and leave
@@ -351,8 +381,10 @@ TEST(CopyHead, ModelJsonReadsBackAndRefusesWhatDoesNotFit) {
     spec.copy = Copy::Off;
     const auto difference = models::firstDifference(copySpec(Embeddings::Tied), spec);
     ASSERT_TRUE(difference);
-    EXPECT_EQ(difference->key + " " + difference->first + " " + difference->second, "copy pointer off");
-    for (const auto& [key, value, why] : std::vector<std::tuple<std::string, nlohmann::json, std::string>>{
+    EXPECT_EQ(difference->key + " " + difference->first + " " + difference->second,
+              "copy pointer off");
+    for (const auto& [key, value, why] :
+         std::vector<std::tuple<std::string, nlohmann::json, std::string>>{
              {"copy", "on", "copy is \"on\"; it must be off or pointer"},
              {"copy", 1, "copy is 1; it must be text"},
              {"outputs", 12, "copy is pointer, but vocabulary_size is 11 and outputs is 12"}}) {
@@ -371,13 +403,15 @@ TEST(CopyHead, HeadsCutOutAnswerAsHeadsSwitchedOff) {
     const auto smaller = pruning::withoutHeads(spec, removed);
     ASSERT_TRUE(smaller.ok()) << smaller.error().text();
     const auto cut = pairModel(*smaller);
-    const auto loaded = models::loadWeights(*cut, pruning::cutWeights(spec, removed, models::weightsOf(*model)));
+    const auto loaded =
+        models::loadWeights(*cut, pruning::cutWeights(spec, removed, models::weightsOf(*model)));
     ASSERT_TRUE(loaded.ok()) << loaded.error().text();
     torch::NoGradGuard noGrad;
     models::Pass pass;
     pass.headMask = torch::ones({6, 2});
     for (const auto& head : removed.off()) pass.headMask[head.site][head.head] = 0;
-    EXPECT_TRUE(torch::allclose(model->forward(copiedPairs(), pass), mixtureOf(*cut, copiedPairs()), 1e-5, 1e-6));
+    EXPECT_TRUE(torch::allclose(model->forward(copiedPairs(), pass), mixtureOf(*cut, copiedPairs()),
+                                1e-5, 1e-6));
 }
 
 RunConfig copyConfig(std::int64_t steps) {
@@ -391,12 +425,14 @@ TEST(CopyTraining, ResumesBitForBit) {
     auto config = copyConfig(40);
     config.values["model.dropout"] = 0.2;
     const auto data = reversals();
-    const auto whole = trainerFor(config, data), first = trainerFor(config, data), second = trainerFor(config, data);
+    const auto whole = trainerFor(config, data), first = trainerFor(config, data),
+               second = trainerFor(config, data);
     while (whole->step() < 40) whole->trainStep();
     const auto cut = whole->stepsPerEpoch() + 3;
     ASSERT_LT(cut, 40);
     while (first->step() < cut) first->trainStep();
-    ASSERT_TRUE(second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
+    ASSERT_TRUE(
+        second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
     while (second->step() < 40) second->trainStep();
     EXPECT_TRUE(sameBytes(whole->modelTensors(), second->modelTensors()));
     EXPECT_TRUE(sameBytes(whole->optimizerTensors(), second->optimizerTensors()));

@@ -30,7 +30,8 @@ void fillByRule(models::Model& model) {
     for (auto& [name, tensor] : byName) {
         const auto places = torch::arange(tensor.numel(), torch::kDouble);
         auto values = 0.3 * torch::sin(0.9 * places + 1.7 * number);
-        const bool normWeight = name.find("norm") != std::string::npos && name.rfind("weight") == name.size() - 6;
+        const bool normWeight =
+            name.find("norm") != std::string::npos && name.rfind("weight") == name.size() - 6;
         if (normWeight) values = values + 1;
         tensor.copy_(values.view(tensor.sizes()));
         number += 1;
@@ -38,7 +39,8 @@ void fillByRule(models::Model& model) {
 }
 
 models::Input goldenPairs() {
-    return pairInput({{2, 3, 4, 5, 8}, {6, 7, 8}}, {{9, 2, 3}, {9, 5, 6, 7}}, {{2, 3, 10}, {5, 6, 7, 10}});
+    return pairInput({{2, 3, 4, 5, 8}, {6, 7, 8}}, {{9, 2, 3}, {9, 5, 6, 7}},
+                     {{2, 3, 10}, {5, 6, 7, 10}});
 }
 
 ModelSpec goldenSpec(Embeddings embeddings, Positions positions) {
@@ -61,13 +63,14 @@ void expectGolden(const nlohmann::json& expected, models::Model& model, double t
         const auto& rows = expected["logits"][b];
         for (std::size_t t = 0; t < rows.size(); ++t)
             for (std::size_t v = 0; v < rows[t].size(); ++v)
-                ASSERT_NEAR(
-                    logits[static_cast<std::int64_t>(b)][static_cast<std::int64_t>(t)][static_cast<std::int64_t>(v)]
-                        .item<double>(),
-                    rows[t][v].get<double>(), tolerance)
+                ASSERT_NEAR(logits[static_cast<std::int64_t>(b)][static_cast<std::int64_t>(t)]
+                                  [static_cast<std::int64_t>(v)]
+                                      .item<double>(),
+                            rows[t][v].get<double>(), tolerance)
                     << "pair " << b << ", place " << t << ", token " << v;
     }
-    EXPECT_NEAR(model.loss(logits, input, 0.1).item<double>(), expected["loss"].get<double>(), tolerance);
+    EXPECT_NEAR(model.loss(logits, input, 0.1).item<double>(), expected["loss"].get<double>(),
+                tolerance);
 }
 
 TEST(EncoderDecoder, EqualsTheReferenceWithAllItsLoops) {
@@ -75,8 +78,8 @@ TEST(EncoderDecoder, EqualsTheReferenceWithAllItsLoops) {
     ASSERT_EQ(expected.size(), 3u);
     for (const auto& [name, answers] : expected.items()) {
         const auto dash = name.find('-');
-        const auto model = pairModel(
-            goldenSpec(*models::findEmbeddings(name.substr(0, dash)), *models::findPositions(name.substr(dash + 1))));
+        const auto model = pairModel(goldenSpec(*models::findEmbeddings(name.substr(0, dash)),
+                                                *models::findPositions(name.substr(dash + 1))));
         fillByRule(*model);
         expectGolden(answers, *model, 1e-5);
         model->to(torch::kDouble);
@@ -110,7 +113,8 @@ TEST(EncoderDecoder, GradientsAreThoseOfFiniteDifferences) {
             flat[place] = before - step;
             const double below = lossOf().item<double>();
             flat[place] = before;
-            EXPECT_NEAR(gradient[place].item<double>(), (above - below) / (2 * step), 1e-7) << item.key() << place;
+            EXPECT_NEAR(gradient[place].item<double>(), (above - below) / (2 * step), 1e-7)
+                << item.key() << place;
         }
     }
 }
@@ -137,7 +141,8 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
     EXPECT_NEAR(gradientOf(*fast), gradientOf(*plain), 1e-5);
     const auto& slow = plain->named_parameters();
     for (const auto& item : fast->named_parameters())
-        EXPECT_TRUE(torch::allclose(item.value().grad().to(torch::kDouble), slow[item.key()].grad(), 1e-3, 1e-5))
+        EXPECT_TRUE(torch::allclose(item.value().grad().to(torch::kDouble), slow[item.key()].grad(),
+                                    1e-3, 1e-5))
             << item.key();
 }
 
@@ -146,7 +151,8 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
 TEST(EncoderDecoder, PackedRowsTrainAsPaddedOnes) {
     auto spec = goldenSpec(Embeddings::Tied, Positions::Learned);
     spec.dropout = 0.3;
-    const auto fullTarget = pairInput({{6, 7, 8}, {5, 2}}, {{9, 5, 6}, {9, 7, 8}}, {{5, 6, 10}, {7, 8, 10}}),
+    const auto fullTarget =
+                   pairInput({{6, 7, 8}, {5, 2}}, {{9, 5, 6}, {9, 7, 8}}, {{5, 6, 10}, {7, 8, 10}}),
                fullSource = pairInput({{6, 7}, {5, 2}}, {{9, 5, 6}, {9, 7}}, {{5, 6, 10}, {7, 10}});
     enum Way { kPacked, kPadded, kRecorded };
     const auto lossesOf = [&](Way way) {
@@ -172,7 +178,8 @@ TEST(EncoderDecoder, PackedRowsTrainAsPaddedOnes) {
         }
         return losses;
     };
-    const auto packed = lossesOf(kPacked), padded = lossesOf(kPadded), recorded = lossesOf(kRecorded);
+    const auto packed = lossesOf(kPacked), padded = lossesOf(kPadded),
+               recorded = lossesOf(kRecorded);
     for (std::size_t step = 0; step < packed.size(); ++step) {
         EXPECT_NEAR(packed[step], padded[step], 1e-5) << step;
         EXPECT_NEAR(recorded[step], padded[step], 1e-5) << step;
@@ -185,8 +192,8 @@ TEST(EncoderDecoder, PackedScoresAreAtTheirPositions) {
     auto padded = packed;
     padded.valid = padded.validTargets = {};
     const auto predicted = packed.targets.ge(0).unsqueeze(-1);  // (B, T, 1)
-    EXPECT_TRUE(
-        torch::allclose(forwardOf(*model, packed) * predicted, forwardOf(*model, padded) * predicted, 1e-5, 1e-6));
+    EXPECT_TRUE(torch::allclose(forwardOf(*model, packed) * predicted,
+                                forwardOf(*model, padded) * predicted, 1e-5, 1e-6));
 }
 
 TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
@@ -194,11 +201,14 @@ TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
     const auto together = forwardOf(*model, goldenPairs());  // (2, 4, 11)
     const auto alone = forwardOf(*model, pairInput({{6, 7, 8}}, {{9, 5, 6, 7}}, {{5, 6, 7, 10}}));
     EXPECT_TRUE(torch::allclose(together[1], alone[0], 1e-5, 1e-6));
-    const auto otherEnd = forwardOf(*model, pairInput({{6, 7, 8}}, {{9, 5, 2, 2}}, {{5, 2, 2, 10}}));
+    const auto otherEnd =
+        forwardOf(*model, pairInput({{6, 7, 8}}, {{9, 5, 2, 2}}, {{5, 2, 2, 10}}));
     EXPECT_TRUE(torch::allclose(otherEnd[0].narrow(0, 0, 2), alone[0].narrow(0, 0, 2), 1e-5, 1e-6));
     EXPECT_FALSE(torch::allclose(otherEnd[0][2], alone[0][2], 1e-3, 1e-3)) << "a token sees itself";
-    const auto otherSource = forwardOf(*model, pairInput({{6, 2, 8}}, {{9, 5, 6, 7}}, {{5, 6, 7, 10}}));
-    EXPECT_FALSE(torch::allclose(otherSource[0][0], alone[0][0], 1e-3, 1e-3)) << "the source is looked at";
+    const auto otherSource =
+        forwardOf(*model, pairInput({{6, 2, 8}}, {{9, 5, 6, 7}}, {{5, 6, 7, 10}}));
+    EXPECT_FALSE(torch::allclose(otherSource[0][0], alone[0][0], 1e-3, 1e-3))
+        << "the source is looked at";
 }
 
 // Without this, a model with sinusoidal positions or tied readout could not train on a GPU.
@@ -211,9 +221,11 @@ TEST(EncoderDecoder, StateBesidesWeightsMovesWithThemToADevice) {
     std::vector<std::string> names;
     for (const auto& buffer : model->named_buffers()) names.push_back(buffer.key());
     EXPECT_THAT(names, testing::UnorderedElementsAre("positions", "no_bias"));
-    for (const auto& name : names) EXPECT_FALSE(tensors.count(name)) << name << " is in the file of weights";
+    for (const auto& name : names)
+        EXPECT_FALSE(tensors.count(name)) << name << " is in the file of weights";
     model->to(torch::kDouble);
-    for (const auto& buffer : model->named_buffers()) EXPECT_EQ(buffer.value().scalar_type(), torch::kDouble);
+    for (const auto& buffer : model->named_buffers())
+        EXPECT_EQ(buffer.value().scalar_type(), torch::kDouble);
     // The forward pass must use these buffers.
     const auto input = pairInput({{4, 5, 6}}, {{2, 7}}, {{7, 3}});
     models::Pass pass;
@@ -229,7 +241,8 @@ TEST(EncoderDecoder, SitesFollowThePassAndCapturesMatchThem) {
     spec.heads = {2, 1, 2, 0, 2, 2};
     const auto model = pairModel(spec);
     EXPECT_EQ(models::siteIdsOf(spec),
-              (std::vector<std::string>{"encoder.0", "encoder.1", "decoder.0", "cross.0", "decoder.1", "cross.1"}));
+              (std::vector<std::string>{"encoder.0", "encoder.1", "decoder.0", "cross.0",
+                                        "decoder.1", "cross.1"}));
     const auto input = goldenPairs();
     models::Pass pass;
     pass.record.assign(6, true);
@@ -237,13 +250,15 @@ TEST(EncoderDecoder, SitesFollowThePassAndCapturesMatchThem) {
     const std::int64_t queries[] = {5, 5, 4, 4, 4, 4}, keys[] = {5, 5, 4, 5, 4, 5};
     for (std::int64_t site = 0; site < 6; ++site) {
         const auto& maps = pass.captures[static_cast<std::size_t>(site)].maps;
-        EXPECT_EQ(maps.sizes().vec(), (std::vector<std::int64_t>{2, spec.heads[static_cast<std::size_t>(site)],
-                                                                 queries[site], keys[site]}));
+        EXPECT_EQ(maps.sizes().vec(),
+                  (std::vector<std::int64_t>{2, spec.heads[static_cast<std::size_t>(site)],
+                                             queries[site], keys[site]}));
         const auto valid = model->queryLengths(site, input), seen = model->keyLengths(site, input);
         for (std::int64_t b = 0; b < 2 && maps.size(1) > 0; ++b) {
             const auto rows = maps[b].narrow(1, 0, valid[b].item<std::int64_t>());
             EXPECT_TRUE(torch::allclose(rows.sum(-1), torch::ones_like(rows.sum(-1)))) << site;
-            EXPECT_EQ(rows.narrow(2, seen[b].item<std::int64_t>(), keys[site] - seen[b].item<std::int64_t>())
+            EXPECT_EQ(rows.narrow(2, seen[b].item<std::int64_t>(),
+                                  keys[site] - seen[b].item<std::int64_t>())
                           .abs()
                           .sum()
                           .item<double>(),
@@ -262,7 +277,8 @@ TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
         auto config = smallConfig();
         config.values["objective.layers"] = kind;
         config.values["objective.id"] = std::string("disagreement-subspace");
-        const objectives::DiversityObjective objective(config, spec.sites(), models::siteIdsOf(spec));
+        const objectives::DiversityObjective objective(config, spec.sites(),
+                                                       models::siteIdsOf(spec));
         models::Pass pass;
         objective.prepare(pass);
         model->forward(input, pass);
@@ -271,7 +287,8 @@ TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
             const auto index = static_cast<std::int64_t>(&site - model->sites().data());
             const auto name = models::attentionNameOf(spec, index) + ".qkv.weight";
             const auto& gradient = model->named_parameters()[name].grad();
-            const auto values = gradient.defined() ? gradient.narrow(0, 16, 8).abs().sum().item<double>() : 0;
+            const auto values =
+                gradient.defined() ? gradient.narrow(0, 16, 8).abs().sum().item<double>() : 0;
             if (site.id == kind + ".1") {
                 EXPECT_GT(values, 1e-7) << name;
             }
@@ -284,10 +301,12 @@ TEST(EncoderDecoder, AnObjectiveOnOneKindOfSiteMovesThatKindAlone) {
 }
 
 TEST(EncoderDecoder, LayersOfAnObjectiveMayBeNamed) {
-    const std::vector<std::string> sites = {"encoder.0", "decoder.0", "cross.0", "decoder.1", "cross.1"};
+    const std::vector<std::string> sites = {"encoder.0", "decoder.0", "cross.0", "decoder.1",
+                                            "cross.1"};
     using Weights = std::vector<double>;
     EXPECT_EQ(*objectives::parseLayers("cross", 5, sites), (Weights{0, 0, 1, 0, 1}));
-    EXPECT_EQ(*objectives::parseLayers("encoder:0.5, cross.1", 5, sites), (Weights{0.5, 0, 0, 0, 1}));
+    EXPECT_EQ(*objectives::parseLayers("encoder:0.5, cross.1", 5, sites),
+              (Weights{0.5, 0, 0, 0, 1}));
     EXPECT_EQ(*objectives::parseLayers("0, cross.0:2", 5, sites), (Weights{1, 0, 2, 0, 0}));
     for (const char* wrong : {"encoder, 0", "cross.2", "self", "cross, cross.0", "5", "cross:0"}) {
         const auto refused = objectives::parseLayers(wrong, 5, sites);
@@ -304,7 +323,8 @@ TEST(EncoderDecoder, HeadsCutOutAnswerAsHeadsSwitchedOff) {
     ASSERT_TRUE(smaller.ok()) << smaller.error().text();
     EXPECT_EQ(smaller->heads, (std::vector<std::int64_t>{1, 2, 1, 0, 2, 1}));
     const auto cut = pairModel(*smaller);
-    const auto loaded = models::loadWeights(*cut, pruning::cutWeights(spec, removed, models::weightsOf(*model)));
+    const auto loaded =
+        models::loadWeights(*cut, pruning::cutWeights(spec, removed, models::weightsOf(*model)));
     ASSERT_TRUE(loaded.ok()) << loaded.error().text();
     torch::NoGradGuard noGrad;
     models::Pass pass;

@@ -75,13 +75,16 @@ TEST(Layout, IsTheBuiltModels) {
             auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
             const auto model = models::makeModel(options, generator);
             std::map<std::string, std::vector<std::int64_t>> built, said;
-            for (const auto& item : model->named_parameters()) built[item.key()] = item.value().sizes().vec();
+            for (const auto& item : model->named_parameters())
+                built[item.key()] = item.value().sizes().vec();
             for (const auto& [tensor, shape] : models::layoutOf(options)) said[tensor] = shape;
             EXPECT_EQ(built, said) << name << ", task " << static_cast<int>(task);
             std::int64_t parameters = 0;
             for (const auto& p : model->parameters()) parameters += p.numel();
             EXPECT_EQ(models::costsOf(options, 8).parameters, parameters) << name;
-            EXPECT_TRUE(models::checkShapes(models::layoutOf(options), models::weightsOf(*model)).ok()) << name;
+            EXPECT_TRUE(
+                models::checkShapes(models::layoutOf(options), models::weightsOf(*model)).ok())
+                << name;
         }
     }
 }

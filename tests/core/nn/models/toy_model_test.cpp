@@ -27,14 +27,18 @@ constexpr std::int64_t kWidth = 8, kHeadSize = 3, kPatch = 8;
 class Toy : public models::Model {
 public:
     Toy(const ModelSpec& spec, torch::Generator& generator) : Model(spec) {
-        m_embedding =
-            register_module("embedding", attention::Linear(spec.data.channels * kPatch * kPatch, kWidth, generator));
-        m_attention = register_module("attention", attention::MultiHeadAttention(spec.attention(0), generator));
-        m_classes = register_module("classes", attention::Linear(kWidth, spec.data.outputs, generator));
+        m_embedding = register_module(
+            "embedding",
+            attention::Linear(spec.data.channels * kPatch * kPatch, kWidth, generator));
+        m_attention = register_module("attention",
+                                      attention::MultiHeadAttention(spec.attention(0), generator));
+        m_classes =
+            register_module("classes", attention::Linear(kWidth, spec.data.outputs, generator));
     }
 
     models::Streams begin(const models::Input& input, const models::Pass&) override {
-        const auto patches = input.pixels.unfold(2, kPatch, kPatch).unfold(3, kPatch, kPatch);  // (B, C, 4, 4, P, P)
+        const auto patches =
+            input.pixels.unfold(2, kPatch, kPatch).unfold(3, kPatch, kPatch);  // (B, C, 4, 4, P, P)
         return {m_embedding(patches.permute({0, 2, 3, 1, 4, 5}).flatten(3).flatten(1, 2)), {}};
     }
     models::Streams through(std::int64_t, const models::Streams& streams, const models::Input&,
@@ -105,12 +109,15 @@ void registerToy() {
     kind.info.name = "Toy";
     kind.info.task = Task::ImageClassification;
     kind.info.presets = {"only"};
-    kind.parameters = [](const std::string&) { return std::vector<ParamSpec>{choice("model.preset", "only")}; };
+    kind.parameters = [](const std::string&) {
+        return std::vector<ParamSpec>{choice("model.preset", "only")};
+    };
     kind.check = [](const RunConfig&, std::vector<Message>&) { return Status(); };
     kind.spec = toySpec;
     kind.sites = [](const ModelSpec& spec) {
-        return std::vector<models::AttentionSite>{
-            {"patches.0", models::SiteKind::Self, spec.heads[0], spec.headSize, "patches", "patches"}};
+        return std::vector<models::AttentionSite>{{"patches.0", models::SiteKind::Self,
+                                                   spec.heads[0], spec.headSize, "patches",
+                                                   "patches"}};
     };
     kind.layout = toyLayout;
     kind.make = [](const ModelSpec& spec, at::Generator& generator) -> models::ModelPointer {
@@ -172,7 +179,8 @@ protected:
 
 TEST_F(ToyModel, IsListedAndCheckedLikeAnyOther) {
     const auto& all = engine->models();
-    EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const ModelInfo& info) { return info.id == "toy"; }));
+    EXPECT_TRUE(std::any_of(all.begin(), all.end(),
+                            [](const ModelInfo& info) { return info.id == "toy"; }));
     auto config = toyRun("x");
     config.values["model.layers"] = std::int64_t{2};
     EXPECT_FALSE(engine->resolve(config).ok()) << "a setting that the model has not";
@@ -196,7 +204,8 @@ TEST_F(ToyModel, TrainsIsMeasuredMaskedAndShown) {
     const auto maps = answer(**view, attention);
     EXPECT_EQ(maps.tokens, 16);
     ASSERT_EQ(maps.maps.size(), 2u * 16 * 16);
-    EXPECT_NEAR(std::accumulate(maps.maps.begin(), maps.maps.begin() + 16, 0.0), 1, 1e-5) << "a row of head 0";
+    EXPECT_NEAR(std::accumulate(maps.maps.begin(), maps.maps.begin() + 16, 0.0), 1, 1e-5)
+        << "a row of head 0";
 
     SimilarityRequest similarity;
     similarity.measure = "proj-cos";

@@ -35,12 +35,13 @@ std::unique_ptr<training::Trainer> trainerOf(const RunConfig& config, const Mode
 TEST(UnequalHeads, ASiteWithoutHeadsIsOneWhoseHeadsAreAllOff) {
     const auto whole = built(smallSpec({4, 4})), cut = built(smallSpec({4, 0}));
     auto weights = models::weightsOf(*whole);
-    for (const char* name :
-         {"block1.attention.qkv.weight", "block1.attention.qkv.bias", "block1.attention.output.weight"})
+    for (const char* name : {"block1.attention.qkv.weight", "block1.attention.qkv.bias",
+                             "block1.attention.output.weight"})
         weights.tensors[name] = models::weightsOf(*cut).tensors.at(name);
     ASSERT_TRUE(models::loadWeights(*cut, weights).ok());
     const auto data = smallTexts(16);
-    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8),
+                                         data->task, torch::kCPU);
     torch::NoGradGuard noGrad;
     const auto logits = [&](models::Model& model, bool masked, bool recorded) {
         models::Pass pass;
@@ -49,8 +50,10 @@ TEST(UnequalHeads, ASiteWithoutHeadsIsOneWhoseHeadsAreAllOff) {
         return model.forward(input, pass);
     };
     for (const bool recorded : {false, true})
-        EXPECT_TRUE(torch::allclose(logits(*cut, false, recorded), logits(*whole, true, recorded), 1e-4, 1e-5));
-    EXPECT_FALSE(torch::allclose(logits(*cut, false, false), logits(*whole, false, false), 1e-3, 1e-3));
+        EXPECT_TRUE(torch::allclose(logits(*cut, false, recorded), logits(*whole, true, recorded),
+                                    1e-4, 1e-5));
+    EXPECT_FALSE(
+        torch::allclose(logits(*cut, false, false), logits(*whole, false, false), 1e-3, 1e-3));
 }
 
 // Heads of width 3 in a stream of width 16: the width is not heads times head width. Values during
@@ -59,7 +62,8 @@ TEST(UnequalHeads, TrainEvaluateAndMeasure) {
     auto config = smallConfig();
     auto spec = smallSpec({4, 2});
     spec.headSize = 3;
-    for (const std::vector<std::int64_t>& heads : {std::vector<std::int64_t>{4, 2}, {0, 3}, {3, 0}, {1, 0}}) {
+    for (const std::vector<std::int64_t>& heads :
+         {std::vector<std::int64_t>{4, 2}, {0, 3}, {3, 0}, {1, 0}}) {
         spec.heads = heads;
         const auto trainer = trainerOf(config, spec);
         for (int i = 0; i < 3; ++i) EXPECT_TRUE(trainer->trainStep().finite);
@@ -77,8 +81,10 @@ TEST(UnequalHeads, TrainEvaluateAndMeasure) {
         const auto& frame = reports->front().frame;
         for (std::size_t layer = 0; layer < 2; ++layer)
             for (int head = 0; head < shape.heads; ++head)
-                EXPECT_EQ(std::isnan(frame.layers[layer][static_cast<std::size_t>(head * (shape.heads + 1))]),
-                          head >= heads[layer]);
+                EXPECT_EQ(
+                    std::isnan(
+                        frame.layers[layer][static_cast<std::size_t>(head * (shape.heads + 1))]),
+                    head >= heads[layer]);
         EXPECT_TRUE((*analyzer)->ask(AttentionRequest{}).ok());
         EXPECT_TRUE(trainer->recordOf<XrayFrame>());
     }
@@ -94,7 +100,9 @@ TEST(UnequalHeads, TheSpecAndTheWeightsAreTheModel) {
     config.values["train.seed"] = std::int64_t{5};
     const auto other = trainerOf(config, spec);
     EXPECT_FALSE(sameBytes(other->modelTensors(), trainer->modelTensors()));
-    ASSERT_TRUE(other->restore(trainer->modelTensors(), trainer->optimizerTensors(), trainer->state()).ok());
+    ASSERT_TRUE(
+        other->restore(trainer->modelTensors(), trainer->optimizerTensors(), trainer->state())
+            .ok());
     EXPECT_EQ(other->evaluate("test", nullptr).scores, trainer->evaluate("test", nullptr).scores);
 }
 

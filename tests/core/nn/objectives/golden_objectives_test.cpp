@@ -34,7 +34,8 @@ class GoldenObjectives : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoldenObjectives, ValuesAndSlopesAgree) {
     const auto golden = test::goldenJson(test::ownGolden(GetParam() + ".objectives.json"));
-    const auto labels = torch::tensor(golden["labels"].get<std::vector<std::int64_t>>(), torch::kLong);
+    const auto labels =
+        torch::tensor(golden["labels"].get<std::vector<std::int64_t>>(), torch::kLong);
     for (const auto& [name, expected] : golden["terms"].items()) {
         GoldenLeaves leaves(GetParam());
         const auto [id, transform] = formOf(name);
@@ -48,7 +49,8 @@ TEST_P(GoldenObjectives, ValuesAndSlopesAgree) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, GoldenObjectives, testing::ValuesIn(test::ownGoldenLayers()), test::goldenCaseName);
+INSTANTIATE_TEST_SUITE_P(Cases, GoldenObjectives, testing::ValuesIn(test::ownGoldenLayers()),
+                         test::goldenCaseName);
 
 TEST(OwnGoldenCases, EveryTermAndFormHasACase) {
     const auto golden = test::goldenJson(test::ownGolden("plain.objectives.json"));

@@ -25,14 +25,16 @@ torch::Tensor labelsOf(const RaggedShape& shape) {
 }
 
 std::vector<torch::Tensor*> partsOf(measures::LayerTensors& layer) {
-    return {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v, &layer.wq, &layer.wk, &layer.wv, &layer.wo};
+    return {&layer.maps, &layer.context, &layer.q,  &layer.k, &layer.v,
+            &layer.wq,   &layer.wk,      &layer.wv, &layer.wo};
 }
 
 class OddShape : public testing::TestWithParam<RaggedShape> {
 protected:
     measures::LayerTensors layer = test::raggedLayer(GetParam(), 17);
 
-    torch::Tensor value(const std::string& id, const std::string& transform, const measures::LayerTensors& of) const {
+    torch::Tensor value(const std::string& id, const std::string& transform,
+                        const measures::LayerTensors& of) const {
         return similarityOf(id, transform, test::viewFrom(of, labelsOf(GetParam())));
     }
     // Derivative along `direction` of one part, by central differences.
@@ -74,7 +76,8 @@ TEST_P(OddShape, GradientsAreTheSlopesOfTheValue) {
             const auto at = inputs[part].detach();
             const auto direction = torch::empty_like(at).normal_(0, 1, generator) * at;
             const double expected = slope(id, transform, part, direction);
-            EXPECT_NEAR((gradients[part] * direction).sum().item<double>(), expected, 1e-6 * (1 + std::abs(expected)))
+            EXPECT_NEAR((gradients[part] * direction).sum().item<double>(), expected,
+                        1e-6 * (1 + std::abs(expected)))
                 << id << "/" << transform << ", part " << part;
         }
     });
@@ -103,7 +106,9 @@ TEST_P(OddShape, TermsAreTheMeansOfTheirMeasures) {
         if (!matrix.defined() || (GetParam().masses && id == "attn-overlap")) continue;
         ++compared;
         const double sign = id == "attn-js" ? -1 : 1;
-        EXPECT_NEAR(value(id, "plain", layer).item<double>(), sign * measures::pairMean(matrix), 1e-8) << id;
+        EXPECT_NEAR(value(id, "plain", layer).item<double>(), sign * measures::pairMean(matrix),
+                    1e-8)
+            << id;
     }
     EXPECT_GE(compared, 14);
 }
@@ -112,15 +117,18 @@ TEST_P(OddShape, TermsAreTheMeansOfTheirMeasures) {
 TEST_P(OddShape, LongerPaddingChangesNoTerm) {
     auto wider = layer;
     const auto tokens = GetParam().queries;
-    const auto valid =
-        layer.keyMask.defined() ? layer.keyMask : torch::ones({GetParam().samples, tokens}, torch::kBool);
+    const auto valid = layer.keyMask.defined()
+                           ? layer.keyMask
+                           : torch::ones({GetParam().samples, tokens}, torch::kBool);
     wider.maps = torch::constant_pad_nd(layer.maps, {0, tokens, 0, tokens}, 0.3);
     for (auto* x : {&wider.context, &wider.q, &wider.k, &wider.v})
         *x = torch::constant_pad_nd(*x, {0, 0, 0, tokens}, 3);
-    wider.queryMask = wider.keyMask = torch::constant_pad_nd(valid.to(torch::kLong), {0, tokens}, 0).to(torch::kBool);
+    wider.queryMask = wider.keyMask =
+        torch::constant_pad_nd(valid.to(torch::kLong), {0, tokens}, 0).to(torch::kBool);
     eachForm([&](const std::string& id, const std::string& transform) {
         const double before = value(id, transform, layer).item<double>();
-        EXPECT_NEAR(value(id, transform, wider).item<double>(), before, 1e-10 * (1 + std::abs(before)))
+        EXPECT_NEAR(value(id, transform, wider).item<double>(), before,
+                    1e-10 * (1 + std::abs(before)))
             << id << "/" << transform;
     });
 }

@@ -12,7 +12,8 @@ namespace {
 using test::sameBytes;
 using test::trainerFor;
 
-const char* const kTerms = "out-cos:0.2, lin-penalty/off-diagonal:0.1@cosine, attn-js:0.05@warmup, weight-cos-q:0.3";
+const char* const kTerms =
+    "out-cos:0.2, lin-penalty/off-diagonal:0.1@cosine, attn-js:0.05@warmup, weight-cos-q:0.3";
 
 RunConfig configWithTerms(const std::string& terms) {
     auto config = test::smallConfig();
@@ -47,14 +48,18 @@ TEST(ObjectiveTerms, ResumeAfterACutIsExact) {
     for (int cut : {1, 5}) {
         auto before = trainerFor(config), after = trainerFor(config);
         for (int i = 0; i < cut; ++i) before->trainStep();
-        ASSERT_TRUE(after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
+        ASSERT_TRUE(
+            after->restore(before->modelTensors(), before->optimizerTensors(), before->state())
+                .ok());
         for (int i = cut; i < 8; ++i) {
             const auto record = after->trainStep();
-            EXPECT_EQ(record.totalLoss, records[static_cast<std::size_t>(i)].totalLoss) << "cut at " << cut;
+            EXPECT_EQ(record.totalLoss, records[static_cast<std::size_t>(i)].totalLoss)
+                << "cut at " << cut;
             EXPECT_EQ(record.terms, records[static_cast<std::size_t>(i)].terms) << "cut at " << cut;
         }
         EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors())) << "cut at " << cut;
-        EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors())) << "cut at " << cut;
+        EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors()))
+            << "cut at " << cut;
     }
 }
 

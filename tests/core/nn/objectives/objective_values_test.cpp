@@ -27,7 +27,8 @@ bool valid(const LayerView& l, std::int64_t b, std::int64_t t) {
 }
 
 // Sum of f(i, j) over all pairs of heads i, j; without i = j if `diagonal` is false.
-double overHeads(const LayerView& l, bool diagonal, const std::function<double(std::int64_t, std::int64_t)>& f) {
+double overHeads(const LayerView& l, bool diagonal,
+                 const std::function<double(std::int64_t, std::int64_t)>& f) {
     double sum = 0;
     for (std::int64_t i = 0; i < l.heads; ++i)
         for (std::int64_t j = 0; j < l.heads; ++j)
@@ -92,10 +93,13 @@ Tensor beyondUniform(const Tensor& row) {
 }
 
 // |Gram - I|^2 / (H(H-1)) of unit vectors; the diagonal contributes 0.
-double orthogonality(const LayerView& l, const std::function<Tensor(std::int64_t, std::int64_t)>& vectorOf) {
+double orthogonality(const LayerView& l,
+                     const std::function<Tensor(std::int64_t, std::int64_t)>& vectorOf) {
     return overSamples(l, [&](std::int64_t b) {
         return overHeads(l, false,
-                         [&](auto i, auto j) { return std::pow(cosineOf(vectorOf(b, i), vectorOf(b, j)), 2); }) /
+                         [&](auto i, auto j) {
+                             return std::pow(cosineOf(vectorOf(b, i), vectorOf(b, j)), 2);
+                         }) /
                pairs(l);
     });
 }
@@ -103,7 +107,8 @@ double orthogonality(const LayerView& l, const std::function<Tensor(std::int64_t
 double intraContextByHand(const LayerView& l) {
     double sum = 0;
     std::map<std::int64_t, std::vector<std::int64_t>> classes;
-    for (std::int64_t b = 0; b < l.labels.size(0); ++b) classes[l.labels[b].item<std::int64_t>()].push_back(b);
+    for (std::int64_t b = 0; b < l.labels.size(0); ++b)
+        classes[l.labels[b].item<std::int64_t>()].push_back(b);
     double counted = 0;
     for (const auto& [label, members] : classes) counted += members.size() > 1 ? 1 : 0;
     for (const auto& [label, members] : classes)
@@ -111,7 +116,9 @@ double intraContextByHand(const LayerView& l) {
             for (const auto n : members)
                 for (const auto m : members)
                     if (n != m)
-                        sum += std::pow(cosineOf(pooledMean(l, l.context, n, h), pooledMean(l, l.context, m, h)), 2) /
+                        sum += std::pow(cosineOf(pooledMean(l, l.context, n, h),
+                                                 pooledMean(l, l.context, m, h)),
+                                        2) /
                                static_cast<double>(members.size() * (members.size() - 1));
     return -sum / (counted * static_cast<double>(l.heads));
 }
@@ -128,7 +135,8 @@ double hsicByHand(const LayerView& l) {
     }
     const double n = static_cast<double>(heads[0].size(0));
     const auto of = [&](auto i, auto j) {
-        const auto k = torch::matmul(heads[i], heads[i].t()), m = torch::matmul(heads[j], heads[j].t());
+        const auto k = torch::matmul(heads[i], heads[i].t()),
+                   m = torch::matmul(heads[j], heads[j].t());
         return innerProduct(k, m) / ((n - 1) * (n - 1));  // tr(K L), both kernels centred
     };
     return overHeads(l, false, of) / pairs(l);
@@ -145,7 +153,8 @@ std::map<std::string, ByHand> valuesByHand() {
          [=](const LayerView& l) {
              const auto map = mapOf(l);
              return overSamples(l, [&](auto b) {
-                 return overHeads(l, true, [&](auto i, auto j) { return cosineOf(map(b, i), map(b, j)); }) /
+                 return overHeads(l, true,
+                                  [&](auto i, auto j) { return cosineOf(map(b, i), map(b, j)); }) /
                         static_cast<double>(l.heads * l.heads);
              });
          }},
@@ -155,19 +164,24 @@ std::map<std::string, ByHand> valuesByHand() {
          }},
         {"inter-context",
          [](const LayerView& l) {
-             return orthogonality(l, [&](auto b, auto h) { return pooledMean(l, l.context, b, h); });
+             return orthogonality(l,
+                                  [&](auto b, auto h) { return pooledMean(l, l.context, b, h); });
          }},
         {"inter-score",
-         [](const LayerView& l) { return orthogonality(l, [&](auto b, auto h) { return scoresByHand(l, b, h); }); }},
+         [](const LayerView& l) {
+             return orthogonality(l, [&](auto b, auto h) { return scoresByHand(l, b, h); });
+         }},
         {"intra-context", intraContextByHand},
         {"hsic", hsicByHand},
         {"attn-cos/squared", [=](const LayerView& l) { return orthogonality(l, mapOf(l)); }},
         {"attn-cos-token/squared",
          [](const LayerView& l) {
              return overTokens(l, [&](auto b, auto t) {
-                 return overHeads(
-                            l, false,
-                            [&](auto i, auto j) { return std::pow(cosineOf(l.maps[b][i][t], l.maps[b][j][t]), 2); }) /
+                 return overHeads(l, false,
+                                  [&](auto i, auto j) {
+                                      return std::pow(cosineOf(l.maps[b][i][t], l.maps[b][j][t]),
+                                                      2);
+                                  }) /
                         pairs(l);
              });
          }},
@@ -186,7 +200,8 @@ std::map<std::string, ByHand> valuesByHand() {
              return overTokens(l, [&](auto b, auto t) {
                  return overHeads(l, false,
                                   [&](auto i, auto j) {
-                                      return std::pow(cosineOf(l.context[b][i][t], l.context[b][j][t]), 2);
+                                      return std::pow(
+                                          cosineOf(l.context[b][i][t], l.context[b][j][t]), 2);
                                   }) /
                         pairs(l);
              });
@@ -198,7 +213,10 @@ std::map<std::string, ByHand> valuesByHand() {
                  const auto added = [&](auto h) {
                      return torch::matmul(l.wo.narrow(1, h * width, width), l.context[b][h][t]);
                  };
-                 return overHeads(l, false, [&](auto i, auto j) { return std::pow(cosineOf(added(i), added(j)), 2); }) /
+                 return overHeads(l, false,
+                                  [&](auto i, auto j) {
+                                      return std::pow(cosineOf(added(i), added(j)), 2);
+                                  }) /
                         pairs(l);
              });
          }},
@@ -206,9 +224,13 @@ std::map<std::string, ByHand> valuesByHand() {
          [](const LayerView& l) {
              const auto width = l.wq.size(0) / l.heads;
              const auto circuit = [&](auto h) {
-                 return torch::matmul(l.wq.narrow(0, h * width, width).t(), l.wk.narrow(0, h * width, width));
+                 return torch::matmul(l.wq.narrow(0, h * width, width).t(),
+                                      l.wk.narrow(0, h * width, width));
              };
-             return overHeads(l, false, [&](auto i, auto j) { return std::pow(cosineOf(circuit(i), circuit(j)), 2); }) /
+             return overHeads(l, false,
+                              [&](auto i, auto j) {
+                                  return std::pow(cosineOf(circuit(i), circuit(j)), 2);
+                              }) /
                     pairs(l);
          }},
         {"weight-cos-o/squared",
@@ -216,9 +238,10 @@ std::map<std::string, ByHand> valuesByHand() {
              const auto width = l.wo.size(1) / l.heads;
              return overHeads(l, false,
                               [&](auto i, auto j) {
-                                  return std::pow(cosineOf(l.wo.narrow(1, i * width, width).contiguous(),
-                                                           l.wo.narrow(1, j * width, width).contiguous()),
-                                                  2);
+                                  return std::pow(
+                                      cosineOf(l.wo.narrow(1, i * width, width).contiguous(),
+                                               l.wo.narrow(1, j * width, width).contiguous()),
+                                      2);
                               }) /
                     pairs(l);
          }},
@@ -226,14 +249,18 @@ std::map<std::string, ByHand> valuesByHand() {
          [](const LayerView& l) {
              return overTokens(l, [&](auto b, auto t) {
                  const auto row = [&](auto h) { return beyondUniform(l.maps[b][h][t]); };
-                 return overHeads(l, false, [&](auto i, auto j) { return cosineOf(row(i), row(j)); }) / pairs(l);
+                 return overHeads(l, false,
+                                  [&](auto i, auto j) { return cosineOf(row(i), row(j)); }) /
+                        pairs(l);
              });
          }},
         {"attn-overlap/centred",
          [](const LayerView& l) {
              return overTokens(l, [&](auto b, auto t) {
                  const auto row = [&](auto h) { return beyondUniform(l.maps[b][h][t]); };
-                 return overHeads(l, false, [&](auto i, auto j) { return innerProduct(row(i), row(j)); }) / pairs(l);
+                 return overHeads(l, false,
+                                  [&](auto i, auto j) { return innerProduct(row(i), row(j)); }) /
+                        pairs(l);
              });
          }},
         {"lin-penalty/off-diagonal",
@@ -241,7 +268,8 @@ std::map<std::string, ByHand> valuesByHand() {
              return overTokens(l, [&](auto b, auto t) {
                  return overHeads(l, false,
                                   [&](auto i, auto j) {
-                                      return std::pow(innerProduct(l.maps[b][i][t], l.maps[b][j][t]), 2);
+                                      return std::pow(
+                                          innerProduct(l.maps[b][i][t], l.maps[b][j][t]), 2);
                                   }) /
                         pairs(l);
              });
@@ -255,7 +283,8 @@ TEST(ObjectiveValues, ScoresOfSimulatedHeadsAreAveraged) {
     const double plain = similarityOf("inter-score", "plain", layer).item<double>();
     layer.q = torch::cat({layer.q * 3, -layer.q}, 2).view({4, 6, 5, 2});  // heads 0, 0', 1, 1', ...
     layer.k = layer.k.repeat_interleave(2, 1);
-    EXPECT_NEAR(similarityOf("inter-score", "plain", layer).item<double>(), plain, 1e-12);  // (3 - 1) / 2 = 1
+    EXPECT_NEAR(similarityOf("inter-score", "plain", layer).item<double>(), plain,
+                1e-12);  // (3 - 1) / 2 = 1
 }
 
 // Attention rows that do not sum to 1 (bayes-softmax, ReLU) are normalised before the divergence is
@@ -270,11 +299,13 @@ TEST(ObjectiveValues, JensenShannonTakesShares) {
 TEST(ObjectiveValues, AgreeWithLoopsWrittenOutByHand) {
     for (const bool causal : {false, true})
         for (const bool padded : {false, true}) {
-            const auto view = test::viewFrom(test::randomLayer(causal, padded), test::randomLabels());
+            const auto view =
+                test::viewFrom(test::randomLayer(causal, padded), test::randomLabels());
             for (const auto& [name, byHand] : valuesByHand()) {
                 const auto slash = std::min(name.find('/'), name.size());
                 const auto transform = slash < name.size() ? name.substr(slash + 1) : "plain";
-                EXPECT_NEAR(similarityOf(name.substr(0, slash), transform, view).item<double>(), byHand(view), 1e-10)
+                EXPECT_NEAR(similarityOf(name.substr(0, slash), transform, view).item<double>(),
+                            byHand(view), 1e-10)
                     << name << (causal ? " causal" : "") << (padded ? " padded" : "");
             }
         }
@@ -284,7 +315,8 @@ TEST(ObjectiveValues, AgreeWithLoopsWrittenOutByHand) {
 // without such a measure.
 std::optional<double> byMeasure(const std::string& id, const measures::MaskedLayer& layer) {
     if (id == "disagreement")
-        return *byMeasure("disagreement-subspace", layer) + *byMeasure("disagreement-position", layer) +
+        return *byMeasure("disagreement-subspace", layer) +
+               *byMeasure("disagreement-position", layer) +
                *byMeasure("disagreement-output", layer);
     if (id.rfind("disagreement-", 0) == 0) return -*measures::perLayer(id, layer);
     if (const auto value = measures::perLayer(id, layer)) return value;
@@ -315,11 +347,13 @@ TEST(ObjectiveValues, AgreeWithTheGoldenCases) {
     if (folder.empty()) GTEST_SKIP() << "needs the golden cases (set HEADSCOPE_SHARED)";
     for (int number = 4; number <= 7; ++number) {
         const auto stem = folder + "/case_" + std::to_string(number);
-        const auto view = test::viewFrom(test::goldenLayer(test::goldenFile(stem + ".safetensors")));
+        const auto view =
+            test::viewFrom(test::goldenLayer(test::goldenFile(stem + ".safetensors")));
         const auto expected = test::goldenJson(stem + ".expected.json")["layer"];
         const auto compare = [&](const std::string& id, double value) {
             const double found = similarityOf(id, "plain", view).item<double>();
-            EXPECT_LE(std::abs(found - value), std::max(1e-5, 1e-4 * std::abs(value))) << id << " of case " << number;
+            EXPECT_LE(std::abs(found - value), std::max(1e-5, 1e-4 * std::abs(value)))
+                << id << " of case " << number;
         };
         for (const auto& [id, mean] : expected["pair-mean"].items()) {
             const auto known = test::objectiveIds();
@@ -327,7 +361,8 @@ TEST(ObjectiveValues, AgreeWithTheGoldenCases) {
             if (std::find(known.begin(), known.end(), id) != known.end())
                 compare(id, id == "attn-js" ? -mean.get<double>() : mean.get<double>());
         }
-        for (const char* id : {"disagreement-subspace", "disagreement-position", "disagreement-output"})
+        for (const char* id :
+             {"disagreement-subspace", "disagreement-position", "disagreement-output"})
             compare(id, -expected[id].get<double>());
         for (const char* id : {"ortho-gram-attn", "lin-penalty"}) compare(id, expected[id]);
     }

@@ -31,7 +31,8 @@ protected:
     DeadHeads() {
         const auto config = test::smallConfig();
         auto generator = at::make_generator<at::CPUGeneratorImpl>(6);
-        model = models::makeModel(models::specOf(config, models::DataSizes::of(*dataset)), generator);
+        model =
+            models::makeModel(models::specOf(config, models::DataSizes::of(*dataset)), generator);
         torch::NoGradGuard noGrad;
         for (auto& item : model->named_parameters()) {
             item.value().set_requires_grad(false).mul_(2);
@@ -41,8 +42,8 @@ protected:
         }
         std::vector<std::int64_t> samples;
         for (std::int64_t i = 0; i < 32; ++i) samples.push_back(i);
-        input = models::inputFrom(data::listedBatch(*dataset, dataset->valid, samples, 0, 32, 8), dataset->task,
-                                  torch::kCPU);
+        input = models::inputFrom(data::listedBatch(*dataset, dataset->valid, samples, 0, 32, 8),
+                                  dataset->task, torch::kCPU);
     }
     std::shared_ptr<const data::Dataset> dataset = test::smallTexts();
     models::ModelPointer model;
@@ -51,21 +52,25 @@ protected:
 };
 
 TEST_P(DeadHeads, CountNothingAndGoFirst) {
-    const auto found = headSamples(*model, {1, [&](std::int64_t) { return input; }}, GetParam(), {}, {});
+    const auto found =
+        headSamples(*model, {1, [&](std::int64_t) { return input; }}, GetParam(), {}, {});
     ASSERT_TRUE(found.ok()) << found.error().text();
     const auto importance = importanceOf(*found);
-    for (const auto& head : dead) EXPECT_NEAR(importance[head.site][head.head].item<double>(), 0, 1e-6);
+    for (const auto& head : dead)
+        EXPECT_NEAR(importance[head.site][head.head].item<double>(), 0, 1e-6);
     const auto shape = siteShape(*model);
     // Removing a harmful head gives a negative importance.
     auto sizes = byHead(importance.abs(), shape);
     const auto order = byRisingImportance(shape, sizes);
-    EXPECT_EQ(std::set<HeadPlace>(order.begin(), order.begin() + 3), std::set<HeadPlace>(dead.begin(), dead.end()));
-    EXPECT_GT(sizes[static_cast<std::size_t>(order[3].site * 4 + order[3].head)], 1e-5) << "the others do something";
+    EXPECT_EQ(std::set<HeadPlace>(order.begin(), order.begin() + 3),
+              std::set<HeadPlace>(dead.begin(), dead.end()));
+    EXPECT_GT(sizes[static_cast<std::size_t>(order[3].site * 4 + order[3].head)], 1e-5)
+        << "the others do something";
 }
 
 INSTANTIATE_TEST_SUITE_P(Ways, DeadHeads,
-                         testing::Values("michel", "michel-token", "leave-one-out", "relevance", "relevance-gradient",
-                                         "contribution"),
+                         testing::Values("michel", "michel-token", "leave-one-out", "relevance",
+                                         "relevance-gradient", "contribution"),
                          [](const auto& info) {
                              std::string name = info.param;
                              std::replace(name.begin(), name.end(), '-', '_');
@@ -89,7 +94,8 @@ TEST(BootstrapIntervals, HoldTheTruthAsOftenAsTheySay) {
             samples.weights[i][0] = tokens;
             samples.amounts[i][0][0] = tokens * (2 + random.normal());  // 2 per token on average
         }
-        const auto range = bootstrapIntervals(samples, false, 400, static_cast<std::uint64_t>(set))[0];
+        const auto range =
+            bootstrapIntervals(samples, false, 400, static_cast<std::uint64_t>(set))[0];
         held += range.low <= 2 && 2 <= range.high;
     }
     EXPECT_GE(held, 0.90 * kSets);
@@ -98,7 +104,8 @@ TEST(BootstrapIntervals, HoldTheTruthAsOftenAsTheySay) {
 
 TEST(BootstrapIntervals, OfSiteNormalisedValuesStayWithinOne) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(2);
-    const HeadSamples samples{torch::rand({30, 2, 3}, generator, torch::kDouble), torch::ones({30, 2}, torch::kDouble)};
+    const HeadSamples samples{torch::rand({30, 2, 3}, generator, torch::kDouble),
+                              torch::ones({30, 2}, torch::kDouble)};
     const auto ranges = bootstrapIntervals(samples, true, 200, 9);
     const auto values = siteNormalised(importanceOf(samples));
     for (std::int64_t i = 0; i < 6; ++i) {
@@ -132,7 +139,8 @@ TEST(BootstrapIntervals, OfManySamplesAreThoseOfOneStreamOfDraws) {
     EXPECT_NEAR(found[0].low, util::quantile(means, 0.025), 1e-12);
     EXPECT_NEAR(found[0].high, util::quantile(means, 0.975), 1e-12);
     int requested = 0;
-    EXPECT_TRUE(bootstrapIntervals(samples, false, kDraws, 17, [&] { return ++requested == 2; }).empty());
+    EXPECT_TRUE(
+        bootstrapIntervals(samples, false, kDraws, 17, [&] { return ++requested == 2; }).empty());
     EXPECT_EQ(requested, 2);
 }
 
@@ -182,7 +190,8 @@ TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndTheRequestedNumber) {
                 for (std::size_t i = 0; i < steps->size(); ++i) {
                     all.insert((*steps)[i].begin(), (*steps)[i].end());
                     const int most = keep ? 12 : 15;  // one head of each site stays
-                    EXPECT_EQ(static_cast<int>(all.size()), std::min(gone[i], most)) << percent << " %, step " << i;
+                    EXPECT_EQ(static_cast<int>(all.size()), std::min(gone[i], most))
+                        << percent << " %, step " << i;
                 }
                 EXPECT_EQ(requested, recompute ? static_cast<int>(steps->size()) : 1);
                 std::map<int, int> ofSite;
@@ -207,7 +216,8 @@ PruningCurve madeCurve(PruningMethod method, float rise) {
     // Losses go up and down equally.
     const auto one = answersOf({1.1F, 1.9F, 3.05F, 3.95F}, {1, 1, 1, 0});
     const auto two = answersOf({1 + rise, 2 + rise, 3.1F + rise, 4 + rise}, {1, 0, 0, 0});
-    return curveFrom(method, Task::TextClassification, whole, {{{0, 1}}, {}, {{1, 0}, {1, 1}}}, {one, one, two});
+    return curveFrom(method, Task::TextClassification, whole, {{{0, 1}}, {}, {{1, 0}, {1, 1}}},
+                     {one, one, two});
 }
 
 TEST(CurvesByHand, CountWhatWentAndCompareSampleBySample) {
@@ -230,7 +240,8 @@ TEST(CurvesByHand, CountWhatWentAndCompareSampleBySample) {
 TEST(CurvesByHand, FourSamplesShowNoHeadToBeRemovable) {
     auto curve = madeCurve({}, 1);
     markRemovable(curve, {});
-    EXPECT_EQ(curve.exceeded, std::optional<int>(1)) << "its differences cancel, which shows nothing";
+    EXPECT_EQ(curve.exceeded, std::optional<int>(1))
+        << "its differences cancel, which shows nothing";
     EXPECT_EQ(curve.removableHeads, 0);
     const auto checks = marginChecks(curve.points[0].scores, curve.points[1].difference, {});
     ASSERT_EQ(checks.size(), 2u);
@@ -250,7 +261,8 @@ PruningCurve longCurve(std::size_t samples, double drop) {
     const auto whole = answersOf(losses, right);
     for (std::size_t i = 0; i < samples; ++i) losses[i] += i % 2 ? 0.01F : -0.01F;
     const auto one = answersOf(losses, right);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(drop * static_cast<double>(samples)); ++i) right[i] = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(drop * static_cast<double>(samples)); ++i)
+        right[i] = 0;
     const auto two = answersOf(losses, right);
     return curveFrom({}, Task::TextClassification, whole, {{{0, 1}}, {{1, 0}, {1, 1}}}, {one, two});
 }
@@ -258,7 +270,8 @@ PruningCurve longCurve(std::size_t samples, double drop) {
 TEST(CurvesByHand, TheStricterOfLossAndAccuracyCounts) {
     auto curve = longCurve(2000, 0.03);
     markRemovable(curve, {});
-    EXPECT_EQ(curve.exceeded, std::optional<int>(2)) << "the loss has not risen, the accuracy fell by 3 points";
+    EXPECT_EQ(curve.exceeded, std::optional<int>(2))
+        << "the loss has not risen, the accuracy fell by 3 points";
     EXPECT_EQ(curve.removableHeads, 1);
     ASSERT_EQ(curve.removableBy.size(), 2u);
     EXPECT_EQ(curve.removableBy[0].score, kLoss);
@@ -286,7 +299,8 @@ TEST(CurvesByHand, SamplesThatWouldShowItAreEstimatedFromTheWidth) {
     // Half width 0.010, distance to the margin 0.005.
     const MarginCheck close{kLoss, 0.002, 0.012, 0.007};
     EXPECT_EQ(close.samplesNeeded(1000), std::optional<double>(4000));
-    EXPECT_FALSE((MarginCheck{kLoss, 0.008, 0.012, 0.007}.samplesNeeded(1000))) << "the mean is beyond";
+    EXPECT_FALSE((MarginCheck{kLoss, 0.008, 0.012, 0.007}.samplesNeeded(1000)))
+        << "the mean is beyond";
 }
 
 TEST(CurvesByHand, ALossThatIsNoNumberIsNotWithinAnyMargin) {
@@ -299,7 +313,8 @@ TEST(CurvesByHand, BandsAreMeanDeviationAndExtremesOfTheRandomOnes) {
     PruningMethod random;
     random.id = kRandomOrder;
     EXPECT_FALSE(bandOf({madeCurve({}, 1)}).has_value());
-    const auto band = bandOf({madeCurve(random, 1), madeCurve({}, 9), madeCurve(random, 2), madeCurve(random, 6)});
+    const auto band = bandOf(
+        {madeCurve(random, 1), madeCurve({}, 9), madeCurve(random, 2), madeCurve(random, 6)});
     ASSERT_TRUE(band.has_value());
     EXPECT_EQ(band->orders, 3);
     bool seen = false;
@@ -318,13 +333,15 @@ TEST(CurvesByHand, BandsAreMeanDeviationAndExtremesOfTheRandomOnes) {
 
 // Features of heads around one centre per group, with noise. The first head of each group is
 // exactly the centre.
-torch::Tensor plantedFeatures(const std::vector<int>& groups, double noise, at::Generator generator) {
+torch::Tensor plantedFeatures(const std::vector<int>& groups, double noise,
+                              at::Generator generator) {
     const auto centres = torch::empty({4, 40}, torch::kDouble).normal_(0, 1, generator);
     std::vector<torch::Tensor> heads;
     std::set<int> begun;
     for (const int group : groups) {
         const double size = begun.insert(group).second ? 0 : noise;
-        heads.push_back(centres[group] + size * torch::empty({40}, torch::kDouble).normal_(0, 1, generator));
+        heads.push_back(centres[group] +
+                        size * torch::empty({40}, torch::kDouble).normal_(0, 1, generator));
     }
     return torch::stack(heads);
 }
@@ -339,12 +356,14 @@ TEST(PlantedGroups, AreFoundInEveryOrderOfHeads) {
         const auto found = bestGroups(gramOf(plantedFeatures(groups, 0.3, generator)), 3).groups;
         for (std::size_t i = 0; i < groups.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
-                EXPECT_EQ(found[i] == found[j], groups[i] == groups[j]) << trial << ": " << i << ", " << j;
+                EXPECT_EQ(found[i] == found[j], groups[i] == groups[j])
+                    << trial << ": " << i << ", " << j;
     }
 }
 
 // Reference: computed from the distances between the features.
-GroupSpread spreadByLoops(const torch::Tensor& features, const std::vector<int>& groups, int count) {
+GroupSpread spreadByLoops(const torch::Tensor& features, const std::vector<int>& groups,
+                          int count) {
     const auto apart = torch::cdist(features, features);
     GroupSpread spread;
     double between = std::numeric_limits<double>::infinity(), within = 0;
@@ -354,7 +373,8 @@ GroupSpread spreadByLoops(const torch::Tensor& features, const std::vector<int>&
         for (int j = 0; j < heads; ++j) {
             if (i == j) continue;
             const double d = apart[i][j].item<double>();
-            const bool own = groups[static_cast<std::size_t>(i)] == groups[static_cast<std::size_t>(j)];
+            const bool own =
+                groups[static_cast<std::size_t>(i)] == groups[static_cast<std::size_t>(j)];
             to[static_cast<std::size_t>(groups[static_cast<std::size_t>(j)])].push_back(d);
             (own ? within : between) = own ? std::max(within, d) : std::min(between, d);
         }
@@ -366,7 +386,8 @@ GroupSpread spreadByLoops(const torch::Tensor& features, const std::vector<int>&
         const double a = test::plainMean(mates), n = static_cast<double>(mates.size());
         const double code = a * n / (n + 1);
         spread.silhouette += mates.empty() ? 0 : (nearest - a) / std::max(nearest, a) / heads;
-        spread.silhouetteCode += (mates.empty() ? 1 : (nearest - code) / std::max(nearest, code)) / heads;
+        spread.silhouetteCode +=
+            (mates.empty() ? 1 : (nearest - code) / std::max(nearest, code)) / heads;
     }
     spread.dunn = between / within;
     return spread;
@@ -374,12 +395,14 @@ GroupSpread spreadByLoops(const torch::Tensor& features, const std::vector<int>&
 
 TEST(PlantedGroups, SpreadsAreThoseOfTheDistances) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
-    const std::vector<std::vector<int>> partitions{{0, 1, 0, 2, 1, 0, 3}, {0, 0, 0, 1}, {0, 1, 1, 1, 2, 2, 2, 2}};
+    const std::vector<std::vector<int>> partitions{
+        {0, 1, 0, 2, 1, 0, 3}, {0, 0, 0, 1}, {0, 1, 1, 1, 2, 2, 2, 2}};
     for (const auto& groups : partitions)
         for (const double noise : {0.2, 3.0}) {
             const auto features = plantedFeatures(groups, noise, generator);
             const int count = *std::max_element(groups.begin(), groups.end()) + 1;
-            const auto wanted = spreadByLoops(features, groups, count), found = spreadOf(gramOf(features), groups);
+            const auto wanted = spreadByLoops(features, groups, count),
+                       found = spreadOf(gramOf(features), groups);
             EXPECT_NEAR(found.silhouette, wanted.silhouette, 1e-6);
             EXPECT_NEAR(found.silhouetteCode, wanted.silhouetteCode, 1e-6);
             EXPECT_NEAR(found.dunn, wanted.dunn, 1e-6);
@@ -394,8 +417,9 @@ TEST(PlantedGroups, VotesGoToTheHeadsAtTheMeans) {
     for (int batch = 0; batch < 5; ++batch) {
         const auto centres = 3 * torch::empty({2, 30}, torch::kDouble).normal_(0, 1, generator);
         const auto off = torch::empty({2, 30}, torch::kDouble).normal_(0, 1, generator);
-        grams.push_back(gramOf(torch::stack({centres[0] + off[0], centres[0], centres[0] - off[0], centres[1] - off[1],
-                                             centres[1] + off[1], centres[1]})));
+        grams.push_back(
+            gramOf(torch::stack({centres[0] + off[0], centres[0], centres[0] - off[0],
+                                 centres[1] - off[1], centres[1] + off[1], centres[1]})));
     }
     for (const auto& votes : {votesOfPaper(grams, 2), votesOfCode(grams, 2)}) {
         EXPECT_THAT(votes.total, ElementsAre(0, 5, 0, 0, 0, 5));

@@ -30,7 +30,8 @@ protected:
     SmallModel() {
         const auto config = test::smallConfig();
         auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
-        model = models::makeModel(models::specOf(config, models::DataSizes::of(*dataset)), generator);
+        model =
+            models::makeModel(models::specOf(config, models::DataSizes::of(*dataset)), generator);
         for (auto& parameter : model->parameters()) {
             parameter.set_requires_grad(false);
             parameter.mul_(2);
@@ -39,8 +40,8 @@ protected:
     models::Input batch(std::int64_t count) const {
         std::vector<std::int64_t> samples;
         for (std::int64_t i = 0; i < count; ++i) samples.push_back(i);
-        return models::inputFrom(data::listedBatch(*dataset, dataset->valid, samples, 0, count, 8), dataset->task,
-                                 torch::kCPU);
+        return models::inputFrom(data::listedBatch(*dataset, dataset->valid, samples, 0, count, 8),
+                                 dataset->task, torch::kCPU);
     }
     torch::Tensor losses(const models::Input& input, const torch::Tensor& mask) {
         torch::NoGradGuard noGrad;
@@ -48,7 +49,8 @@ protected:
         pass.headMask = mask;
         return training::sampleLosses(model->forward(input, pass), input).to(torch::kDouble);
     }
-    HeadSamples samplesOf(const models::Input& input, const std::string& id, const std::vector<HeadPlace>& off = {}) {
+    HeadSamples samplesOf(const models::Input& input, const std::string& id,
+                          const std::vector<HeadPlace>& off = {}) {
         auto found = headSamples(*model, {1, [&](std::int64_t) { return input; }}, id, off, {});
         if (!found) throw std::runtime_error(found.error().text());
         return std::move(found).value();
@@ -72,22 +74,26 @@ TEST_F(SmallModel, GateGradientsAreTheSlopesOfTheLoss) {
                 return losses(input, mask);
             };
             const auto slope =  // (B), finite difference of fourth order
-                (8 * (at(1 + kStep) - at(1 - kStep)) - (at(1 + 2 * kStep) - at(1 - 2 * kStep))) / (12 * kStep);
+                (8 * (at(1 + kStep) - at(1 - kStep)) - (at(1 + 2 * kStep) - at(1 - 2 * kStep))) /
+                (12 * kStep);
             const auto gap = (slope - found->bySample.select(1, site).select(1, head)).abs().max();
             EXPECT_LT(gap.item<double>(), 2e-4) << site << "." << head;
         }
-    EXPECT_TRUE((found->byToken + 1e-9).ge(found->bySample.abs()).all().item<bool>()) << "parts may cancel in the sum";
+    EXPECT_TRUE((found->byToken + 1e-9).ge(found->bySample.abs()).all().item<bool>())
+        << "parts may cancel in the sum";
 }
 
 // Source and target have different lengths, so that a position of one side cannot be mistaken for
 // one of the other.
 TEST(PairImportance, PackedRowsCountAsPaddedOnes) {
     const auto model = test::pairModel(test::pairSpec(9, 11));
-    auto packed = test::pairInput({{6, 7, 8, 3}, {5}}, {{9, 5}, {9, 7, 8, 2, 4}}, {{5, 10}, {7, 8, 2, 4, 10}});
+    auto packed = test::pairInput({{6, 7, 8, 3}, {5}}, {{9, 5}, {9, 7, 8, 2, 4}},
+                                  {{5, 10}, {7, 8, 2, 4, 10}});
     auto padded = packed;
     padded.valid = padded.validTargets = {};
     for (const auto target : {GateTarget::Loss, GateTarget::TopLogit}) {
-        const auto a = gateGradients(*model, packed, {}, target), b = gateGradients(*model, padded, {}, target);
+        const auto a = gateGradients(*model, packed, {}, target),
+                   b = gateGradients(*model, padded, {}, target);
         ASSERT_TRUE(a.ok() && b.ok());
         EXPECT_TRUE(torch::allclose(a->bySample, b->bySample, 1e-4, 1e-6));
         EXPECT_TRUE(torch::allclose(a->byToken, b->byToken, 1e-4, 1e-6));
@@ -108,7 +114,8 @@ TEST_F(SmallModel, RelevanceSharesSumToOneAndLeaveTheModelAsItWas) {
     const auto before = losses(input, {});
     for (const char* id : {"relevance", "relevance-gradient"}) {
         const auto samples = samplesOf(input, id);
-        EXPECT_TRUE(torch::allclose(samples.amounts.sum(2), torch::ones({10, 2}, torch::kDouble))) << id;
+        EXPECT_TRUE(torch::allclose(samples.amounts.sum(2), torch::ones({10, 2}, torch::kDouble)))
+            << id;
         EXPECT_TRUE(samples.amounts.ge(0).all().item<bool>());
     }
     EXPECT_TRUE(torch::equal(losses(input, {}), before));
@@ -116,14 +123,15 @@ TEST_F(SmallModel, RelevanceSharesSumToOneAndLeaveTheModelAsItWas) {
     ASSERT_TRUE(model->setRelevance(models::Relevance::Identity));
     const auto constant = gateGradients(*model, input, {}, GateTarget::TopLogit);
     model->setRelevance(models::Relevance::Off);
-    EXPECT_FALSE(torch::allclose(plain->bySample, constant->bySample, 1e-3, 1e-5)) << "the rules change nothing";
+    EXPECT_FALSE(torch::allclose(plain->bySample, constant->bySample, 1e-3, 1e-5))
+        << "the rules change nothing";
 }
 
 TEST_F(SmallModel, EveryImportanceCountsHeadsThatAreOffAsNothing) {
     const auto input = batch(12);
-    for (const auto* id :
-         {"michel", "michel-token", "leave-one-out", "leave-one-out-accuracy", "keep-one", "keep-one-accuracy",
-          "relevance", "relevance-gradient", "confidence", "contribution", "l0-gate"}) {
+    for (const auto* id : {"michel", "michel-token", "leave-one-out", "leave-one-out-accuracy",
+                           "keep-one", "keep-one-accuracy", "relevance", "relevance-gradient",
+                           "confidence", "contribution", "l0-gate"}) {
         const auto all = importanceOf(samplesOf(input, id));
         ASSERT_THAT(all.sizes(), ElementsAre(2, 4)) << id;
         EXPECT_TRUE(all.isfinite().all().item<bool>()) << id;
@@ -131,7 +139,8 @@ TEST_F(SmallModel, EveryImportanceCountsHeadsThatAreOffAsNothing) {
         EXPECT_EQ(some[0][1].item<double>(), 0) << id;
         EXPECT_EQ(some[1][3].item<double>(), 0) << id;
     }
-    const auto unknown = headSamples(*model, {1, [&](std::int64_t) { return input; }}, "nothing", {}, {});
+    const auto unknown =
+        headSamples(*model, {1, [&](std::int64_t) { return input; }}, "nothing", {}, {});
     ASSERT_FALSE(unknown.ok());
     EXPECT_EQ(unknown.error().code, ErrorCode::Usage);
 }
@@ -146,7 +155,8 @@ TEST_F(SmallModel, LeaveOneOutIsTheLossWithTheHeadOffMinusTheLoss) {
     const auto alone = importanceOf(samplesOf(input, "keep-one"));
     auto others = torch::ones({2, 4});
     for (const int head : {0, 1, 3}) others[1][head] = 0;
-    EXPECT_NEAR(alone[1][2].item<double>(), (losses(input, {}) - losses(input, others)).mean().item<double>(), 1e-6);
+    EXPECT_NEAR(alone[1][2].item<double>(),
+                (losses(input, {}) - losses(input, others)).mean().item<double>(), 1e-6);
 }
 
 // A price on open gates must close the gates of heads that write zero. Without a price these gates
@@ -168,10 +178,12 @@ TEST_F(SmallModel, GatesOfSilentHeadsClose) {
 TEST(HeadSamplesTest, IntervalsHoldTheValueAndShrinkWithTheSamples) {
     torch::manual_seed(3);
     const auto of = [](std::int64_t n) {
-        return HeadSamples{torch::randn({n, 1, 2}, torch::kDouble) + 5, torch::ones({n, 1}, torch::kDouble)};
+        return HeadSamples{torch::randn({n, 1, 2}, torch::kDouble) + 5,
+                           torch::ones({n, 1}, torch::kDouble)};
     };
     const auto few = of(50), many = of(5000);
-    const auto wide = bootstrapIntervals(few, false, 500, 1), narrow = bootstrapIntervals(many, false, 500, 1);
+    const auto wide = bootstrapIntervals(few, false, 500, 1),
+               narrow = bootstrapIntervals(many, false, 500, 1);
     for (std::size_t head = 0; head < 2; ++head) {
         const double value = importanceOf(few)[0][static_cast<std::int64_t>(head)].item<double>();
         EXPECT_LT(wide[head].low, value);
@@ -210,7 +222,8 @@ TEST(Removal, TheLeastImportantGoFirstAndTiesToTheEarlierHead) {
     });
     ASSERT_TRUE(steps.ok());
     EXPECT_EQ(requested, 1);
-    EXPECT_THAT(*steps, ElementsAre(Places{{1, 1}}, Places{{0, 1}, {1, 0}}, Places{{1, 2}, {0, 0}}));
+    EXPECT_THAT(*steps,
+                ElementsAre(Places{{1, 1}}, Places{{0, 1}, {1, 0}}, Places{{1, 2}, {0, 0}}));
 }
 
 TEST(Removal, TheMostImportantHeadOfEachSiteStaysAndTheCurveEnds) {
@@ -228,7 +241,8 @@ TEST(Removal, RecomputedOrdersFollowWhatIsLeft) {
     const auto steps = removalSteps(shape, {1, 2, 3}, {true, false}, [&](const Places& off) {
         requestedWith.push_back(off.size());
         // After its redundant partner is removed, this head becomes the most important one.
-        return Result<std::vector<double>>(off.empty() ? std::vector<double>{1, 2, 3} : std::vector<double>{0, 9, 3});
+        return Result<std::vector<double>>(off.empty() ? std::vector<double>{1, 2, 3}
+                                                       : std::vector<double>{0, 9, 3});
     });
     ASSERT_TRUE(steps.ok());
     EXPECT_THAT(requestedWith, ElementsAre(0u, 1u, 2u));
@@ -264,7 +278,8 @@ TEST(Grouping, IsTheBestOfAllPartitions) {
         EXPECT_NEAR(found.objective, best, 1e-9) << clusters;
         EXPECT_NEAR(scatterOf(features, found.groups, clusters), best, 1e-9) << clusters;
     }
-    const auto each = objectives::bestGroups(objectives::gramOf(torch::randn({5, 3}, torch::kDouble)), 5);
+    const auto each =
+        objectives::bestGroups(objectives::gramOf(torch::randn({5, 3}, torch::kDouble)), 5);
     EXPECT_THAT(each.groups, ElementsAre(0, 1, 2, 3, 4));
     EXPECT_NEAR(each.objective, 0, 1e-12);
 }
@@ -288,7 +303,8 @@ TEST(Grouping, TermsHaveTheSlopesOfTheirDifferences) {
         EXPECT_NEAR(slope[h][2].item<double>(), (moved(1e-5) - moved(-1e-5)) / 2e-5, 1e-8);
     }
     EXPECT_EQ(objectives::groupTerms(features, {0, 0, 0, 0, 0}).diversification.item<double>(), 0);
-    EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1, 1e-9);
+    EXPECT_NEAR(objectives::groupTerms(features, {0, 1, 2, 3, 4}).homogenisation.item<double>(), -1,
+                1e-9);
 }
 
 // Covers numbers of heads that are searched exhaustively and larger ones.
@@ -297,11 +313,13 @@ TEST(Grouping, ManyHeadsFallIntoTheirGroupsAndVote) {
     for (const int count : {16, 17, 32}) {
         const auto patterns = torch::randn({4, 30}, torch::kDouble);
         std::vector<torch::Tensor> heads;
-        for (int h = 0; h < count; ++h) heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
+        for (int h = 0; h < count; ++h)
+            heads.push_back(patterns[h % 4] + 0.4 * torch::randn({30}, torch::kDouble));
         const auto gram = objectives::gramOf(torch::stack(heads));
         const auto found = objectives::bestGroups(gram, 4);
         ASSERT_EQ(found.groups.size(), static_cast<std::size_t>(count));
-        for (std::size_t h = 0; h < found.groups.size(); ++h) EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
+        for (std::size_t h = 0; h < found.groups.size(); ++h)
+            EXPECT_EQ(found.groups[h], static_cast<int>(h % 4));
         for (const auto& votes : {votesOfPaper({gram}, 4), votesOfCode({gram}, 4)}) {
             std::set<int> groups;
             for (const int head : votes.keep) groups.insert(head % 4);
@@ -337,7 +355,8 @@ TEST(Gates, AreOpenWithTheProbabilityThatTheFormulaSays) {
     const auto logA = torch::tensor({{-1.5, 0.0, 2.0}}, torch::kDouble);
     const auto u = torch::rand({200000, 1, 3}, generator, torch::kDouble).clamp(1e-6, 1 - 1e-6);
     const auto gates = trainingGate(logA, u);
-    const auto open = gates.gt(0).to(torch::kDouble).mean(0), whole = gates.ge(1).to(torch::kDouble).mean(0);
+    const auto open = gates.gt(0).to(torch::kDouble).mean(0),
+               whole = gates.ge(1).to(torch::kDouble).mean(0);
     EXPECT_TRUE(torch::allclose(open, probabilityNotZero(logA), 0, 0.005));
     EXPECT_TRUE(torch::allclose(whole, probabilityOne(logA), 0, 0.005));
     EXPECT_TRUE(gateChoice(torch::tensor({3.0})).item<bool>());

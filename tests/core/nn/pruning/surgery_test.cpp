@@ -63,7 +63,8 @@ models::ModelPointer modelOfSpec(const ModelSpec& spec) {
     return model;
 }
 
-torch::Tensor masked(models::Model& model, const models::Input& input, const HeadMask& removed, bool record) {
+torch::Tensor masked(models::Model& model, const models::Input& input, const HeadMask& removed,
+                     bool record) {
     models::Pass pass;
     pass.headMask = torch::ones({model.siteCount(), model.mostHeads()});
     for (const auto& head : removed.off()) pass.headMask[head.site][head.head] = 0;
@@ -80,7 +81,8 @@ struct SurgeryCase {
 
 const std::vector<HeadPlace> kSome = {{0, 0}, {0, 2}, {1, 3}};
 const std::vector<HeadPlace> kLayerAndMore = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {2, 1}};
-const std::vector<HeadPlace> kOneOfEachGroup = {{0, 0}, {0, 3}, {1, 1}, {1, 2}, {2, 0}, {2, 1}, {2, 2}, {2, 3}};
+const std::vector<HeadPlace> kOneOfEachGroup = {{0, 0}, {0, 3}, {1, 1}, {1, 2},
+                                                {2, 0}, {2, 1}, {2, 2}, {2, 3}};
 
 void nothing(ModelSpec&) {}
 void relu(ModelSpec& spec) {
@@ -128,32 +130,41 @@ TEST_P(Surgery, TheSmallerModelsLogitsAreThoseOfTheMaskedOne) {
         models::Pass pass;
         if (record) pass.record.assign(3, true);
         const auto difference =
-            (small->forward(input, pass) - masked(*whole, input, removed, record)).abs().max().item<double>();
+            (small->forward(input, pass) - masked(*whole, input, removed, record))
+                .abs()
+                .max()
+                .item<double>();
         EXPECT_LT(difference, 1e-5) << "recorded: " << record;
     }
     models::Pass plain;
-    EXPECT_GT((whole->forward(input, plain) - masked(*whole, input, removed, false)).abs().max().item<double>(), 1e-3)
+    EXPECT_GT((whole->forward(input, plain) - masked(*whole, input, removed, false))
+                  .abs()
+                  .max()
+                  .item<double>(),
+              1e-3)
         << "these heads do nothing, so the case shows nothing";
     EXPECT_LT(models::costsOf(*smaller, 1).parameters, models::costsOf(spec, 1).parameters);
-    const auto again = io::parseSafetensors(io::safetensorsBytes(cut).data(), io::safetensorsBytes(cut).size());
+    const auto again =
+        io::parseSafetensors(io::safetensorsBytes(cut).data(), io::safetensorsBytes(cut).size());
     ASSERT_TRUE(again.ok()) << again.error().text();
     EXPECT_EQ(again->tensors.size(), cut.tensors.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, Surgery,
-                         testing::Values(SurgeryCase{"Text", Task::TextClassification, nothing, kSome},
-                                         SurgeryCase{"TextLayerGone", Task::TextClassification, nothing, kLayerAndMore},
-                                         SurgeryCase{"Pictures", Task::ImageClassification, nothing, kLayerAndMore},
-                                         SurgeryCase{"Language", Task::LanguageModel, nothing, kLayerAndMore},
-                                         SurgeryCase{"Relu", Task::TextClassification, relu, kLayerAndMore},
-                                         SurgeryCase{"SoftmaxOne", Task::LanguageModel, softmaxOne, kSome},
-                                         SurgeryCase{"Wide", Task::TextClassification, wide, kLayerAndMore},
-                                         SurgeryCase{"Tied", Task::TextClassification, tied, kLayerAndMore},
-                                         SurgeryCase{"Grouped", Task::TextClassification, grouped, kOneOfEachGroup},
-                                         SurgeryCase{"AsManySharedAsHeads", Task::TextClassification,
-                                                     asManySharedAsHeads, kSome},
-                                         SurgeryCase{"UnevenLayers", Task::LanguageModel, unevenLayers, kSome}),
-                         [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Models, Surgery,
+    testing::Values(SurgeryCase{"Text", Task::TextClassification, nothing, kSome},
+                    SurgeryCase{"TextLayerGone", Task::TextClassification, nothing, kLayerAndMore},
+                    SurgeryCase{"Pictures", Task::ImageClassification, nothing, kLayerAndMore},
+                    SurgeryCase{"Language", Task::LanguageModel, nothing, kLayerAndMore},
+                    SurgeryCase{"Relu", Task::TextClassification, relu, kLayerAndMore},
+                    SurgeryCase{"SoftmaxOne", Task::LanguageModel, softmaxOne, kSome},
+                    SurgeryCase{"Wide", Task::TextClassification, wide, kLayerAndMore},
+                    SurgeryCase{"Tied", Task::TextClassification, tied, kLayerAndMore},
+                    SurgeryCase{"Grouped", Task::TextClassification, grouped, kOneOfEachGroup},
+                    SurgeryCase{"AsManySharedAsHeads", Task::TextClassification,
+                                asManySharedAsHeads, kSome},
+                    SurgeryCase{"UnevenLayers", Task::LanguageModel, unevenLayers, kSome}),
+    [](const auto& info) { return std::string(info.param.name); });
 
 // W_Q, W_K and W_V each lose dh rows of D + 1 numbers; W_O loses D rows of dh numbers.
 TEST(SurgeryCounts, AHeadIsFourTimesWidthTimesHeadSizeAndThreeBiases) {
@@ -163,7 +174,8 @@ TEST(SurgeryCounts, AHeadIsFourTimesWidthTimesHeadSizeAndThreeBiases) {
     ASSERT_TRUE(smaller.ok());
     const auto after = pruning::sizeOf(*smaller, 8);
     EXPECT_EQ(before.parameters - after.parameters, 5 * (4 * 20 * 5 + 3 * 5));
-    EXPECT_EQ(before.attentionParameters - after.attentionParameters, before.parameters - after.parameters);
+    EXPECT_EQ(before.attentionParameters - after.attentionParameters,
+              before.parameters - after.parameters);
     EXPECT_EQ(before.attentionParameters, 3 * (4 * 20 * 20 + 4 * 20));
     EXPECT_EQ(after.headsPerLayer, (std::vector<int>{0, 4, 3}));
     EXPECT_EQ(after.heads(), 7);
@@ -194,8 +206,11 @@ TEST(SurgeryAgain, HeadsOfASmallerModelCanGoToo) {
     EXPECT_LT((logits - masked(*whole, input, together, false)).abs().max().item<double>(), 1e-5);
     logits.sum().backward();
     for (const auto& item : model->named_parameters()) {
-        const bool used = item.key().find("block0.norm1") == std::string::npos && item.value().numel() > 0;
-        EXPECT_EQ(item.value().grad().defined() && item.value().grad().abs().max().item<double>() > 0, used)
+        const bool used =
+            item.key().find("block0.norm1") == std::string::npos && item.value().numel() > 0;
+        EXPECT_EQ(
+            item.value().grad().defined() && item.value().grad().abs().max().item<double>() > 0,
+            used)
             << item.key();
     }
 }
@@ -229,14 +244,22 @@ std::vector<HeadPlace> everyHead() {
 INSTANTIATE_TEST_SUITE_P(
     Heads, SurgeryRefusals,
     testing::Values(
-        Refusal{"None", nothing, {}, "no head was named"}, Refusal{"All", nothing, everyHead(), "all 12 heads"},
-        Refusal{"NotThere", nothing, {{1, 4}}, "head 1.4"}, Refusal{"NoSuchSite", nothing, {{3, 0}}, "head 3.0"},
-        Refusal{"UnequalGroups", grouped, {{1, 0}}, "encoder.1 share keys and values in groups of 2"},
-        Refusal{"Split", [](ModelSpec& spec) { spec.variants.input = attention::HeadInput::Split; }, kSome, "split"},
-        Refusal{"Simulated", [](ModelSpec& spec) { spec.variants.simulatedHeads = 8; }, kSome, "simulated_heads"},
-        Refusal{"Dynamic", [](ModelSpec& spec) { spec.variants.dynamicWeights = true; }, kSome, "dynamic"},
-        Refusal{"Shared mass", [](ModelSpec& spec) { spec.variants.activation = attention::Activation::BayesSoftmax; },
-                kSome, "bayes-softmax"}),
+        Refusal{"None", nothing, {}, "no head was named"},
+        Refusal{"All", nothing, everyHead(), "all 12 heads"},
+        Refusal{"NotThere", nothing, {{1, 4}}, "head 1.4"},
+        Refusal{"NoSuchSite", nothing, {{3, 0}}, "head 3.0"},
+        Refusal{
+            "UnequalGroups", grouped, {{1, 0}}, "encoder.1 share keys and values in groups of 2"},
+        Refusal{"Split", [](ModelSpec& spec) { spec.variants.input = attention::HeadInput::Split; },
+                kSome, "split"},
+        Refusal{"Simulated", [](ModelSpec& spec) { spec.variants.simulatedHeads = 8; }, kSome,
+                "simulated_heads"},
+        Refusal{"Dynamic", [](ModelSpec& spec) { spec.variants.dynamicWeights = true; }, kSome,
+                "dynamic"},
+        Refusal{
+            "Shared mass",
+            [](ModelSpec& spec) { spec.variants.activation = attention::Activation::BayesSoftmax; },
+            kSome, "bayes-softmax"}),
     [](const auto& info) {
         std::string name = info.param.name;
         name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
@@ -300,8 +323,9 @@ TEST_P(GoldenSurgery, AgreesWithTheReference) {
     for (std::size_t n = 0; n < wanted.size(); ++n)
         for (std::size_t c = 0; c < wanted[n].size(); ++c) {
             const double value = wanted[n][c];
-            EXPECT_NEAR(logits[static_cast<std::int64_t>(n)][static_cast<std::int64_t>(c)].item<double>(), value,
-                        std::max(1e-5, 1e-4 * std::abs(value)));
+            EXPECT_NEAR(
+                logits[static_cast<std::int64_t>(n)][static_cast<std::int64_t>(c)].item<double>(),
+                value, std::max(1e-5, 1e-4 * std::abs(value)));
         }
 }
 

@@ -23,11 +23,13 @@ inline std::map<std::string, torch::Tensor> allOf(const measures::LayerTensors& 
         torch::Tensor value;
         if (info.shape == MeasureShape::Pairwise) value = measures::pairwise(info.id, layer);
         if (info.shape == MeasureShape::Head) value = measures::perHead(info.id, layer, samples);
-        if (info.shape == MeasureShape::AcrossLayers) value = measures::acrossLayers(info.id, network);
+        if (info.shape == MeasureShape::AcrossLayers)
+            value = measures::acrossLayers(info.id, network);
         if (info.shape == MeasureShape::Tokens)
             value = measures::meanRow(measures::rolledOut(info.id, layer, {}), layer);
         if (info.shape == MeasureShape::Layer)
-            if (const auto number = measures::perLayer(info.id, layer)) value = torch::tensor(*number, torch::kDouble);
+            if (const auto number = measures::perLayer(info.id, layer))
+                value = torch::tensor(*number, torch::kDouble);
         if (value.defined()) values[info.id] = value.to(torch::kDouble);
     }
     return values;

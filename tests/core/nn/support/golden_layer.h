@@ -22,7 +22,8 @@ inline std::string ownGolden(const std::string& name) {
 
 // Names of the layers that generate.py creates.
 inline const std::vector<std::string>& ownGoldenLayers() {
-    static const std::vector<std::string> kNames = {"plain", "causal", "padded", "gaps", "patches", "cross"};
+    static const std::vector<std::string> kNames = {"plain", "causal",  "padded",
+                                                    "gaps",  "patches", "cross"};
     return kNames;
 }
 
@@ -44,7 +45,9 @@ inline io::TensorFile goldenFile(const std::string& path) {
 
 inline torch::Tensor goldenTensor(const io::TensorFile& file, const std::string& name) {
     const auto found = file.tensors.find(name);
-    return found == file.tensors.end() ? torch::Tensor() : models::tensorFrom(found->second).value().to(torch::kDouble);
+    return found == file.tensors.end()
+               ? torch::Tensor()
+               : models::tensorFrom(found->second).value().to(torch::kDouble);
 }
 
 // Reads a layer. Padded queries and keys may hold any values; the masks mark the valid ones.
@@ -72,7 +75,8 @@ inline measures::LayerTensors goldenLayer(const io::TensorFile& file) {
 inline double slopeOf(const torch::Tensor& leaf) {
     if (!leaf.grad().defined()) return 0;
     const auto k = torch::arange(leaf.numel(), torch::kDouble);
-    const auto direction = leaf.detach().to(torch::kDouble) * (k * 1.7 + 0.3).sin().view(leaf.sizes());
+    const auto direction =
+        leaf.detach().to(torch::kDouble) * (k * 1.7 + 0.3).sin().view(leaf.sizes());
     return (leaf.grad().to(torch::kDouble) * direction).sum().item<double>();
 }
 

@@ -27,11 +27,16 @@ struct MadeUpLayer {
         wo = randomDouble({kWidth, kHeads * kHeadWidth}, generator);
     }
 
-    torch::Tensor valid() const { return torch::arange(kTokens).unsqueeze(0).lt(lengths.unsqueeze(1)); }
+    torch::Tensor valid() const {
+        return torch::arange(kTokens).unsqueeze(0).lt(lengths.unsqueeze(1));
+    }
 
     measures::LayerTensors tensors() const {
         const auto heads = [&](const torch::Tensor& w) {
-            return torch::matmul(x, w.t()).view({kBatch, kTokens, kHeads, kHeadWidth}).transpose(1, 2).contiguous();
+            return torch::matmul(x, w.t())
+                .view({kBatch, kTokens, kHeads, kHeadWidth})
+                .transpose(1, 2)
+                .contiguous();
         };
         measures::LayerTensors t;
         t.heads = kHeads;
@@ -40,24 +45,30 @@ struct MadeUpLayer {
         t.k = heads(wk);
         t.v = heads(wv);
         t.queryMask = t.keyMask = valid();
-        auto hidden = t.keyMask.logical_not().unsqueeze(1).unsqueeze(2).expand({kBatch, 1, kTokens, kTokens});
-        if (causal) hidden = hidden.logical_or(torch::ones({kTokens, kTokens}, torch::kBool).triu(1));
-        t.maps = (torch::matmul(t.q, t.k.transpose(2, 3)) / 6).masked_fill(hidden, -1e30).softmax(3);
+        auto hidden =
+            t.keyMask.logical_not().unsqueeze(1).unsqueeze(2).expand({kBatch, 1, kTokens, kTokens});
+        if (causal)
+            hidden = hidden.logical_or(torch::ones({kTokens, kTokens}, torch::kBool).triu(1));
+        t.maps =
+            (torch::matmul(t.q, t.k.transpose(2, 3)) / 6).masked_fill(hidden, -1e30).softmax(3);
         t.context = torch::matmul(t.maps, t.v);
         t.wq = wq;
         t.wk = wk;
         t.wv = wv;
         t.wo = wo;
         t.residual = x;
-        t.headWeights = (t.context * x.narrow(2, 0, kHeadWidth).unsqueeze(1)).sum(3).transpose(1, 2).softmax(2);
+        t.headWeights =
+            (t.context * x.narrow(2, 0, kHeadWidth).unsqueeze(1)).sum(3).transpose(1, 2).softmax(2);
         return t;
     }
 
     measures::SampleContext samples() const {
         measures::SampleContext s;
-        s.tokens = torch::tensor({2, 3, 2, 3, 4, 2, 5, 5, 6, 5, 0, 0, 2, 4, 2, 4, 2, 0}).view({kBatch, kTokens});
-        s.commonness = torch::tensor({9, 7, 9, 7, 2, 9, 4, 4, 1, 4, 0, 0, 9, 2, 9, 2, 9, 0}, torch::kDouble)
-                           .view({kBatch, kTokens});
+        s.tokens = torch::tensor({2, 3, 2, 3, 4, 2, 5, 5, 6, 5, 0, 0, 2, 4, 2, 4, 2, 0})
+                       .view({kBatch, kTokens});
+        s.commonness =
+            torch::tensor({9, 7, 9, 7, 2, 9, 4, 4, 1, 4, 0, 0, 9, 2, 9, 2, 9, 0}, torch::kDouble)
+                .view({kBatch, kTokens});
         s.rareBelow = 3;
         s.gridRows = 2;
         s.gridColumns = 3;

@@ -37,7 +37,8 @@ struct Scene {
         auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
         model = models::makeModel(spec, generator);
         model->to(torch::kDouble);
-        input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 6, 8), data->task, torch::kCPU);
+        input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 6, 8), data->task,
+                                  torch::kCPU);
     }
 
     torch::Tensor value(const objectives::DiversityObjective& objective) {
@@ -58,10 +59,12 @@ struct Scene {
 
 // Converts a layer to the view that objectives receive. As in a model, attention to masked keys is
 // zero.
-inline objectives::LayerView viewFrom(const measures::LayerTensors& t, const torch::Tensor& labels = {}) {
+inline objectives::LayerView viewFrom(const measures::LayerTensors& t,
+                                      const torch::Tensor& labels = {}) {
     objectives::LayerView view;
     view.maps = t.maps;
-    if (t.keyMask.defined()) view.maps = view.maps * t.keyMask.to(view.maps.scalar_type()).unsqueeze(1).unsqueeze(1);
+    if (t.keyMask.defined())
+        view.maps = view.maps * t.keyMask.to(view.maps.scalar_type()).unsqueeze(1).unsqueeze(1);
     if (t.causal) view.maps = view.maps.tril();
     view.context = t.context;
     view.q = t.q;
@@ -93,7 +96,8 @@ inline measures::LayerTensors randomLayer(bool causal, bool padded, std::uint64_
     auto hidden = torch::zeros({1, 1, 5, 5}, torch::kBool);
     if (causal) hidden = hidden.logical_or(torch::ones({5, 5}, torch::kBool).triu(1));
     if (padded) {
-        t.queryMask = t.keyMask = torch::arange(5).unsqueeze(0) < torch::tensor({5, 5, 4, 2}).unsqueeze(1);
+        t.queryMask = t.keyMask =
+            torch::arange(5).unsqueeze(0) < torch::tensor({5, 5, 4, 2}).unsqueeze(1);
         hidden = hidden.logical_or(t.keyMask.logical_not().unsqueeze(1).unsqueeze(1));
     }
     t.maps = scores.masked_fill(hidden, -1e300).softmax(-1);

@@ -42,7 +42,8 @@ inline std::vector<RaggedShape> raggedShapes() {
 
 // Returns a mask (samples, tokens). Lengths: the first sample is full, the last one is empty. Gaps:
 // any tokens are valid, at least one per sample.
-inline torch::Tensor raggedMask(const RaggedShape& shape, std::int64_t tokens, at::Generator generator) {
+inline torch::Tensor raggedMask(const RaggedShape& shape, std::int64_t tokens,
+                                at::Generator generator) {
     if (shape.mask == RaggedShape::None) return {};
     if (shape.mask == RaggedShape::Lengths) {
         auto lengths = torch::randint(1, tokens + 1, {shape.samples}, generator, torch::kLong);
@@ -86,7 +87,8 @@ inline measures::LayerTensors raggedLayer(const RaggedShape& shape, std::uint64_
     t.maps = 2 * normal({b, h, shape.queries, shape.keys});
     const auto visible = visibleIn(t);
     t.maps = t.maps.masked_fill(visible.logical_not(), -1e300).softmax(3);
-    if (shape.masses) t.maps = t.maps * (0.2 + torch::rand({b, h, shape.queries, 1}, generator, torch::kDouble));
+    if (shape.masses)
+        t.maps = t.maps * (0.2 + torch::rand({b, h, shape.queries, 1}, generator, torch::kDouble));
     t.maps = t.maps.masked_fill(visible.logical_not(), 0.37);
     return t;
 }
@@ -152,7 +154,9 @@ private:
     template <class... At>
     std::size_t place(At... at) const {
         std::size_t where = 0, dimension = 0;
-        ((where = where * static_cast<std::size_t>(m_sizes[dimension++]) + static_cast<std::size_t>(at)), ...);
+        ((where = where * static_cast<std::size_t>(m_sizes[dimension++]) +
+                  static_cast<std::size_t>(at)),
+         ...);
         return where;
     }
     std::vector<std::int64_t> m_sizes;
@@ -227,7 +231,8 @@ struct PlainLayer {
             auto one = row(b, h, t);
             const auto seen = keys(b, t);
             if (centred)
-                for (const int s : seen) one[static_cast<std::size_t>(s)] -= 1.0 / static_cast<double>(seen.size());
+                for (const int s : seen)
+                    one[static_cast<std::size_t>(s)] -= 1.0 / static_cast<double>(seen.size());
             all.insert(all.end(), one.begin(), one.end());
         }
         return all;
@@ -250,7 +255,8 @@ struct PlainLayer {
     Numbers contribution(int b, int h, int t) const {
         Numbers sum(static_cast<std::size_t>(D), 0);
         for (int d = 0; d < D; ++d)
-            for (int c = 0; c < dh; ++c) sum[static_cast<std::size_t>(d)] += wo(d, h * dh + c) * context(b, h, t, c);
+            for (int c = 0; c < dh; ++c)
+                sum[static_cast<std::size_t>(d)] += wo(d, h * dh + c) * context(b, h, t, c);
         return sum;
     }
     // Rows of head h in W_Q, W_K or W_V, its columns in W_O, and its circuits W_Q^h W_K^hT and
@@ -286,7 +292,8 @@ struct PlainLayer {
         for (int b = 0; b < B; ++b) all.push_back(value(b));
         return plainMean(all);
     }
-    static double over(const std::vector<std::pair<int, int>>& places, const std::function<double(int, int)>& value) {
+    static double over(const std::vector<std::pair<int, int>>& places,
+                       const std::function<double(int, int)>& value) {
         Numbers all;
         for (const auto& [b, t] : places) all.push_back(value(b, t));
         return plainMean(all);

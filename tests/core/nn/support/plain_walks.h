@@ -64,7 +64,8 @@ inline double worstReach(const Matrix& map) {
 }
 
 // Mean over samples with at least one token, for the weighted sum of the heads' attention.
-inline double overWalks(const PlainLayer& l, const Numbers& weights, double (*value)(const Matrix&)) {
+inline double overWalks(const PlainLayer& l, const Numbers& weights,
+                        double (*value)(const Matrix&)) {
     Numbers all;
     for (int b = 0; b < l.B; ++b) {
         Matrix sum = amongTokens(l, b, 0);

@@ -32,11 +32,13 @@ inline models::ModelPointer pairModel(const models::ModelSpec& spec, std::uint64
 }
 
 // Converts rows of token ids to a tensor, padded with `filler`.
-inline torch::Tensor paddedRows(const std::vector<std::vector<std::int64_t>>& rows, std::int64_t filler = 0) {
+inline torch::Tensor paddedRows(const std::vector<std::vector<std::int64_t>>& rows,
+                                std::int64_t filler = 0) {
     std::size_t longest = 0;
     for (const auto& row : rows) longest = std::max(longest, row.size());
     auto out =
-        torch::full({static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(longest)}, filler, torch::kLong);
+        torch::full({static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(longest)},
+                    filler, torch::kLong);
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (std::size_t t = 0; t < rows[i].size(); ++t)
             out[static_cast<std::int64_t>(i)][static_cast<std::int64_t>(t)] = rows[i][t];
@@ -71,7 +73,8 @@ inline std::shared_ptr<const data::Dataset> reversals(std::int64_t samples = 256
     text::TokenizerOptions options;
     options.kind = text::TokenKind::Symbols;
     const std::vector<std::string> words = {"[PAD]", "[UNK]", "a", "b", "c", "d", "e", "f"};
-    set->tokenizer = set->targetTokenizer = std::move(text::Tokenizer::fromTokens(words, options)).value();
+    set->tokenizer = set->targetTokenizer =
+        std::move(text::Tokenizer::fromTokens(words, options)).value();
     set->jointVocabulary = true;
     set->length = set->targetLength = 6;
     util::Random random(5);

@@ -89,8 +89,8 @@ inline RunConfig smallConfig() {
     return c;
 }
 
-inline std::unique_ptr<training::Trainer> trainerFor(const RunConfig& config,
-                                                     std::shared_ptr<const data::Dataset> texts = smallTexts()) {
+inline std::unique_ptr<training::Trainer> trainerFor(
+    const RunConfig& config, std::shared_ptr<const data::Dataset> texts = smallTexts()) {
     const auto spec = models::specOf(config, models::DataSizes::of(*texts));
     auto made = training::makeTrainer(config, spec, std::move(texts));
     EXPECT_TRUE(made.ok()) << made.error().text();
@@ -98,7 +98,8 @@ inline std::unique_ptr<training::Trainer> trainerFor(const RunConfig& config,
 }
 
 inline Result<std::unique_ptr<analysis::Analyzer>> analyzerFor(
-    const RunConfig& config, const io::TensorFile& weights, std::shared_ptr<const data::Dataset> texts = smallTexts()) {
+    const RunConfig& config, const io::TensorFile& weights,
+    std::shared_ptr<const data::Dataset> texts = smallTexts()) {
     const auto spec = models::specOf(config, models::DataSizes::of(*texts));
     return analysis::makeAnalyzer(config, spec, std::move(texts), weights);
 }

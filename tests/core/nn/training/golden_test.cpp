@@ -23,7 +23,8 @@ struct Agreement {
     Tolerance tolerance;
 
     void close(double found, double wanted, const std::string& what) const {
-        EXPECT_LE(std::abs(found - wanted), std::max(tolerance.absolute, tolerance.relative * std::abs(wanted)))
+        EXPECT_LE(std::abs(found - wanted),
+                  std::max(tolerance.absolute, tolerance.relative * std::abs(wanted)))
             << what << ": " << found << ", expected " << wanted;
     }
     void pairwise() {
@@ -50,7 +51,8 @@ struct Agreement {
                 close(report.layer[id], value, id);
                 continue;
             }
-            for (const auto& [pair, mean] : value.items()) close(report.pairMean.at(pair), mean, "pair-mean " + pair);
+            for (const auto& [pair, mean] : value.items())
+                close(report.pairMean.at(pair), mean, "pair-mean " + pair);
         }
     }
     void all() {
@@ -60,7 +62,8 @@ struct Agreement {
         layer();
     }
     std::size_t reported(const std::string& id) const {
-        return report.pairwise.count(id) + report.head.count(id) + report.token.count(id) + report.layer.count(id);
+        return report.pairwise.count(id) + report.head.count(id) + report.token.count(id) +
+               report.layer.count(id);
     }
 };
 
@@ -83,7 +86,8 @@ TEST_P(GoldenCase, EveryMeasureAgrees) {
         EXPECT_EQ(agreement.reported(info.id), info.needs.empty() ? 1u : 0u) << info.id;
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, GoldenCase, testing::Values(4, 5, 6, 7), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Cases, GoldenCase, testing::Values(4, 5, 6, 7),
+                         testing::PrintToStringParamName());
 
 class OwnGoldenCase : public testing::TestWithParam<std::string> {};
 
@@ -96,13 +100,14 @@ TEST_P(OwnGoldenCase, NothingElseIsReported) {
     const auto agreement = agreementOf(test::ownGolden(GetParam()), {});
     const auto& expected = agreement.expected;
     for (const auto& info : measures::builtinMeasures()) {
-        const bool known =
-            std::any_of(expected.begin(), expected.end(), [&](const json& k) { return k.contains(info.id); });
+        const bool known = std::any_of(expected.begin(), expected.end(),
+                                       [&](const json& k) { return k.contains(info.id); });
         EXPECT_EQ(agreement.reported(info.id), known ? 1u : 0u) << info.id;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, OwnGoldenCase, testing::ValuesIn(test::ownGoldenLayers()), test::goldenCaseName);
+INSTANTIATE_TEST_SUITE_P(Cases, OwnGoldenCase, testing::ValuesIn(test::ownGoldenLayers()),
+                         test::goldenCaseName);
 
 TEST(OwnGoldenCases, EveryMeasureOfTheCatalogueHasACase) {
     std::set<std::string> covered;
@@ -116,13 +121,15 @@ TEST(OwnGoldenCases, EveryMeasureOfTheCatalogueHasACase) {
                 for (const auto& [id, value] : values.items()) covered.insert(id);
         }
     }
-    for (const auto& info : measures::builtinMeasures()) EXPECT_TRUE(covered.count(info.id)) << info.id;
+    for (const auto& info : measures::builtinMeasures())
+        EXPECT_TRUE(covered.count(info.id)) << info.id;
 }
 
 TEST(OwnGoldenCases, MeasuresAcrossLayersAgree) {
     measures::NetworkHeads heads;
     for (const char* name : {"padded", "padded-above"})
-        heads.add(measures::MaskedLayer(test::goldenLayer(test::goldenFile(test::ownGolden(name) + ".safetensors"))));
+        heads.add(measures::MaskedLayer(
+            test::goldenLayer(test::goldenFile(test::ownGolden(name) + ".safetensors"))));
     const auto expected = test::goldenJson(test::ownGolden("across.expected.json"));
     for (const auto& [id, rows] : expected.items()) {
         const auto found = measures::acrossLayers(id, heads);

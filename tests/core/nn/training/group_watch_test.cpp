@@ -53,14 +53,17 @@ TEST(GroupWatch, ResumeAfterAnyCutSeesTheSame) {
         for (const int cut : {4, 9, 12}) {
             auto before = trainerFor(watched(on)), after = trainerFor(watched(on));
             for (int i = 0; i < cut; ++i) before->trainStep();
-            ASSERT_TRUE(after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
+            ASSERT_TRUE(
+                after->restore(before->modelTensors(), before->optimizerTensors(), before->state())
+                    .ok());
             double last = 0;
             for (int i = cut; i < 20; ++i) {
                 if (const auto frame = after->recordOf<GroupFrame>()) last = frame->shift();
                 after->trainStep();
             }
             EXPECT_EQ(last, shifts[2]) << on << ", cut at " << cut;
-            EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors())) << on << ", cut at " << cut;
+            EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors()))
+                << on << ", cut at " << cut;
         }
     }
 }
@@ -71,7 +74,9 @@ TEST(GroupWatch, TrainingEndsWhenTheGroupsAreAtRest) {
     while (trainer->step() < trainer->totalSteps()) trainer->trainStep();
     EXPECT_EQ(trainer->step(), 10) << "the first look that has one before it";
     auto again = trainerFor(watched("V", 1e6));
-    ASSERT_TRUE(again->restore(trainer->modelTensors(), trainer->optimizerTensors(), trainer->state()).ok());
+    ASSERT_TRUE(
+        again->restore(trainer->modelTensors(), trainer->optimizerTensors(), trainer->state())
+            .ok());
     EXPECT_EQ(again->totalSteps(), 10);
     EXPECT_EQ(trainerFor(watched("V", 1e-9))->totalSteps(), 60);
 }
@@ -105,7 +110,8 @@ std::vector<std::vector<double>> gramOfPoints(const std::vector<std::vector<doub
     std::vector<std::vector<double>> gram(points.size(), std::vector<double>(points.size(), 0));
     for (std::size_t i = 0; i < points.size(); ++i)
         for (std::size_t j = 0; j < points.size(); ++j)
-            for (std::size_t k = 0; k < points[i].size(); ++k) gram[i][j] += points[i][k] * points[j][k];
+            for (std::size_t k = 0; k < points[i].size(); ++k)
+                gram[i][j] += points[i][k] * points[j][k];
     return gram;
 }
 
@@ -118,10 +124,12 @@ TEST(GoodPartition, IsTheBestOneOrNearIt) {
         const bool clear = trial % 2 == 0;
         for (int i = 0; i < 12; ++i) {
             points.push_back({});
-            for (int k = 0; k < 5; ++k) points.back().push_back((clear && k == i % 4 ? 20 : 0) + random.normal());
+            for (int k = 0; k < 5; ++k)
+                points.back().push_back((clear && k == i % 4 ? 20 : 0) + random.normal());
         }
         const auto gram = gramOfPoints(points);
-        const auto best = objectives::bestPartition(gram, 4), good = objectives::goodPartition(gram, 4);
+        const auto best = objectives::bestPartition(gram, 4),
+                   good = objectives::goodPartition(gram, 4);
         EXPECT_GE(good.objective, best.objective * (1 - 1e-9));
         EXPECT_LE(good.objective, best.objective * (clear ? 1 + 1e-9 : 1.25));
         if (clear) {
@@ -136,8 +144,10 @@ TEST(GoodPartition, TakesManyPointsAndEqualOnes) {
     const auto found = objectives::goodPartition(gramOfPoints(points), 5);
     EXPECT_NEAR(found.objective, 0, 1e-6);
     for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(found.groups[i], found.groups[i % 5]);
-    const auto same = objectives::goodPartition(gramOfPoints(std::vector<std::vector<double>>(6, {1, 2})), 3);
-    EXPECT_EQ(std::set<int>(same.groups.begin(), same.groups.end()).size(), 3u) << "as many groups as asked for";
+    const auto same =
+        objectives::goodPartition(gramOfPoints(std::vector<std::vector<double>>(6, {1, 2})), 3);
+    EXPECT_EQ(std::set<int>(same.groups.begin(), same.groups.end()).size(), 3u)
+        << "as many groups as asked for";
 }
 
 }  // namespace

@@ -40,8 +40,8 @@ struct Scene {
         for (auto& parameter : model->parameters()) parameter.data().mul_(2);
         std::vector<std::int64_t> samples;
         for (std::int64_t i = 0; i < 12; ++i) samples.push_back(i);
-        input = models::inputFrom(data::listedBatch(*dataset, dataset->train, samples, 0, 12, 8), dataset->task,
-                                  torch::kCPU);
+        input = models::inputFrom(data::listedBatch(*dataset, dataset->train, samples, 0, 12, 8),
+                                  dataset->task, torch::kCPU);
     }
     torch::Tensor loss(const HeadGates& gates) {
         models::Pass pass;
@@ -73,7 +73,8 @@ TEST(HeadGates, GradientsAreTheSlopesOfLossAndPenalty) {
                 const double below = scene.loss(gates).item<double>();
                 one += kStep;
                 const double slope = slopes[site][head].item<double>();
-                EXPECT_NEAR(slope, (above - below) / (2 * kStep), 3e-4) << activation << " " << site << "." << head;
+                EXPECT_NEAR(slope, (above - below) / (2 * kStep), 3e-4)
+                    << activation << " " << site << "." << head;
                 const bool own = head < scene.model->headsAt(site);
                 EXPECT_EQ(slope != 0, own) << activation << " " << site << "." << head;
                 moving += std::abs(slope) > 1e-3;
@@ -99,12 +100,15 @@ TEST(HeadGates, ResumeAfterAnyCutEqualsTheUninterruptedRun) {
         for (const int cut : {1, 6}) {
             auto before = trainerFor(config), after = trainerFor(config);
             for (int i = 0; i < cut; ++i) before->trainStep();
-            const auto restored = after->restore(before->modelTensors(), before->optimizerTensors(), before->state());
+            const auto restored =
+                after->restore(before->modelTensors(), before->optimizerTensors(), before->state());
             ASSERT_TRUE(restored.ok()) << restored.error().text();
             for (std::size_t i = static_cast<std::size_t>(cut); i < 10; ++i)
                 EXPECT_EQ(after->trainStep().totalLoss, losses[i]) << mode << ", cut at " << cut;
-            EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors())) << mode << ", cut at " << cut;
-            EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors())) << mode << ", cut at " << cut;
+            EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors()))
+                << mode << ", cut at " << cut;
+            EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors()))
+                << mode << ", cut at " << cut;
             EXPECT_EQ(after->recordOf<GateFrame>()->open, whole->recordOf<GateFrame>()->open);
         }
     }
@@ -112,11 +116,13 @@ TEST(HeadGates, ResumeAfterAnyCutEqualsTheUninterruptedRun) {
 
 TEST(HeadGates, AStateWithoutGatesIsRefused) {
     auto plain = trainerFor(test::smallConfig()), with = trainerFor(gated("together", 0.1));
-    const auto status = with->restore(plain->modelTensors(), plain->optimizerTensors(), plain->state());
+    const auto status =
+        with->restore(plain->modelTensors(), plain->optimizerTensors(), plain->state());
     ASSERT_FALSE(status.ok());
     EXPECT_EQ(status.error().code, ErrorCode::BadData);
     EXPECT_NE(status.error().text().find("gates.log_a"), std::string::npos);
-    EXPECT_FALSE(plain->restore(with->modelTensors(), with->optimizerTensors(), with->state()).ok());
+    EXPECT_FALSE(
+        plain->restore(with->modelTensors(), with->optimizerTensors(), with->state()).ok());
 }
 
 TEST(HeadGates, AloneTheyLeaveTheWeightsAsTheyAre) {
@@ -136,15 +142,17 @@ TEST(HeadGates, AHigherPriceClosesMoreHeadsAndTheRestIsWhatIsEvaluated) {
         auto trainer = trainerFor(gated("together", lambda));
         double open = 0;
         for (int i = 0; i < 60; ++i) open = trainer->trainStep().openHeads.value();
-        const auto spec = models::specOf(gated("together", lambda), models::DataSizes::of(*test::smallTexts()));
+        const auto spec =
+            models::specOf(gated("together", lambda), models::DataSizes::of(*test::smallTexts()));
         const auto closed = runs::closedGates(spec, trainer->optimizerTensors());
         ASSERT_TRUE(closed.ok()) << closed.error().text();
         closedHeads.push_back(closed->offCount());
         const auto frame = trainer->recordOf<GateFrame>();
         for (int site = 0; site < 2; ++site)
             for (int head = 0; head < 4; ++head)
-                EXPECT_EQ(frame->chosen(static_cast<std::size_t>(site), static_cast<std::size_t>(head)),
-                          closed->on(site, head));
+                EXPECT_EQ(
+                    frame->chosen(static_cast<std::size_t>(site), static_cast<std::size_t>(head)),
+                    closed->on(site, head));
         EXPECT_LT(std::abs(open - (8 - closed->offCount())), 3.0);
         const auto own = trainer->evaluate("test", nullptr);
         auto analyzer = test::analyzerFor(gated("together", lambda), trainer->modelTensors());
@@ -153,7 +161,8 @@ TEST(HeadGates, AHigherPriceClosesMoreHeadsAndTheRestIsWhatIsEvaluated) {
         masked.mask = *closed;
         const auto same = (*analyzer)->ask(masked, {});
         ASSERT_TRUE(same.ok()) << same.error().text();
-        EXPECT_NEAR(scoreValue(own.scores, kLoss).value(), scoreValue(same->scores, kLoss).value(), 1e-6);
+        EXPECT_NEAR(scoreValue(own.scores, kLoss).value(), scoreValue(same->scores, kLoss).value(),
+                    1e-6);
     }
     EXPECT_EQ(closedHeads[0], 0);
     EXPECT_GE(closedHeads[1], 4);
@@ -163,7 +172,8 @@ TEST(HeadGates, RunsWithoutGatesHaveNeitherTensorsNorRecords) {
     auto trainer = trainerFor(test::smallConfig());
     EXPECT_FALSE(trainer->trainStep().openHeads);
     EXPECT_EQ(trainer->record(GateFrame::kChannel), nullptr);
-    for (const auto& [name, tensor] : trainer->optimizerTensors().tensors) EXPECT_NE(name.rfind("gates.", 0), 0u);
+    for (const auto& [name, tensor] : trainer->optimizerTensors().tensors)
+        EXPECT_NE(name.rfind("gates.", 0), 0u);
     EXPECT_FALSE(runs::closedGates({}, trainer->optimizerTensors()).ok());
 }
 

@@ -32,9 +32,10 @@ TEST_P(Objective, IsTheMeanOverLayersOfItsTerm) {
     const auto loss = scene.value(objectiveOf(GetParam())).item<double>();
     double mean = 0;
     for (int layer = 0; layer < 2; ++layer)
-        mean +=
-            similarityOf(GetParam(), "plain", test::viewFrom(scene.layer(layer), scene.input.targets)).item<double>() /
-            2;
+        mean += similarityOf(GetParam(), "plain",
+                             test::viewFrom(scene.layer(layer), scene.input.targets))
+                    .item<double>() /
+                2;
     EXPECT_NEAR(loss, mean, 1e-9);
 }
 
@@ -43,7 +44,8 @@ TEST_P(Objective, GradientAgreesWithFiniteDifferences) {
     const auto objective = objectiveOf(GetParam());
     scene.value(objective).backward();
     for (const auto& item : scene.model->named_parameters()) {
-        if (item.key().find("attention") == std::string::npos || !item.value().grad().defined()) continue;
+        if (item.key().find("attention") == std::string::npos || !item.value().grad().defined())
+            continue;
         auto flat = item.value().detach().view({-1});
         const auto gradient = item.value().grad().view({-1});
         for (std::int64_t i : {std::int64_t{0}, flat.numel() / 2, flat.numel() - 1}) {
@@ -82,7 +84,9 @@ TEST_P(Objective, OneStepOnTheTermAloneLowersItAndThePrintedSignRaisesIt) {
 
 TEST_P(Objective, CanBeLimitedToOneLayerAndWeighLayers) {
     test::Scene scene;
-    const auto value = [&](const char* layers) { return scene.value(objectiveOf(GetParam(), layers)).item<double>(); };
+    const auto value = [&](const char* layers) {
+        return scene.value(objectiveOf(GetParam(), layers)).item<double>();
+    };
     const double first = value("0"), second = value("1");
     EXPECT_NEAR(value("all"), (first + second) / 2, 1e-9);
     EXPECT_NEAR(value("0:1, 1:0.5"), (first + 0.5 * second) / 1.5, 1e-9);
@@ -101,11 +105,15 @@ TEST_P(Objective, KernelsGiveTheSameValueAndGradients) {
         values.back().backward();
         std::vector<torch::Tensor> all;
         for (const auto& p : scene.model->parameters())
-            all.push_back((p.grad().defined() ? p.grad() : torch::zeros_like(p)).flatten().to(torch::kDouble));
+            all.push_back((p.grad().defined() ? p.grad() : torch::zeros_like(p))
+                              .flatten()
+                              .to(torch::kDouble));
         gradients.push_back(torch::cat(all));
     }
-    EXPECT_NEAR(values[1].item<double>(), values[0].item<double>(), 1e-5 * std::max(1.0, values[0].item<double>()));
-    EXPECT_LE((gradients[1] - gradients[0]).abs().max().item<double>(), 1e-4 * gradients[0].abs().max().item<double>());
+    EXPECT_NEAR(values[1].item<double>(), values[0].item<double>(),
+                1e-5 * std::max(1.0, values[0].item<double>()));
+    EXPECT_LE((gradients[1] - gradients[0]).abs().max().item<double>(),
+              1e-4 * gradients[0].abs().max().item<double>());
 }
 
 // The printed formula is a sum over pairs, here 12 pairs: 2 layers with 6 pairs of 4 heads each.
@@ -125,7 +133,8 @@ TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
     const auto spec = models::specOf(test::smallConfig(), models::DataSizes::of(*data));
     auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
     const auto model = models::makeModel(spec, generator);
-    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8),
+                                         data->task, torch::kCPU);
     ASSERT_TRUE(input.lengths.defined());
     std::vector<torch::Tensor> logits, cosines, gradients;
     for (const bool padded : {false, true}) {
@@ -142,7 +151,8 @@ TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
     }
     EXPECT_TRUE(torch::allclose(logits[0], logits[1], 1e-4, 1e-5));
     EXPECT_NEAR(cosines[0].item<double>(), cosines[1].item<double>(), 1e-5);
-    EXPECT_LE((gradients[0] - gradients[1]).abs().max().item<double>(), 1e-4 * gradients[1].abs().max().item<double>());
+    EXPECT_LE((gradients[0] - gradients[1]).abs().max().item<double>(),
+              1e-4 * gradients[1].abs().max().item<double>());
 }
 
 // Compares our AdamW with LibTorch's, with weight decay on every parameter.
@@ -154,7 +164,8 @@ TEST(Optimizer, AdamWStepsAgreeWithLibTorch) {
     training::OptimizerOptions options;
     options.weightDecay = 0.1;
     training::Optimizer optimizer(ours, options);
-    torch::optim::AdamW reference(theirs.parameters(), torch::optim::AdamWOptions(0.01).weight_decay(0.1));
+    torch::optim::AdamW reference(theirs.parameters(),
+                                  torch::optim::AdamWOptions(0.01).weight_decay(0.1));
     for (int i = 0; i < 5; ++i) {
         for (auto* module : {&ours, &theirs}) {
             module->w.mutable_grad() = torch::Tensor();

@@ -31,8 +31,11 @@ struct Toy : torch::nn::Module {
 
 // The gradient of a step: random numbers that depend only on the step.
 torch::Tensor gradientAt(const torch::Tensor& parameter, int step) {
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(static_cast<std::uint64_t>(100 + step));
-    return torch::empty(parameter.sizes(), torch::kDouble).normal_(0, 1, generator).to(parameter.scalar_type());
+    auto generator =
+        at::make_generator<at::CPUGeneratorImpl>(static_cast<std::uint64_t>(100 + step));
+    return torch::empty(parameter.sizes(), torch::kDouble)
+        .normal_(0, 1, generator)
+        .to(parameter.scalar_type());
 }
 
 void stepOnce(Toy& toy, Optimizer& optimizer, int step, double scale = 1) {
@@ -48,7 +51,8 @@ struct OneWeight {
     void adam(double g, double rate, double decay, int steps, const OptimizerOptions& o) {
         m = o.beta1 * m + (1 - o.beta1) * g;
         v = o.beta2 * v + (1 - o.beta2) * g * g;
-        const double mHat = m / (1 - std::pow(o.beta1, steps)), vHat = v / (1 - std::pow(o.beta2, steps));
+        const double mHat = m / (1 - std::pow(o.beta1, steps)),
+                     vHat = v / (1 - std::pow(o.beta2, steps));
         w = w - rate * decay * w - rate * mHat / (std::sqrt(vHat) + o.epsilon);
     }
     void sgd(double g, double rate, double decay, const OptimizerOptions& o) {
@@ -69,7 +73,8 @@ std::vector<double> wayOf(const torch::Tensor& start, int steps, double scale, d
     for (std::size_t i = 0; i < first.size(); ++i) {
         OneWeight one{first[i]};
         for (int step = 0; step < steps; ++step) {
-            const double rate = 0.01 * (1 + step % 3), g = scale * numbersOf(gradientAt(start, step))[i];
+            const double rate = 0.01 * (1 + step % 3),
+                         g = scale * numbersOf(gradientAt(start, step))[i];
             if (o.adam)
                 one.adam(g, rate, decay, step + 1, o);
             else
@@ -111,7 +116,8 @@ TEST_P(OptimizerSteps, FollowTheFormulaWeightByWeight) {
     for (std::size_t i = 0; i < matrix.size(); ++i)
         EXPECT_NEAR(numbersOf(toy.matrix)[i], matrix[i], GetParam().tolerance) << i;
     for (std::size_t i = 0; i < bias.size(); ++i)
-        EXPECT_NEAR(numbersOf(toy.bias)[i], bias[i], GetParam().tolerance) << "no decay of a bias, " << i;
+        EXPECT_NEAR(numbersOf(toy.bias)[i], bias[i], GetParam().tolerance)
+            << "no decay of a bias, " << i;
 }
 
 TEST_P(OptimizerSteps, ResumeBitForBitFromTheirState) {
@@ -149,7 +155,8 @@ TEST_P(OptimizerSteps, LeaveWhatHasNoGradient) {
     Optimizer optimizer(toy, options);
     const auto before = toy.matrix.detach().clone();
     toy.bias.mutable_grad() = gradientAt(toy.bias, 0);
-    EXPECT_NEAR(optimizer.gradientNorm().item<double>(), toy.bias.grad().norm().item<double>(), 1e-6);
+    EXPECT_NEAR(optimizer.gradientNorm().item<double>(), toy.bias.grad().norm().item<double>(),
+                1e-6);
     optimizer.step(0.1, 1);
     EXPECT_TRUE(torch::equal(toy.matrix, before));
     optimizer.zeroGrad();
@@ -161,7 +168,8 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     Optimizer optimizer(toy, options);
     stepOnce(toy, optimizer, 0);
     const auto good = optimizer.state();
-    const auto refused = [&](const std::function<void(io::TensorFile&)>& spoil, const std::string& says) {
+    const auto refused = [&](const std::function<void(io::TensorFile&)>& spoil,
+                             const std::string& says) {
         auto file = good;
         spoil(file);
         const auto status = optimizer.restore(file);
@@ -186,11 +194,13 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     Toy otherModel(GetParam().type);
     const auto unlike = Optimizer(otherModel, other).restore(good);
     ASSERT_FALSE(unlike.ok());
-    const std::string kind = options.adam ? "adamw" : "sgd", otherKind = options.adam ? "sgd" : "adamw";
+    const std::string kind = options.adam ? "adamw" : "sgd",
+                      otherKind = options.adam ? "sgd" : "adamw";
     EXPECT_EQ(unlike.error().code, ErrorCode::BadData);
     EXPECT_EQ(unlike.error().message.text(),
               "optimizer state: it is of " + kind + ", but train.optimizer is " + otherKind);
-    EXPECT_NE(unlike.error().hint.text().find("Set train.optimizer in config.json back to " + kind), std::string::npos);
+    EXPECT_NE(unlike.error().hint.text().find("Set train.optimizer in config.json back to " + kind),
+              std::string::npos);
     auto older = good;  // written before the state contained the kind of optimiser
     older.metadata.erase("kind");
     EXPECT_FALSE(Optimizer(otherModel, other).restore(older).ok()) << "its tensors tell";
@@ -222,10 +232,12 @@ std::pair<double, double> movedWith(double clip) {
     settings.learningRate = 1;
     settings.lambda = 0.5;
     settings.clip = clip;
-    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8),
+                                         data->task, torch::kCPU);
     const auto record = step.run(input, settings);
     const auto after = step.model().parameters();
-    for (std::size_t i = 0; i < before.size(); ++i) moved.push_back((after[i].detach() - before[i]).flatten());
+    for (std::size_t i = 0; i < before.size(); ++i)
+        moved.push_back((after[i].detach() - before[i]).flatten());
     return {torch::cat(moved).to(torch::kDouble).norm().item<double>(), record.gradientNorm};
 }
 
@@ -235,13 +247,14 @@ struct Calls {
     at::CallbackHandle handle;
 
     Calls()
-        : handle(at::addThreadLocalCallback(at::RecordFunctionCallback(
-                                                [](const at::RecordFunction&) -> std::unique_ptr<at::ObserverContext> {
-                                                    count += depth++ == 0;
-                                                    return nullptr;
-                                                },
-                                                [](const at::RecordFunction&, at::ObserverContext*) { --depth; })
-                                                .scopes({at::RecordScope::FUNCTION}))) {
+        : handle(at::addThreadLocalCallback(
+              at::RecordFunctionCallback(
+                  [](const at::RecordFunction&) -> std::unique_ptr<at::ObserverContext> {
+                      count += depth++ == 0;
+                      return nullptr;
+                  },
+                  [](const at::RecordFunction&, at::ObserverContext*) { --depth; })
+                  .scopes({at::RecordScope::FUNCTION}))) {
         depth = count = 0;
     }
     ~Calls() { at::removeCallback(handle); }
@@ -256,8 +269,10 @@ TEST(Optimizers, TakeNoMoreOperatorsForMoreParameters) {
         const auto callsFor = [&](int parameters) {
             torch::nn::Module module;
             for (int i = 0; i < parameters; ++i)
-                module.register_parameter("p" + std::to_string(i), torch::ones({3, 2}, torch::kDouble)).mutable_grad() =
-                    torch::ones({3, 2}, torch::kDouble);
+                module
+                    .register_parameter("p" + std::to_string(i),
+                                        torch::ones({3, 2}, torch::kDouble))
+                    .mutable_grad() = torch::ones({3, 2}, torch::kDouble);
             Optimizer optimizer(module, options);
             const Calls calls;
             optimizer.gradientNorm();
@@ -275,7 +290,8 @@ TEST(Clipping, ShortensLongGradientsToTheLimitAndLeavesShortOnes) {
     const auto [free, length] = movedWith(1e9);
     ASSERT_GT(length, 0.01);
     EXPECT_NEAR(free, length, 1e-4 * length) << "the length is that of all gradients together";
-    for (const double part : {0.5, 0.01}) EXPECT_NEAR(movedWith(part * length).first, part * length, 1e-4 * length);
+    for (const double part : {0.5, 0.01})
+        EXPECT_NEAR(movedWith(part * length).first, part * length, 1e-4 * length);
     EXPECT_NEAR(movedWith(1.01 * length).first, length, 1e-4 * length);
 }
 
@@ -293,13 +309,16 @@ TEST_P(ScheduleOf, OneCycleRisesAndFallsByHalfCosines) {
     const auto total = GetParam();
     for (const double warmup : {0.1, 0.3, 0.5}) {
         const LearningRate rate{"one-cycle", 2.0, warmup};
-        const double top = warmup * static_cast<double>(total) - 1, last = static_cast<double>(total - 1);
+        const double top = warmup * static_cast<double>(total) - 1,
+                     last = static_cast<double>(total - 1);
         for (std::int64_t step = 0; step < total; ++step) {
             const auto s = static_cast<double>(step);
             if (top <= 0) break;  // too short for a warm-up
-            const double expected = s <= top ? 2.0 + (0.08 - 2.0) * halfCosine(s / top)
-                                             : 8e-6 + (2.0 - 8e-6) * halfCosine((s - top) / (last - top));
-            EXPECT_NEAR(rate.at(step, total), expected, 1e-12) << step << " of " << total << ", warm-up " << warmup;
+            const double expected =
+                s <= top ? 2.0 + (0.08 - 2.0) * halfCosine(s / top)
+                         : 8e-6 + (2.0 - 8e-6) * halfCosine((s - top) / (last - top));
+            EXPECT_NEAR(rate.at(step, total), expected, 1e-12)
+                << step << " of " << total << ", warm-up " << warmup;
         }
     }
 }
@@ -318,7 +337,8 @@ TEST_P(ScheduleOf, RatesRiseOnceFallOnceAndStayWithinThePeak) {
             }
             const auto top = std::max_element(rates.begin(), rates.end());
             EXPECT_TRUE(std::is_sorted(rates.begin(), top)) << kind << ", warm-up " << warmup;
-            EXPECT_TRUE(std::is_sorted(top, rates.end(), std::greater<>())) << kind << ", warm-up " << warmup;
+            EXPECT_TRUE(std::is_sorted(top, rates.end(), std::greater<>()))
+                << kind << ", warm-up " << warmup;
             EXPECT_GT(*top, 0) << kind << ", warm-up " << warmup;
         }
 }
@@ -329,14 +349,16 @@ TEST_P(ScheduleOf, LambdaWarmsUpInAStraightLineAndFallsByAHalfCosine) {
     schedule.warmup = 0.25;
     for (std::int64_t step = 0; step <= total; ++step) {
         const double share = static_cast<double>(step) / static_cast<double>(total);
-        EXPECT_NEAR(schedule.with("warmup").factor(step, total), std::min(1.0, share / 0.25), 1e-12);
+        EXPECT_NEAR(schedule.with("warmup").factor(step, total), std::min(1.0, share / 0.25),
+                    1e-12);
         EXPECT_NEAR(schedule.with("cosine").factor(step, total), halfCosine(share), 1e-12);
         EXPECT_EQ(schedule.with("constant").factor(step, total), 1);
         EXPECT_EQ(schedule.with("target").factor(step, total), 1);
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Steps, ScheduleOf, testing::Values(1, 2, 3, 7, 40, 1001), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Steps, ScheduleOf, testing::Values(1, 2, 3, 7, 40, 1001),
+                         testing::PrintToStringParamName());
 
 TEST(LambdaTarget, StaysWithinItsLimitsAndSettlesWhereTheTargetIsMet) {
     const LambdaSchedule schedule{"target", 0.1, 0.3, 50};
@@ -349,7 +371,8 @@ TEST(LambdaTarget, StaysWithinItsLimitsAndSettlesWhereTheTargetIsMet) {
 // ---- Repulsion between heads ----
 
 // Reference: the SVGD direction, computed head by head and number by number.
-torch::Tensor directionByLoops(const torch::Tensor& heads, const torch::Tensor& gradient, double weight) {
+torch::Tensor directionByLoops(const torch::Tensor& heads, const torch::Tensor& gradient,
+                               double weight) {
     const auto count = heads.size(0), size = heads.size(1);
     const auto t = heads.accessor<double, 2>(), g = gradient.accessor<double, 2>();
     std::vector<std::vector<double>> apart(static_cast<std::size_t>(count));
@@ -357,7 +380,8 @@ torch::Tensor directionByLoops(const torch::Tensor& heads, const torch::Tensor& 
     for (std::int64_t i = 0; i < count; ++i)
         for (std::int64_t j = 0; j < count; ++j) {
             double squares = 0;
-            for (std::int64_t k = 0; k < size; ++k) squares += (t[i][k] - t[j][k]) * (t[i][k] - t[j][k]);
+            for (std::int64_t k = 0; k < size; ++k)
+                squares += (t[i][k] - t[j][k]) * (t[i][k] - t[j][k]);
             apart[static_cast<std::size_t>(i)].push_back(squares);
             all.push_back(squares);
         }
@@ -367,11 +391,11 @@ torch::Tensor directionByLoops(const torch::Tensor& heads, const torch::Tensor& 
     auto direction = torch::zeros({count, size}, torch::kDouble);
     for (std::int64_t i = 0; i < count; ++i)
         for (std::int64_t j = 0; j < count; ++j) {
-            const double kernel =
-                std::exp(-apart[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] / (2 * width));
+            const double kernel = std::exp(
+                -apart[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] / (2 * width));
             for (std::int64_t k = 0; k < size; ++k)
-                direction[i][k] +=
-                    kernel * (g[j][k] - weight * (t[i][k] - t[j][k]) / width) / static_cast<double>(count);
+                direction[i][k] += kernel * (g[j][k] - weight * (t[i][k] - t[j][k]) / width) /
+                                   static_cast<double>(count);
         }
     return direction;
 }
@@ -382,9 +406,13 @@ TEST(RepulsionOfManyHeads, FollowsItsFormulaAndWithoutAGradientPartsHeads) {
         const auto weights = torch::empty({heads, 10}, torch::kDouble).normal_(0, 1, generator);
         const auto gradient = torch::empty({heads, 10}, torch::kDouble).normal_(0, 1, generator);
         const auto found = repulsiveDirection(weights, gradient, 0.3);
-        EXPECT_TRUE(torch::allclose(found, directionByLoops(weights, gradient, 0.3), 1e-9, 1e-12)) << heads;
-        const auto moved = weights - 0.01 * repulsiveDirection(weights, torch::zeros_like(gradient), 1);
-        EXPECT_GT(torch::pdist(moved).min().item<double>(), torch::pdist(weights).min().item<double>()) << heads;
+        EXPECT_TRUE(torch::allclose(found, directionByLoops(weights, gradient, 0.3), 1e-9, 1e-12))
+            << heads;
+        const auto moved =
+            weights - 0.01 * repulsiveDirection(weights, torch::zeros_like(gradient), 1);
+        EXPECT_GT(torch::pdist(moved).min().item<double>(),
+                  torch::pdist(weights).min().item<double>())
+            << heads;
     }
 }
 

@@ -42,7 +42,9 @@ private:
 GraphRecorder fakeRecorder(ModelStep& step) {
     auto trained = step.model().parameters();
     if (step.gates().on()) trained.push_back(step.gates().logA());
-    return [trained](const std::function<void()>& work) { return std::make_unique<ComputedAgain>(work, trained); };
+    return [trained](const std::function<void()>& work) {
+        return std::make_unique<ComputedAgain>(work, trained);
+    };
 }
 
 // A recorder that always fails: all steps are computed, with the same shapes.
@@ -109,8 +111,9 @@ Inputs textBatches(std::shared_ptr<const data::Dataset> texts, std::int64_t leng
     options.length = length;
     const auto plan = std::make_shared<data::BatchPlan>(texts, options);
     return [=](int step) {
-        return models::inputFrom(plan->batch(step / plan->batchesPerEpoch(), step % plan->batchesPerEpoch()),
-                                 texts->task, torch::kCPU);
+        return models::inputFrom(
+            plan->batch(step / plan->batchesPerEpoch(), step % plan->batchesPerEpoch()),
+            texts->task, torch::kCPU);
     };
 }
 
@@ -126,14 +129,16 @@ class ReplayedObjectives : public testing::TestWithParam<std::string> {};
 TEST_P(ReplayedObjectives, ATrainingIsTheOneComputedStepByStep) {
     TextScene scene;
     scene.config.values["objective.id"] = GetParam();
-    scene.config.values["objective.terms"] = std::string(GetParam() == "out-cos" ? "attn-cos:0.2" : "out-cos:0.2");
+    scene.config.values["objective.terms"] =
+        std::string(GetParam() == "out-cos" ? "attn-cos:0.2" : "out-cos:0.2");
     const auto replayed = train(scene.config, scene.spec(), scene.inputs(), fakeRecorder);
     EXPECT_GT(replayed.replays, 3);
     // Equal bit for bit, because some objectives amplify rounding within a few steps.
     expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), refuses), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ReplayedObjectives, testing::ValuesIn(test::objectiveIds()), test::nameOfId);
+INSTANTIATE_TEST_SUITE_P(All, ReplayedObjectives, testing::ValuesIn(test::objectiveIds()),
+                         test::nameOfId);
 
 TEST(RecordedSteps, DropoutAndLambdaOfEveryStepAreItsOwn) {
     TextScene scene;
@@ -199,7 +204,8 @@ TEST(RecordedSteps, AShapeIsComputedTwiceBeforeItIsRecorded) {
         };
     };
     const auto steady = [](int) { return settingsAt(2); };
-    EXPECT_EQ(train(scene.config, scene.spec(), scene.inputs(), counting, steady).replays, kSteps - 2);
+    EXPECT_EQ(train(scene.config, scene.spec(), scene.inputs(), counting, steady).replays,
+              kSteps - 2);
     EXPECT_EQ(recorded, 1);
 }
 
@@ -238,7 +244,9 @@ protected:
             for (auto* part : {&input.tokens, &input.targets}) *part = part->to(m_gpu);
             trained.records.push_back(step.run(input, settingsAt(i)));
         }
-        if (replaying) trained.replays = step.recorded()->replays(), trained.refusal = step.recorded()->refusal();
+        if (replaying)
+            trained.replays = step.recorded()->replays(),
+            trained.refusal = step.recorded()->refusal();
         return trained;
     }
 

@@ -79,10 +79,12 @@ TEST(RingLink, SeveralSumsAreOnTheirWayAtOnce) {
         const auto rows = link.equalRows(torch::full({2, 3}, rank, torch::kLong));
         for (int i = 0; i < 20; ++i) {
             sums[static_cast<std::size_t>(i)]->wait();
-            EXPECT_EQ(tensors[static_cast<std::size_t>(i)][999].item<float>(), static_cast<float>(3 * i + 3));
+            EXPECT_EQ(tensors[static_cast<std::size_t>(i)][999].item<float>(),
+                      static_cast<float>(3 * i + 3));
         }
         for (int other = 0; other < 3; ++other)
-            EXPECT_TRUE(torch::equal(rows[static_cast<std::size_t>(other)], torch::full({2, 3}, other, torch::kLong)));
+            EXPECT_TRUE(torch::equal(rows[static_cast<std::size_t>(other)],
+                                     torch::full({2, 3}, other, torch::kLong)));
     });
 }
 

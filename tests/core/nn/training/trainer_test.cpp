@@ -41,11 +41,16 @@ TEST(Trainer, ResumeAfterAnyCutEqualsTheUninterruptedRun) {
             auto before = trainerFor(config);
             for (int i = 0; i < cut; ++i) before->trainStep();
             auto after = trainerFor(config);
-            ASSERT_TRUE(after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
+            ASSERT_TRUE(
+                after->restore(before->modelTensors(), before->optimizerTensors(), before->state())
+                    .ok());
             for (int i = cut; i < 12; ++i)
-                EXPECT_EQ(after->trainStep().totalLoss, losses[static_cast<std::size_t>(i)]) << "cut at " << cut;
-            EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors())) << "cut at " << cut;
-            EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors())) << "cut at " << cut;
+                EXPECT_EQ(after->trainStep().totalLoss, losses[static_cast<std::size_t>(i)])
+                    << "cut at " << cut;
+            EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors()))
+                << "cut at " << cut;
+            EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors()))
+                << "cut at " << cut;
         }
     }
 }
@@ -54,7 +59,8 @@ TEST(Trainer, ResumeWithoutTheMomentsIsNotTheSame) {
     const auto config = test::smallConfig();
     auto whole = trainerFor(config), fresh = trainerFor(config), resumed = trainerFor(config);
     for (int i = 0; i < 4; ++i) whole->trainStep();
-    ASSERT_TRUE(resumed->restore(whole->modelTensors(), fresh->optimizerTensors(), whole->state()).ok());
+    ASSERT_TRUE(
+        resumed->restore(whole->modelTensors(), fresh->optimizerTensors(), whole->state()).ok());
     for (int i = 0; i < 4; ++i) {
         whole->trainStep();
         resumed->trainStep();
@@ -98,7 +104,8 @@ TEST(Trainer, XrayRecordsDoNotDependOnThePrecisionOfTraining) {
     config.values["train.precision"] = std::string("bfloat16");
     const auto rounded = *trainerFor(config)->recordOf<XrayFrame>();
     ASSERT_EQ(exact.pairs.size(), rounded.pairs.size());
-    for (std::size_t i = 0; i < exact.pairs.size(); ++i) EXPECT_EQ(exact.pairs[i].layers, rounded.pairs[i].layers);
+    for (std::size_t i = 0; i < exact.pairs.size(); ++i)
+        EXPECT_EQ(exact.pairs[i].layers, rounded.pairs[i].layers);
 }
 
 TEST(Trainer, LearnsWhichWordComesFirst) {
@@ -128,7 +135,8 @@ TEST(Trainer, ProbeGivesOneFrameAMeasureWithUnitDiagonal) {
     for (const auto& frame : frames) {
         ASSERT_EQ(frame.layers.size(), 2u) << frame.measure;
         for (const auto& layer : frame.layers)
-            for (int h = 0; h < 4; ++h) EXPECT_NEAR(layer[static_cast<std::size_t>(h * 4 + h)], 1, 1e-5);
+            for (int h = 0; h < 4; ++h)
+                EXPECT_NEAR(layer[static_cast<std::size_t>(h * 4 + h)], 1, 1e-5);
     }
 }
 

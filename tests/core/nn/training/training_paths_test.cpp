@@ -40,7 +40,8 @@ constexpr Path kPaths[] = {
     {"layers, recorded", false, true, false, false},  {"reference", false, false, false, true},
     {"reference, recorded", false, true, false, true}};
 
-class TrainingPaths : public testing::TestWithParam<std::tuple<Task, Factors, std::vector<std::int64_t>>> {
+class TrainingPaths
+    : public testing::TestWithParam<std::tuple<Task, Factors, std::vector<std::int64_t>>> {
 protected:
     TrainingPaths() {
         m_spec.data.task = std::get<0>(GetParam());
@@ -63,7 +64,8 @@ protected:
         constexpr std::int64_t kBatch = 10;
         models::Input input;
         input.size = kBatch;
-        const bool images = m_spec.data.task == Task::ImageClassification, lm = m_spec.data.task == Task::LanguageModel;
+        const bool images = m_spec.data.task == Task::ImageClassification,
+                   lm = m_spec.data.task == Task::LanguageModel;
         const auto draw = [&](at::IntArrayRef shape, std::uint64_t below) {
             auto t = torch::empty(shape, torch::kLong);
             for (std::int64_t i = 0; i < t.numel(); ++i)
@@ -119,7 +121,8 @@ TEST_P(TrainingPaths, GiveTheSameLosses) {
         training::setThreads(count);
         for (const auto& path : kPaths) {
             if (halves && path.reference) continue;  // rounds at other places
-            EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5) << path.name << ", threads " << count;
+            EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5)
+                << path.name << ", threads " << count;
         }
     }
     training::setThreads(threads);
@@ -131,18 +134,22 @@ TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {
     EXPECT_GT(farthest(losses(kPaths[0], 2), wanted), 2e-2);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    All, TrainingPaths,
-    testing::Combine(testing::Values(Task::TextClassification, Task::ImageClassification, Task::LanguageModel),
-                     testing::Values(Factors::Float32, Factors::BFloat16),
-                     testing::Values(std::vector<std::int64_t>{4, 4, 4}, std::vector<std::int64_t>{2, 0, 3})),
-    [](const auto& info) {
-        const auto task = std::get<0>(info.param);
-        const std::string name = task == Task::TextClassification    ? "Text"
-                                 : task == Task::ImageClassification ? "Images"
-                                                                     : "LanguageModel";
-        return name + nameOf(std::get<1>(info.param)) + (std::get<2>(info.param)[1] > 0 ? "" : "OneLayerWithoutHeads");
-    });
+INSTANTIATE_TEST_SUITE_P(All, TrainingPaths,
+                         testing::Combine(testing::Values(Task::TextClassification,
+                                                          Task::ImageClassification,
+                                                          Task::LanguageModel),
+                                          testing::Values(Factors::Float32, Factors::BFloat16),
+                                          testing::Values(std::vector<std::int64_t>{4, 4, 4},
+                                                          std::vector<std::int64_t>{2, 0, 3})),
+                         [](const auto& info) {
+                             const auto task = std::get<0>(info.param);
+                             const std::string name = task == Task::TextClassification ? "Text"
+                                                      : task == Task::ImageClassification
+                                                          ? "Images"
+                                                          : "LanguageModel";
+                             return name + nameOf(std::get<1>(info.param)) +
+                                    (std::get<2>(info.param)[1] > 0 ? "" : "OneLayerWithoutHeads");
+                         });
 
 // A penalty that is too weak to have an effect must not change the training, whichever path it
 // uses.

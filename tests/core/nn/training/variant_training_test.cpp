@@ -36,7 +36,8 @@ std::vector<Setting> settings() {
             {"simulated", {{"model.simulated_heads", std::int64_t{8}}}},
             {"dynamic", {{"model.head_weights", text("dynamic")}, {"model.head_weights_kl", 0.1}}},
             {"openelm", {{"model.head_schedule", text("openelm")}, {"model.drophead", 0.2}}},
-            {"linear_growth", {{"model.head_schedule", text("linear-growth")}, {"model.head_input", text("wide")}}},
+            {"linear_growth",
+             {{"model.head_schedule", text("linear-growth")}, {"model.head_input", text("wide")}}},
             {"repulsive", {{"train.repulsive", 1.0}, {"train.repulsive_layers", text("all")}}}};
 }
 
@@ -57,7 +58,8 @@ TEST_P(TrainedVariant, ResumesBitForBitAndDiffersFromThePlainModel) {
         plain->trainStep();
     }
     for (int i = 0; i < 3; ++i) before->trainStep();
-    ASSERT_TRUE(after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
+    ASSERT_TRUE(
+        after->restore(before->modelTensors(), before->optimizerTensors(), before->state()).ok());
     for (int i = 3; i < 6; ++i) after->trainStep();
     EXPECT_TRUE(sameBytes(after->modelTensors(), whole->modelTensors()));
     EXPECT_TRUE(sameBytes(after->optimizerTensors(), whole->optimizerTensors()));
@@ -84,8 +86,9 @@ TEST_P(TrainedVariant, OpensAgainAndEvaluatesToTheSameFigures) {
 // With 2 heads, OpenELM has 1 and 2 heads per layer. The first layer does not have pairs, so term
 // and mean cosine come from the second.
 TEST(LayersWithOneHead, CountInNoMean) {
-    const auto config = configWith(
-        {{"model.heads", std::int64_t{2}}, {"model.head_schedule", std::string("openelm")}, {"model.dropout", 0.0}});
+    const auto config = configWith({{"model.heads", std::int64_t{2}},
+                                    {"model.head_schedule", std::string("openelm")},
+                                    {"model.dropout", 0.0}});
     const auto term = [&](const char* layers) {
         auto values = config;
         values.values["objective.layers"] = std::string(layers);
@@ -101,7 +104,8 @@ TEST(LayersWithOneHead, CountInNoMean) {
     const auto report = (*analyzer)->ask(SimilarityRequest{"attn-cos", kLatest, 64, {}, "", false});
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_TRUE(std::isnan(report->layerMean[0]));
-    EXPECT_NEAR(trainer->evaluate("test", nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
+    EXPECT_NEAR(trainer->evaluate("test", nullptr).attentionCosine.value(), report->layerMean[1],
+                1e-5);
 
     const auto alone = configWith({{"model.heads", std::int64_t{1}}, {"objective.lambda", 0.0}});
     EXPECT_FALSE(trainerFor(alone)->evaluate("test", nullptr).attentionCosine.has_value());
@@ -118,13 +122,15 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     for (int layer = 0; layer < 2; ++layer)
         for (int i = 0; i < shape.heads; ++i)
             for (int j = 0; j < shape.heads; ++j) {
-                const float value = report->frame.layers[layer][static_cast<std::size_t>(i * shape.heads + j)];
+                const float value =
+                    report->frame.layers[layer][static_cast<std::size_t>(i * shape.heads + j)];
                 EXPECT_EQ(std::isfinite(value), shape.has(layer, i) && shape.has(layer, j));
             }
     const auto mask = HeadMask::without({{0, 0}, {1, 1}});
     const auto ablated = (*analyzer)->ask(EvaluateOptions{mask});
     ASSERT_TRUE(ablated.ok());
-    EXPECT_NE(scoreValue(ablated->scores, kLoss), scoreValue(trainer->evaluate("test", nullptr).scores, kLoss));
+    EXPECT_NE(scoreValue(ablated->scores, kLoss),
+              scoreValue(trainer->evaluate("test", nullptr).scores, kLoss));
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, TrainedVariant, testing::ValuesIn(settings()),
@@ -183,11 +189,16 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
 
 TEST(HeadsPerLayer, FollowTheirPapers) {
     using attention::HeadSchedule;
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Uniform, 8, 3), (std::vector<std::int64_t>{8, 8, 8}));
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 8, 5), (std::vector<std::int64_t>{4, 5, 6, 7, 8}));
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 4, 3), (std::vector<std::int64_t>{4, 6, 8}));
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 1, 3), (std::vector<std::int64_t>{1, 1, 1}));
-    EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 8, 1), (std::vector<std::int64_t>{8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::Uniform, 8, 3),
+              (std::vector<std::int64_t>{8, 8, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 8, 5),
+              (std::vector<std::int64_t>{4, 5, 6, 7, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 4, 3),
+              (std::vector<std::int64_t>{4, 6, 8}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::OpenElm, 1, 3),
+              (std::vector<std::int64_t>{1, 1, 1}));
+    EXPECT_EQ(models::headsPerLayer(HeadSchedule::LinearGrowth, 8, 1),
+              (std::vector<std::int64_t>{8}));
 }
 
 // Packed and padded rows must drop the same heads.
@@ -195,7 +206,8 @@ TEST(DropHead, PackedTextsLoseTheSameHeadsAsPaddedOnes) {
     auto config = configWith({{"model.dropout", 0.0}});
     const auto data = test::smallTexts(8);
     ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
-    const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 8, 8), data->task, torch::kCPU);
+    const auto input =
+        models::inputFrom(data::orderedBatch(*data, data->train, 0, 8, 8), data->task, torch::kCPU);
     ASSERT_TRUE(input.valid.defined());
     torch::NoGradGuard noGrad;
     const auto logits = [&](double p, bool padded) {
@@ -237,18 +249,20 @@ TEST(TiedHeads, StayEqualUntilTheirSymmetryIsBroken) {
     const auto tied = ParamValue(std::string("tied"));
     EXPECT_NEAR(cosineAfter({{"model.init", tied}}), 1, 1e-5);
     EXPECT_LT(cosineAfter({{"model.init", std::string("tied-random-output")}}), 1 - 1e-3);
-    EXPECT_LT(
-        cosineAfter(
-            {{"model.init", tied}, {"model.drophead", 0.3}, {"model.drophead_schedule", std::string("constant")}}),
-        1 - 1e-4);
+    EXPECT_LT(cosineAfter({{"model.init", tied},
+                           {"model.drophead", 0.3},
+                           {"model.drophead_schedule", std::string("constant")}}),
+              1 - 1e-4);
 }
 
 TEST(DynamicWeights, TheRewardMakesThemLessEven) {
     const auto divergence = [](double mu) {
-        auto config = configWith({{"model.head_weights", std::string("dynamic")}, {"model.head_weights_kl", mu}});
+        auto config = configWith(
+            {{"model.head_weights", std::string("dynamic")}, {"model.head_weights_kl", mu}});
         const auto data = test::smallTexts(16);
         ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
-        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8),
+                                             data->task, torch::kCPU);
         StepSettings settings;
         settings.learningRate = 5e-3;
         for (int i = 0; i < 40; ++i) step.run(input, settings);
@@ -268,13 +282,14 @@ TEST(Repulsion, DirectionOfTwoHeadsByHand) {
     const auto gradient = torch::tensor({{0.3, -0.6}, {0.9, 0.0}}, torch::kDouble);
     const double inverse = 4 * std::log(3.0) / 5;
     const auto push = (heads[0] - heads[1]) / 9 * inverse;
-    const auto expected = torch::stack(
-        {(gradient[0] + gradient[1] / 9 - 0.5 * push) / 2, (gradient[1] + gradient[0] / 9 + 0.5 * push) / 2});
+    const auto expected = torch::stack({(gradient[0] + gradient[1] / 9 - 0.5 * push) / 2,
+                                        (gradient[1] + gradient[0] / 9 + 0.5 * push) / 2});
     EXPECT_TRUE(torch::allclose(repulsiveDirection(heads, gradient, 0.5), expected));
 }
 
 TEST(Repulsion, WithoutALossAStepMovesHeadsApart) {
-    const auto heads = torch::tensor({{1.0, 0.0, 0.5}, {0.9, 0.1, 0.4}, {1.1, 0.0, 0.6}}, torch::kDouble);
+    const auto heads =
+        torch::tensor({{1.0, 0.0, 0.5}, {0.9, 0.1, 0.4}, {1.1, 0.0, 0.6}}, torch::kDouble);
     const auto moved = heads - 0.01 * repulsiveDirection(heads, torch::zeros_like(heads), 1);
     EXPECT_GT(torch::pdist(moved).min().item<double>(), torch::pdist(heads).min().item<double>());
 }
@@ -282,22 +297,26 @@ TEST(Repulsion, WithoutALossAStepMovesHeadsApart) {
 TEST(Repulsion, EqualHeadsShareTheMeanGradient) {
     const auto gradient = torch::tensor({{1.0, 2.0}, {3.0, 0.0}}, torch::kDouble);
     const auto direction = repulsiveDirection(torch::ones({2, 2}, torch::kDouble), gradient, 1);
-    EXPECT_TRUE(torch::allclose(direction, torch::tensor({{2.0, 1.0}, {2.0, 1.0}}, torch::kDouble)));
+    EXPECT_TRUE(
+        torch::allclose(direction, torch::tensor({{2.0, 1.0}, {2.0, 1.0}}, torch::kDouble)));
 }
 
 TEST(Repulsion, TouchesOnlyTheChosenLayers) {
     const auto gradients = [](const char* layers, double weight) {
-        auto config = configWith({{"train.repulsive", weight}, {"train.repulsive_layers", std::string(layers)}});
+        auto config = configWith(
+            {{"train.repulsive", weight}, {"train.repulsive_layers", std::string(layers)}});
         const auto data = test::smallTexts(16);
         ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
-        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8), data->task, torch::kCPU);
+        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8),
+                                             data->task, torch::kCPU);
         step.run(input, {});
         std::vector<torch::Tensor> found;
         for (int layer = 0; layer < 2; ++layer)
             found.push_back(step.model().headParametersAt(layer).weight.grad().clone());
         return found;
     };
-    const auto off = gradients("first", 0), first = gradients("first", 1), all = gradients("all", 1);
+    const auto off = gradients("first", 0), first = gradients("first", 1),
+               all = gradients("all", 1);
     EXPECT_FALSE(torch::allclose(off[0], first[0]));
     EXPECT_TRUE(torch::equal(off[1], first[1]));
     EXPECT_FALSE(torch::allclose(off[1], all[1]));

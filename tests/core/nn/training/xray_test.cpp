@@ -32,7 +32,8 @@ TEST(Xray, LeavesTrainingAsItIsBitForBit) {
         EXPECT_EQ(a.totalLoss, b.totalLoss) << step;
     }
     const auto a = watched->modelTensors(), b = plain->modelTensors();
-    for (const auto& [name, tensor] : a.tensors) EXPECT_EQ(tensor.bytes, b.tensors.at(name).bytes) << name;
+    for (const auto& [name, tensor] : a.tensors)
+        EXPECT_EQ(tensor.bytes, b.tensors.at(name).bytes) << name;
 }
 
 TEST(Xray, IsOfTheBatchThatTheNextStepTakes) {
@@ -41,7 +42,8 @@ TEST(Xray, IsOfTheBatchThatTheNextStepTakes) {
     const auto expected = *first->recordOf<XrayFrame>(), again = *first->recordOf<XrayFrame>();
     // A resumed trainer in the same state must use the same batch.
     auto second = trainer();
-    ASSERT_TRUE(second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
+    ASSERT_TRUE(
+        second->restore(first->modelTensors(), first->optimizerTensors(), first->state()).ok());
     const auto found = *second->recordOf<XrayFrame>();
     for (std::size_t i = 0; i < expected.pairs.size(); ++i) {
         EXPECT_EQ(expected.pairs[i].layers, found.pairs[i].layers) << expected.pairs[i].measure;
@@ -72,14 +74,16 @@ TEST(Xray, HasEveryMetricOfEveryLayer) {
 
 TEST(Xray, NormalisedFormsAreCosinesAndTheThirdIsMinusOne) {
     const auto frame = *trainer()->recordOf<XrayFrame>();
-    for (const char* measure : {"query-orthogonality-normalised", "context-nonorthogonality-normalised"})
+    for (const char* measure :
+         {"query-orthogonality-normalised", "context-nonorthogonality-normalised"})
         for (const auto& layer : pairOf(frame, measure).layers)
             for (const float value : layer) {
                 EXPECT_GE(value, 0) << measure;
                 EXPECT_LE(value, 1 + 1e-5) << measure;
             }
     for (const auto& layer : pairOf(frame, "output-dissimilarity").layers)
-        for (int head = 0; head < 4; ++head) EXPECT_NEAR(layer[static_cast<std::size_t>(head * 5)], -1, 1e-5);
+        for (int head = 0; head < 4; ++head)
+            EXPECT_NEAR(layer[static_cast<std::size_t>(head * 5)], -1, 1e-5);
 }
 
 }  // namespace

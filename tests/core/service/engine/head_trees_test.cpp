@@ -57,7 +57,8 @@ TEST(HeadTrees, HeadsThatALayerDoesNotHaveComeLast) {
     EXPECT_EQ(trees->at(0).order.back(), 1);
     EXPECT_EQ(trees->at(0).order.size(), 4U);
     EXPECT_EQ(trees->at(0).joints.size(), 2U);
-    EXPECT_EQ(trees->at(0).joints[1].left + trees->at(0).joints[1].right, 4 + 2) << "the first joint, and head 2";
+    EXPECT_EQ(trees->at(0).joints[1].left + trees->at(0).joints[1].right, 4 + 2)
+        << "the first joint, and head 2";
     EXPECT_THAT(trees->at(1).order, ElementsAre(0));
     EXPECT_TRUE(trees->at(2).order.empty());
 }

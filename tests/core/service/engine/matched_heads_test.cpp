@@ -12,7 +12,8 @@ namespace {
 
 // Head h of layer l attends to the token (offsets[h] + l) positions back; the rest of its attention
 // is uniform.
-std::shared_ptr<AttentionMaps> mapsWith(const std::vector<int>& offsets, int layers = 2, int tokens = 6) {
+std::shared_ptr<AttentionMaps> mapsWith(const std::vector<int>& offsets, int layers = 2,
+                                        int tokens = 6) {
     auto maps = std::make_shared<AttentionMaps>();
     maps->layers = layers;
     maps->heads = static_cast<int>(offsets.size());
@@ -22,8 +23,9 @@ std::shared_ptr<AttentionMaps> mapsWith(const std::vector<int>& offsets, int lay
         for (const int offset : offsets)
             for (int query = 0; query < tokens; ++query)
                 for (int key = 0; key < tokens; ++key)
-                    maps->maps.push_back(key == (query + offset + layer) % tokens ? 0.7F
-                                                                                  : 0.3F / static_cast<float>(tokens));
+                    maps->maps.push_back(key == (query + offset + layer) % tokens
+                                             ? 0.7F
+                                             : 0.3F / static_cast<float>(tokens));
     return maps;
 }
 
@@ -35,13 +37,16 @@ protected:
         request.a = std::move(a);
         request.b = std::move(b);
         std::promise<Result<std::vector<MatchedSite>>> answer;
-        view->ask(request, [&](Result<std::vector<MatchedSite>> sites) { answer.set_value(std::move(sites)); });
+        view->ask(request, [&](Result<std::vector<MatchedSite>> sites) {
+            answer.set_value(std::move(sites));
+        });
         return answer.get_future().get();
     }
 
     ScratchFolder scratch;
     FakeEngine fake{scratch.path()};
-    std::shared_ptr<RunView> view = *fake.engine->open(started(*fake.engine, smallRun(4))->wait().run);
+    std::shared_ptr<RunView> view =
+        *fake.engine->open(started(*fake.engine, smallRun(4))->wait().run);
 };
 
 TEST_F(MatchedHeads, FindsThePermutation) {

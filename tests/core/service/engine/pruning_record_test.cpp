@@ -73,8 +73,10 @@ TEST(PruningRecord, RunsOfSomebodyElseAreNotTrained) {
         record.runs["train-2"] = outside;
         record.report.warnings.clear();
         dropRunsOutside(record);
-        EXPECT_EQ(record.runs, (std::map<std::string, std::string>{{"gates-1", "runs/one"}})) << outside;
-        EXPECT_THAT(test::textsOf(record.report.warnings), ElementsAre(HasSubstr("the run of train-2 is outside")))
+        EXPECT_EQ(record.runs, (std::map<std::string, std::string>{{"gates-1", "runs/one"}}))
+            << outside;
+        EXPECT_THAT(test::textsOf(record.report.warnings),
+                    ElementsAre(HasSubstr("the run of train-2 is outside")))
             << outside;
     }
 }
@@ -87,14 +89,14 @@ TEST(PruningRecord, DamagedOnesAreRefusedByKey) {
         EXPECT_NE(at, std::string::npos) << from;
         return changed.replace(at, from.size(), to);
     };
-    for (const auto& [from, to, named] :
-         std::vector<std::array<std::string, 3>>{{"\"kept\": 5", "\"kept\": \"five\"", "kept"},
-                                                 {"\"sha256\"", "\"sha\"", "sha256"},
-                                                 {"\"id\": \"loss\"", "\"id\": \"lost\"", "score"},
-                                                 {"\"groups\": 2", "\"groups\": 1e300", "groups"},
-                                                 {"\"pillars\": [\n    2", "\"pillars\": [\n    1e300", "pillars"},
-                                                 {"\"on\": \"V\"", "\"on\": \"W\"", "on"},
-                                                 {"\"points\": [", "\"points\": [7,", "points"}}) {
+    for (const auto& [from, to, named] : std::vector<std::array<std::string, 3>>{
+             {"\"kept\": 5", "\"kept\": \"five\"", "kept"},
+             {"\"sha256\"", "\"sha\"", "sha256"},
+             {"\"id\": \"loss\"", "\"id\": \"lost\"", "score"},
+             {"\"groups\": 2", "\"groups\": 1e300", "groups"},
+             {"\"pillars\": [\n    2", "\"pillars\": [\n    1e300", "pillars"},
+             {"\"on\": \"V\"", "\"on\": \"W\"", "on"},
+             {"\"points\": [", "\"points\": [7,", "points"}}) {
         const auto found = parsePruning(with(from, to), "pruning.json");
         ASSERT_FALSE(found.ok()) << to;
         EXPECT_EQ(found.error().code, ErrorCode::BadData);
@@ -121,7 +123,8 @@ TEST(PruningPlan, AnotherPlanIsNamedByWhatDiffers) {
     EXPECT_THAT(planDifference(one, other).text(), HasSubstr("margin"));
     EXPECT_THAT(planDifference(other, one).text(), HasSubstr("margin"));
     EXPECT_NE(planName(one), planName(other));
-    EXPECT_EQ(planName(one), "michel-156d336c") << "jobs of before there was a margin go on in their folders";
+    EXPECT_EQ(planName(one), "michel-156d336c")
+        << "jobs of before there was a margin go on in their folders";
 }
 
 PruningJobPoint pointOf(int kept, double upperRise, double upperDrop) {
@@ -137,7 +140,8 @@ TEST(PruningReport, TheSmallestModelShownToBeWithinTheMarginIsMarked) {
     // Margins: 0.009 for the accuracy, ln 1.01 for the loss.
     report.whole = {{kAccuracy, 0.9}, {kLoss, 0.4}};
     report.points = {pointOf(6, 0.009, 0.008), pointOf(4, 0.009, 0.02), pointOf(2, 0.0099, 0.0089)};
-    EXPECT_EQ(toleratedPoint(report), 0) << "an order ends at the first that is not within, here by accuracy";
+    EXPECT_EQ(toleratedPoint(report), 0)
+        << "an order ends at the first that is not within, here by accuracy";
     report.plan.by = kByGates;
     EXPECT_EQ(toleratedPoint(report), 2) << "models that do not follow from each other";
     report.plan.margin.loss = 0.0095;
@@ -156,7 +160,8 @@ TEST(HeadsThatGoAlone, AreThoseOfModelsWhoseHeadsKnowNothingOfEachOther) {
     auto shared = spec, weighed = spec;
     shared.variants.kvHeads = 2;
     weighed.variants.dynamicWeights = true;
-    for (const auto& [refused, why] : {std::pair(shared, "model.kv_heads 2"), std::pair(weighed, "dynamic")}) {
+    for (const auto& [refused, why] :
+         {std::pair(shared, "model.kv_heads 2"), std::pair(weighed, "dynamic")}) {
         const auto status = pruning::checkHeadsGoAlone(refused);
         ASSERT_FALSE(status.ok()) << why;
         EXPECT_EQ(status.error().code, ErrorCode::Usage);
@@ -170,7 +175,8 @@ TEST(NextToGo, TakesTheLeastImportantOfThoseThatAreLeft) {
     shape.heads = 3;
     const std::vector<double> importance{1, 5, 6, 2, 3, 4};
     const auto off = HeadMask::without({{0, 0}});
-    EXPECT_THAT(pruning::nextToGo(shape, importance, off, 3, false), ElementsAre(HeadPlace{1, 0}, HeadPlace{1, 1}));
+    EXPECT_THAT(pruning::nextToGo(shape, importance, off, 3, false),
+                ElementsAre(HeadPlace{1, 0}, HeadPlace{1, 1}));
     EXPECT_THAT(pruning::nextToGo(shape, importance, off, 6, true),
                 ElementsAre(HeadPlace{1, 0}, HeadPlace{1, 1}, HeadPlace{0, 1}));
     EXPECT_TRUE(pruning::nextToGo(shape, importance, off, 1, false).empty());

@@ -30,12 +30,14 @@ protected:
         fs::create_directories(programs);
         ::setenv("PATH", (programs + ":" + m_path).c_str(), 1);
         ::setenv("SLURM_ARRAY_JOB_ID", "7", 1);
-        write("profile.json", R"({"partition": "short", "time": "30", "memory": "2G", "cpus": 1, "at_once": 2,
+        write("profile.json",
+              R"({"partition": "short", "time": "30", "memory": "2G", "cpus": 1, "at_once": 2,
                                   "setup": ["ulimit -c 0"], "warn_seconds": 60})");
         answer("sbatch", "printf '%s\\n' \"$@\" > " + scratch.path() + "/asked; echo '7;here'");
         answer("squeue", "cat " + scratch.path() + "/queued");
         answer("sacct", "echo 'Slurm accounting storage is disabled' >&2; exit 1");
-        answer("scontrol", "echo \"$@\" >> " + scratch.path() + "/told; cat " + scratch.path() + "/shown");
+        answer("scontrol",
+               "echo \"$@\" >> " + scratch.path() + "/told; cat " + scratch.path() + "/shown");
         answer("scancel", "echo \"$@\" >> " + scratch.path() + "/cancelled");
         write("queued", "");
         write("shown", "");
@@ -66,7 +68,9 @@ protected:
         sweep.seeds = seedsUpTo(count);
         ASSERT_TRUE(queue.addJobs(*queue.planSweep(sweep)));
     }
-    ClusterOptions options() const { return {scratch.path() + "/profile.json", "/opt/it's/headscope-cli", {}}; }
+    ClusterOptions options() const {
+        return {scratch.path() + "/profile.json", "/opt/it's/headscope-cli", {}};
+    }
     void submit(std::int64_t count) {
         add(count);
         const auto submitted = queue.submitJobs(options());
@@ -84,14 +88,16 @@ protected:
         EXPECT_TRUE(events) << events.error().text();
         return *events;
     }
-    TaskState noted(int index) { return jobs::readNote(*io::Directory::open(arrayFolder()), index)->state; }
+    TaskState noted(int index) {
+        return jobs::readNote(*io::Directory::open(arrayFolder()), index)->state;
+    }
     // Trains one task in the same way as `queue task` does on a cluster node.
     RunResult train(int index) {
         const auto task = queue.clusterTask(arrayFolder(), index);
         EXPECT_TRUE(task) << task.error().text();
         EXPECT_FALSE(task->nothing);
-        auto session =
-            task->run.empty() ? fake.engine->trainAs(task->config, task->folder) : fake.engine->resume(task->run);
+        auto session = task->run.empty() ? fake.engine->trainAs(task->config, task->folder)
+                                         : fake.engine->resume(task->run);
         EXPECT_TRUE(session) << session.error().text();
         return (*session)->wait();
     }
@@ -113,9 +119,10 @@ TEST(ClusterProfile, HoldsWhatSbatchTakesAndNothingElse) {
     ASSERT_TRUE(profile) << profile.error().text();
     EXPECT_THAT(
         jobs::sbatchOptions(*profile),
-        testing::ElementsAre("--requeue", "--open-mode=append", "--ntasks=1", "--cpus-per-task=4", "--signal=B:USR1@90",
-                             "--partition=gpu", "--account=lab-7", "--qos=long", "--time=1-02:30:00", "--mem=4G",
-                             "--gres=gpu:1", "--constraint=avx512|amx", "--exclude=node[3-5]"));
+        testing::ElementsAre("--requeue", "--open-mode=append", "--ntasks=1", "--cpus-per-task=4",
+                             "--signal=B:USR1@90", "--partition=gpu", "--account=lab-7",
+                             "--qos=long", "--time=1-02:30:00", "--mem=4G", "--gres=gpu:1",
+                             "--constraint=avx512|amx", "--exclude=node[3-5]"));
     const std::vector<std::pair<std::string, std::string>> refused = {
         {R"([1])", "not a profile"},
         {R"({"partition": 3})", "partition is 3"},
@@ -144,16 +151,20 @@ TEST(ClusterProfile, HoldsWhatSbatchTakesAndNothingElse) {
 }
 
 TEST(OutsideCommand, AnswersOrSaysWhyNot) {
-    const auto answered = jobs::runOutside({"sh", "-c", "echo out; echo err >&2; exit 3"}, std::chrono::seconds(60));
+    const auto answered =
+        jobs::runOutside({"sh", "-c", "echo out; echo err >&2; exit 3"}, std::chrono::seconds(60));
     ASSERT_TRUE(answered);
     EXPECT_EQ(answered->code, 3);
     EXPECT_EQ(answered->out, "out\n");
     EXPECT_EQ(answered->err, "err\n");
-    EXPECT_EQ(jobs::runOutside({"no-such-program"}, std::chrono::seconds(60)).error().code, ErrorCode::Device);
-    const auto endless = jobs::runOutside({"sh", "-c", "head -c 17000000 /dev/zero"}, std::chrono::seconds(60));
+    EXPECT_EQ(jobs::runOutside({"no-such-program"}, std::chrono::seconds(60)).error().code,
+              ErrorCode::Device);
+    const auto endless =
+        jobs::runOutside({"sh", "-c", "head -c 17000000 /dev/zero"}, std::chrono::seconds(60));
     ASSERT_FALSE(endless) << "a part of an answer is none";
     EXPECT_EQ(endless.error().code, ErrorCode::BadData);
-    const auto hanging = jobs::runOutside({"sh", "-c", "sleep 1000 & wait"}, std::chrono::milliseconds(50));
+    const auto hanging =
+        jobs::runOutside({"sh", "-c", "sleep 1000 & wait"}, std::chrono::milliseconds(50));
     ASSERT_FALSE(hanging);
     EXPECT_EQ(hanging.error().code, ErrorCode::Network);
 }
@@ -161,13 +172,15 @@ TEST(OutsideCommand, AnswersOrSaysWhyNot) {
 TEST_F(ClusterTest, WaitingRunsAreSubmittedAsOneArray) {
     submit(3);
     const auto requested = read("asked");
-    for (const char* option : {"--array=0-2%2\n", "--partition=short\n", "--time=30\n", "--mem=2G\n", "--requeue\n",
-                               "--signal=B:USR1@60\n", "--parsable\n", "/logs/%a.txt\n", "/job.sh\n"})
+    for (const char* option :
+         {"--array=0-2%2\n", "--partition=short\n", "--time=30\n", "--mem=2G\n", "--requeue\n",
+          "--signal=B:USR1@60\n", "--parsable\n", "/logs/%a.txt\n", "/job.sh\n"})
         EXPECT_THAT(requested, HasSubstr(option));
     std::ostringstream script;
     script << std::ifstream(arrayFolder() + "/job.sh").rdbuf();
     EXPECT_THAT(script.str(), HasSubstr("trap '' USR1 TERM\n"));
-    EXPECT_THAT(script.str(), HasSubstr("ulimit -c 0\nexec '/opt/it'\\''s/headscope-cli' queue task '"));
+    EXPECT_THAT(script.str(),
+                HasSubstr("ulimit -c 0\nexec '/opt/it'\\''s/headscope-cli' queue task '"));
     for (const auto& job : jobs()) {
         EXPECT_EQ(job.state, JobState::Waiting);
         EXPECT_FALSE(job.place.empty());
@@ -204,7 +217,8 @@ TEST_F(ClusterTest, ARowOfAnotherHandIsNotSubmittedAndKeepsNoOtherOne) {
     add(3);
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open((runs + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
-    EXPECT_EQ(sqlite3_exec(database, "UPDATE job SET config = '{}' WHERE rowid = 1", nullptr, nullptr, nullptr),
+    EXPECT_EQ(sqlite3_exec(database, "UPDATE job SET config = '{}' WHERE rowid = 1", nullptr,
+                           nullptr, nullptr),
               SQLITE_OK);
     sqlite3_close(database);
     const auto submitted = queue.submitJobs(options());
@@ -238,7 +252,8 @@ TEST_F(ClusterTest, JobThatSlurmRefusesKeepsWaiting) {
             EXPECT_EQ(job.place, "") << "it can be trained here, or submitted again";
         }
     };
-    answer("sbatch", "echo 'sbatch: error: Batch job submission failed: Invalid account' >&2; exit 1");
+    answer("sbatch",
+           "echo 'sbatch: error: Batch job submission failed: Invalid account' >&2; exit 1");
     refused(ErrorCode::Usage, "sbatch refused: Batch job submission failed: Invalid account");
     answer("sbatch", "echo welcome");
     refused(ErrorCode::Network, "welcome");
@@ -259,7 +274,8 @@ TEST_F(ClusterTest, JobThatSlurmRefusesKeepsWaiting) {
 
 TEST_F(ClusterTest, RunsAreWatchedThroughSlurmTheirNotesAndTheirFolders) {
     submit(4);
-    write("queued", "7_0|RUNNING|None\n7_1|PENDING|Resources\n7_2|RUNNING|None\n7_3|RUNNING|None\n");
+    write("queued",
+          "7_0|RUNNING|None\n7_1|PENDING|Resources\n7_2|RUNNING|None\n7_3|RUNNING|None\n");
     watch();
     EXPECT_EQ(jobs()[0].state, JobState::Running);
     EXPECT_EQ(jobs()[1].state, JobState::Waiting);
@@ -267,17 +283,22 @@ TEST_F(ClusterTest, RunsAreWatchedThroughSlurmTheirNotesAndTheirFolders) {
     EXPECT_EQ(train(0).state, RunState::Finished);
     ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {}).ok());
     ASSERT_TRUE(queue.clusterTask(arrayFolder(), 2));
-    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 2, {3, verbatim("there is no file data.csv."), false, false}).ok());
+    ASSERT_TRUE(queue
+                    .endClusterTask(arrayFolder(), 2,
+                                    {3, verbatim("there is no file data.csv."), false, false})
+                    .ok());
     write("queued", "7_1|PENDING|Resources\n7_3|RUNNING|None\n");
     const auto events = watch();
     EXPECT_EQ(jobs()[0].state, JobState::Finished);
     EXPECT_EQ(jobs()[0].step, kClusterSteps);
     EXPECT_EQ(jobs()[2].state, JobState::Failed);
-    EXPECT_THAT(jobs()[2].problem.text(), HasSubstr("there is no file data.csv. Every node must be able to read"));
+    EXPECT_THAT(jobs()[2].problem.text(),
+                HasSubstr("there is no file data.csv. Every node must be able to read"));
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(events[1].code, 3);
     // If squeue fails, the states of the jobs stay unchanged.
-    answer("squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");
+    answer("squeue",
+           "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");
     const auto silent = watch();
     ASSERT_EQ(silent.size(), 1u);
     EXPECT_EQ(silent[0].job, "");
@@ -318,8 +339,10 @@ TEST_F(ClusterTest, EndOfATaskDecidesItsNextState) {
         return job;
     };
     submit(1);
-    EXPECT_EQ(after("JobState=CANCELLED ExitCode=0:15 ", TaskState::Started).state, JobState::Cancelled);
-    EXPECT_EQ(after("JobState=FAILED ExitCode=8:0 ", TaskState::Stopped).state, JobState::Cancelled);
+    EXPECT_EQ(after("JobState=CANCELLED ExitCode=0:15 ", TaskState::Started).state,
+              JobState::Cancelled);
+    EXPECT_EQ(after("JobState=FAILED ExitCode=8:0 ", TaskState::Stopped).state,
+              JobState::Cancelled);
     EXPECT_EQ(after("JobState=FAILED ExitCode=0:9 ", TaskState::Stopped).state, JobState::Waiting)
         << "killed before it noted that it had begun again";
     EXPECT_THAT(after("JobState=OUT_OF_MEMORY ExitCode=0:125 ", TaskState::Started).problem.text(),
@@ -409,10 +432,12 @@ TEST_F(ClusterTest, ASubmissionThatWasKilledIsGivenBack) {
 
 TEST_F(ClusterTest, AQueueOfAnOlderVersionOpens) {
     add(1);
-    const char* const kWithoutMessages = "ALTER TABLE job DROP COLUMN problem_message; PRAGMA user_version=2;";
+    const char* const kWithoutMessages =
+        "ALTER TABLE job DROP COLUMN problem_message; PRAGMA user_version=2;";
     const char* const kWithoutClusters =
         "DROP INDEX job_order; ALTER TABLE job DROP COLUMN cluster; PRAGMA user_version=1;";
-    for (const auto& older : {std::string(kWithoutMessages), std::string(kWithoutMessages) + kWithoutClusters}) {
+    for (const auto& older :
+         {std::string(kWithoutMessages), std::string(kWithoutMessages) + kWithoutClusters}) {
         sqlite3* database = nullptr;
         ASSERT_EQ(sqlite3_open((runs + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
         EXPECT_EQ(sqlite3_exec(database, older.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);

@@ -25,7 +25,8 @@ protected:
         if (heads > 0) config.values["model.heads"] = heads;
         return started(*fake.engine, config)->wait().run;
     }
-    Result<Comparison> compare(std::vector<std::string> runs, const std::string& score = "test_loss") {
+    Result<Comparison> compare(std::vector<std::string> runs,
+                               const std::string& score = "test_loss") {
         CompareOptions options;
         options.runs = std::move(runs);
         options.score = score;
@@ -61,7 +62,8 @@ TEST_F(Comparisons, SettingsYoungerThanARunCountAsTheirFallbacks) {
     std::ofstream(file) << config.dump(2);
     const auto table = *fake.engine->queue().tableOfRuns({{old, young}});
     EXPECT_EQ(table.differing, std::vector<std::string>{"train.seed"});
-    EXPECT_EQ(table.runs[0].settings.at("objective.sign"), table.runs[1].settings.at("objective.sign"));
+    EXPECT_EQ(table.runs[0].settings.at("objective.sign"),
+              table.runs[1].settings.at("objective.sign"));
     const auto found = compare({old, young});
     ASSERT_TRUE(found) << found.error().text();
     ASSERT_EQ(found->rows.size(), 1u);
@@ -90,7 +92,8 @@ TEST_F(Comparisons, MeansAndPairsAreThoseOfTheRuns) {
         const auto& row = found->rows[lambda == 2.0 ? 1 : 2];
         p.push_back(row.difference->p);
         EXPECT_NEAR(std::pow(row.difference->error, 2),
-                    std::pow(seedsAlone.error, 2) + std::pow(row.difference->samplingError, 2), 1e-12);
+                    std::pow(seedsAlone.error, 2) + std::pow(row.difference->samplingError, 2),
+                    1e-12);
     }
     const auto adjusted = stats::holmAdjusted(p);
     for (std::size_t i = 1; i < 3; ++i) {
@@ -114,7 +117,8 @@ TEST_F(Comparisons, OneMoreOf300InEverySeedIsNoEvidence) {
     const int right[] = {240, 225, 233};
     for (const int more : {0, 1, 30})
         for (const std::int64_t seed : {0, 1, 2})
-            runs.push_back(withRight(train(more, seed), right[seed] + more + (more > 1 ? int(seed) : 0)));
+            runs.push_back(
+                withRight(train(more, seed), right[seed] + more + (more > 1 ? int(seed) : 0)));
     const auto found = compare(runs, "test_accuracy");
     ASSERT_TRUE(found) << found.error().text();
     EXPECT_EQ(found->testSamples, 300);
@@ -136,7 +140,8 @@ TEST_F(Comparisons, OneMoreOf300InEverySeedIsNoEvidence) {
     EXPECT_EQ(json["rows"][1]["no_test"], kEqualDifferences);
     EXPECT_TRUE(json["rows"][2]["no_test"].is_null());
     for (const char* name : {"text", "latex", "markdown", "csv", "json"})
-        EXPECT_THAT(comparisonText(*found, *tableFormat(name)), testing::HasSubstr("n = 3 seeds")) << name;
+        EXPECT_THAT(comparisonText(*found, *tableFormat(name)), testing::HasSubstr("n = 3 seeds"))
+            << name;
 }
 
 // Because of rounding, the mean of three equal fractions can differ from them in the last digit.
@@ -147,7 +152,8 @@ TEST_F(Comparisons, AMeanOfEqualScoresHasNoInterval) {
     ASSERT_TRUE(found) << found.error().text();
     EXPECT_TRUE(std::isnan(found->rows[0].score.low));
     EXPECT_EQ(comparisonCells(*found)[1][2], "80.00");
-    EXPECT_TRUE(nlohmann::json::parse(comparisonText(*found, TableFormat::Json))["rows"][0]["low"].is_null());
+    EXPECT_TRUE(nlohmann::json::parse(comparisonText(*found, TableFormat::Json))["rows"][0]["low"]
+                    .is_null());
 }
 
 // Binomial variances with one success and one failure added, for the mean accuracies 698 / 900 and
@@ -171,7 +177,8 @@ TEST_F(Comparisons, ASharesIntervalCarriesTheTestSet) {
     const auto& difference = *found->rows[1].difference;
     EXPECT_NEAR(difference.samplingError, std::sqrt(sampling), 1e-12);
     EXPECT_NEAR(difference.error, std::sqrt(sampling + ofSeeds), 1e-12);
-    const double degrees = std::pow(sampling + ofSeeds, 2) / (ofSeeds * ofSeeds / 2 + sampling * sampling / 299);
+    const double degrees =
+        std::pow(sampling + ofSeeds, 2) / (ofSeeds * ofSeeds / 2 + sampling * sampling / 299);
     EXPECT_NEAR(difference.degrees, degrees, 1e-6);
 }
 
@@ -204,7 +211,8 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
     ASSERT_EQ(found->also.size(), 2u);
     EXPECT_EQ(found->also[0].id, "valid_loss");
     for (const std::string method : {"attn-cos", "proj-cos"}) {
-        const bool strong = stats::meanOf(valid[{method, 4}]).mean < stats::meanOf(valid[{method, 1}]).mean;
+        const bool strong =
+            stats::meanOf(valid[{method, 4}]).mean < stats::meanOf(valid[{method, 1}]).mean;
         const double best = strong ? 4 : 1;
         const double control = method == "attn-cos" ? 0.0 : 1e-6;
         for (const auto& row : found->rows) {
@@ -217,7 +225,8 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
             if (!row.difference) continue;
             EXPECT_TRUE(found->rows[row.difference->baseline].baseline);
             EXPECT_EQ(found->rows[row.difference->baseline].values[1], method);
-            const auto pair = stats::pairedDifference(test[{method, control}], test[{method, best}]);
+            const auto pair =
+                stats::pairedDifference(test[{method, control}], test[{method, best}]);
             EXPECT_NEAR(row.difference->mean, pair.mean, 1e-12);
             EXPECT_NEAR(row.difference->sd, pair.sd, 1e-12);
             EXPECT_GE(row.difference->corrected, row.difference->p);
@@ -231,15 +240,19 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
     EXPECT_TRUE(json["rows"][0].contains("valid_loss_low"));
 
     options.strengths = {"train.lr"};
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("do not differ in train.lr"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)),
+                testing::HasSubstr("do not differ in train.lr"));
     options.strengths = {};
     options.baseline = "lambda=0; lambda=7";
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("available: 0, 1e-06, 1, 4"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)),
+                testing::HasSubstr("available: 0, 1e-06, 1, 4"));
     options.baseline = "lambda=0,heads";
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("not of the form KEY=VALUE"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)),
+                testing::HasSubstr("not of the form KEY=VALUE"));
     options.baseline = "";
     options.choose = "valid_los";
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("Did you mean valid_loss?"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)),
+                testing::HasSubstr("Did you mean valid_loss?"));
 }
 
 // The label "difference to objective attn-cos" would be misread as a difference to runs with a
@@ -255,7 +268,8 @@ TEST(ComparisonText, TheOnlyBaselineIsNamedByAllOfItsSettings) {
     EXPECT_THAT(comparisonText(c, TableFormat::Markdown),
                 testing::HasSubstr("difference to objective attn-cos, lambda 0 |"));
     c.rows[1].baseline = true;
-    EXPECT_THAT(comparisonText(c, TableFormat::Markdown), testing::HasSubstr("difference to the baseline |"));
+    EXPECT_THAT(comparisonText(c, TableFormat::Markdown),
+                testing::HasSubstr("difference to the baseline |"));
 }
 
 // Measures are computed once per set of weights and stored outside the run folders, which stay
@@ -268,7 +282,8 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     options.runs = runs;
     options.score = "test_loss";
     options.also = {"attn-cos"};
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("--measure attn-cos"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)),
+                testing::HasSubstr("--measure attn-cos"));
     for (const auto& run : runs) {
         const auto measured = fake.engine->queue().measuredMeans(run, 256);
         ASSERT_TRUE(measured) << measured.error().text();
@@ -281,7 +296,8 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     EXPECT_NE(found->rows[0].also[0].mean, found->rows[1].also[0].mean);
     EXPECT_EQ(fs::last_write_time(runs[0]), before);
     const auto table = *fake.engine->queue().tableOfRuns({runs, false, 0});
-    EXPECT_EQ(table.runs[0].numbers.at("attn-cos").last, found->rows[0].also[0].mean) << "what is known is shown";
+    EXPECT_EQ(table.runs[0].numbers.at("attn-cos").last, found->rows[0].also[0].mean)
+        << "what is known is shown";
 
     // Without its weights, the run cannot be measured again. The stored values must be used.
     const auto model = runs[0] + "/checkpoints/step-00000020/model.safetensors";
@@ -290,11 +306,14 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
     const auto kept = other.engine->queue().measuredMeans(runs[0], 256);
     ASSERT_TRUE(kept) << kept.error().text();
     EXPECT_EQ(*kept, options.measured[runs[0]]);
-    EXPECT_FALSE(other.engine->queue().measuredMeans(runs[0], 100)) << "other samples are another question";
+    EXPECT_FALSE(other.engine->queue().measuredMeans(runs[0], 100))
+        << "other samples are another question";
     fs::rename(model + ".away", model);
     for (const auto& entry : fs::directory_iterator(scratch.path() + "/.measured"))
-        std::ofstream(entry.path()) << "{\"format_version\": 1, \"program\": \"0.0.1\", \"means\": {}}";
-    EXPECT_TRUE(fake.engine->queue().measuredMeans(runs[0], 256)) << "of another version: measured anew";
+        std::ofstream(entry.path())
+            << "{\"format_version\": 1, \"program\": \"0.0.1\", \"means\": {}}";
+    EXPECT_TRUE(fake.engine->queue().measuredMeans(runs[0], 256))
+        << "of another version: measured anew";
 
     // A cache of format 1, written before effective-heads-cka used unbiased CKA, must not be used.
     for (const auto& entry : fs::directory_iterator(scratch.path() + "/.measured")) {
@@ -318,7 +337,8 @@ TEST_F(Comparisons, TagsAreASettingToGroupBy) {
     ASSERT_TRUE(found) << found.error().text();
     ASSERT_EQ(found->rows.size(), 2u);
     EXPECT_EQ(found->rows[1].values.front(), "paper, seeds");
-    EXPECT_EQ(fake.engine->queue().tableOfRuns({runs, false, 0})->runs[1].settings.at("run.tags"), "paper, seeds");
+    EXPECT_EQ(fake.engine->queue().tableOfRuns({runs, false, 0})->runs[1].settings.at("run.tags"),
+              "paper, seeds");
 }
 
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
@@ -347,7 +367,8 @@ TEST_F(Comparisons, RunsWithoutATableAreRefusedWithTheReason) {
     CompareOptions options;
     options.runs = {a, d};
     options.keys = {"lamda"};
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("not have the setting lamda"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)),
+                HasSubstr("not have the setting lamda"));
     options.keys = {"lambda"};
     options.baseline = "5";
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("available: 0, 1"));
@@ -376,7 +397,8 @@ TEST_F(Comparisons, EveryFormatHoldsEveryRow) {
 TEST(TableText, FormulasAreTextAndNumbersStayNumbers) {
     for (const char* text : {"=1+1", "+cmd|'/C calc'!A0", "-2+3+cmd", "@SUM(A1)", "\tx", "\r=1"})
         EXPECT_EQ(harmlessCell(text), std::string("'") + text);
-    for (const char* text : {"-1", "-0.5", "+3", "1e-6", "-1e-06", "-", "=", "", "a=b", "-inf", "lambda 0.1"})
+    for (const char* text :
+         {"-1", "-0.5", "+3", "1e-6", "-1e-06", "-", "=", "", "a=b", "-inf", "lambda 0.1"})
         EXPECT_EQ(harmlessCell(text), text);
     EXPECT_EQ(csvCell("=1,2"), "\"'=1,2\"");
     EXPECT_EQ(csvCell("-12"), "-12");
@@ -399,10 +421,13 @@ TEST(ComparisonText, OddNamesStayWholeInEveryFormat) {
     c.rows[0].values = {"a,\"b\" | 50 % & _x_\\"};
     c.rows[0].score.n = 1;
     c.rows[0].score.low = c.rows[0].score.high = std::nan("");
-    EXPECT_THAT(comparisonText(c, TableFormat::Csv), testing::HasSubstr("\"a,\"\"b\"\" | 50 % & _x_\\\""));
+    EXPECT_THAT(comparisonText(c, TableFormat::Csv),
+                testing::HasSubstr("\"a,\"\"b\"\" | 50 % & _x_\\\""));
     EXPECT_THAT(comparisonText(c, TableFormat::Markdown), testing::HasSubstr("a,\"b\" \\| 50"));
-    EXPECT_THAT(comparisonText(c, TableFormat::Latex), testing::HasSubstr("50 \\% \\& \\_x\\_\\textbackslash{}"));
-    EXPECT_EQ(nlohmann::json::parse(comparisonText(c, TableFormat::Json))["rows"][0]["run.note"], c.rows[0].values[0]);
+    EXPECT_THAT(comparisonText(c, TableFormat::Latex),
+                testing::HasSubstr("50 \\% \\& \\_x\\_\\textbackslash{}"));
+    EXPECT_EQ(nlohmann::json::parse(comparisonText(c, TableFormat::Json))["rows"][0]["run.note"],
+              c.rows[0].values[0]);
 }
 
 }  // namespace

@@ -36,8 +36,10 @@ TEST(SettingIn, WholeNumbersBeyondASignedOneAreRealOnes) {
 TEST(ForeignSweeps, NumbersBeyond64BitsDoNotWrap) {
     const auto seeds = jobs::parseSweep(std::string("{\"seeds\": [") + kBeyond + "]}", "s.json");
     ASSERT_FALSE(seeds);
-    EXPECT_THAT(seeds.error().text(), AllOf(HasSubstr("s.json"), HasSubstr("from 0 to 9,223,372,036,854,775,807")));
-    const auto axis = jobs::parseSweep(std::string("{\"axes\": {\"train.lr\": [") + kBeyond + "]}}", "s.json");
+    EXPECT_THAT(seeds.error().text(),
+                AllOf(HasSubstr("s.json"), HasSubstr("from 0 to 9,223,372,036,854,775,807")));
+    const auto axis =
+        jobs::parseSweep(std::string("{\"axes\": {\"train.lr\": [") + kBeyond + "]}}", "s.json");
     ASSERT_TRUE(axis) << axis.error().text();
     EXPECT_EQ(axis->axes[0].values[0], ParamValue(18446744073709551615.0));
 }
@@ -58,11 +60,15 @@ TEST(LabRecords, SayWhatIsWrongWithThem) {
     };
     EXPECT_THAT(why("[]"), HasSubstr("l/lab.json is not a record of format 1"));
     EXPECT_THAT(why(R"({"format_version": 2})"), HasSubstr("not a record of format 1"));
-    EXPECT_THAT(why(R"({"format_version": 1, "experiment": 5})"), HasSubstr("lacks the text experiment"));
-    const std::string head = R"({"format_version": 1, "experiment": "e", "preset": "", "against": "")";
+    EXPECT_THAT(why(R"({"format_version": 1, "experiment": 5})"),
+                HasSubstr("lacks the text experiment"));
+    const std::string head =
+        R"({"format_version": 1, "experiment": "e", "preset": "", "against": "")";
     EXPECT_THAT(why(head + "}"), HasSubstr("lacks the settings"));
-    EXPECT_THAT(why(head + R"(, "settings": {"a": [1]}})"), HasSubstr("a setting a that is neither"));
-    const auto read = lab::parseLabRequest(head + R"(, "settings": {"a": )" + kBeyond + "}}", "l/lab.json");
+    EXPECT_THAT(why(head + R"(, "settings": {"a": [1]}})"),
+                HasSubstr("a setting a that is neither"));
+    const auto read =
+        lab::parseLabRequest(head + R"(, "settings": {"a": )" + kBeyond + "}}", "l/lab.json");
     ASSERT_TRUE(read);
     EXPECT_EQ(read->config.values.at("a"), ParamValue(18446744073709551615.0));
 }
@@ -77,18 +83,21 @@ TEST(LabRecords, ADamagedStateIsCalledByItsFile) {
 
 TEST(SummaryLines, AreReadByTheirUsualNamesOrTheOnesThatAreGiven) {
     const auto usual = data::summaryChoice({});
-    const auto found = data::summaryOfLine(R"({"id": 1, "article": "long", "highlights": "short"})", "line 4", usual);
+    const auto found = data::summaryOfLine(R"({"id": 1, "article": "long", "highlights": "short"})",
+                                           "line 4", usual);
     ASSERT_TRUE(found) << found.error().text();
     EXPECT_EQ(found->text, "long");
     EXPECT_EQ(found->summary, "short");
     RunConfig named;
     named.values["dataset.text_column"] = std::string("id");
-    const auto number = data::summaryOfLine(R"({"id": 1, "title": "short"})", "line 4", data::summaryChoice(named));
+    const auto number =
+        data::summaryOfLine(R"({"id": 1, "title": "short"})", "line 4", data::summaryChoice(named));
     ASSERT_FALSE(number);
     EXPECT_THAT(number.error().text(), HasSubstr("line 4: \"id\" is not text"));
     const auto none = data::summaryOfLine("{}", "line 4", usual);
     ASSERT_FALSE(none);
-    EXPECT_THAT(none.error().text(), AllOf(HasSubstr("line 4"), HasSubstr("the object has no names")));
+    EXPECT_THAT(none.error().text(),
+                AllOf(HasSubstr("line 4"), HasSubstr("the object has no names")));
     const auto cut = data::summaryOfLine("{\"text\": ", "line 4", usual);
     ASSERT_FALSE(cut);
     EXPECT_THAT(cut.error().text(), HasSubstr("line 4, column 10"));
@@ -96,16 +105,20 @@ TEST(SummaryLines, AreReadByTheirUsualNamesOrTheOnesThatAreGiven) {
 
 TEST(JobLines, UnknownEventChangesNothing) {
     jobs::JobNews news;
-    jobs::takeLine(R"({"event": "progress", "step": 7, "total_steps": 9, "seconds": 1.5, "seconds_left": 2})", news);
+    jobs::takeLine(
+        R"({"event": "progress", "step": 7, "total_steps": 9, "seconds": 1.5, "seconds_left": 2})",
+        news);
     EXPECT_EQ(news.step, 7);
     EXPECT_EQ(news.totalSteps, 9);
     EXPECT_EQ(news.seconds, 1.5);
-    for (const char* line : {"", "warming up", "[7]", "{\"event\": 5}", "{\"step\": 8}", "{\"event\": \"progress\"",
-                             "{\"event\": \"progress\", \"step\": \"8\", \"seconds\": null}"})
+    for (const char* line :
+         {"", "warming up", "[7]", "{\"event\": 5}", "{\"step\": 8}", "{\"event\": \"progress\"",
+          "{\"event\": \"progress\", \"step\": \"8\", \"seconds\": null}"})
         jobs::takeLine(line, news);
     EXPECT_EQ(news.step, 7);
     EXPECT_EQ(news.seconds, 1.5);
-    jobs::takeLine(R"({"event": "error", "message": "the disk is full", "hint": "Free some space"})", news);
+    jobs::takeLine(
+        R"({"event": "error", "message": "the disk is full", "hint": "Free some space"})", news);
     EXPECT_EQ(news.problem.text(), "the disk is full. Free some space");
 }
 
@@ -123,19 +136,22 @@ TEST_P(ForeignQueue, IsRefusedAtOnce) {
     EXPECT_FALSE(store.error().hint.empty());
 }
 
-#define OTHER_TABLES \
-    "CREATE TABLE sweep(name, asked, json); CREATE TABLE member(sweep, place, job); CREATE TABLE setting(key, value);"
+#define OTHER_TABLES                                                                               \
+    "CREATE TABLE sweep(name, asked, json); CREATE TABLE member(sweep, place, job); CREATE TABLE " \
+    "setting(key, value);"
 
 INSTANTIATE_TEST_SUITE_P(
     Kinds, ForeignQueue,
     testing::Values(
-        std::pair(
-            "endlessView",
-            "CREATE VIEW job AS WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT i AS id, i AS "
-            "place, 'waiting' AS state, '' AS name, '{}' AS config, '' AS folder, 0 AS made, '' AS wish, 0 AS step, 0 "
-            "AS total_steps, 0 AS seconds, 0 AS wall, 0 AS seconds_left, 0 AS predicted, 0 AS attempts, '' AS "
-            "problem, 0 AS cleared, '' AS cluster, '' AS problem_message FROM r;" OTHER_TABLES
-            "PRAGMA user_version = 3"),
+        std::pair("endlessView",
+                  "CREATE VIEW job AS WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM "
+                  "r) SELECT i AS id, i AS "
+                  "place, 'waiting' AS state, '' AS name, '{}' AS config, '' AS folder, 0 AS made, "
+                  "'' AS wish, 0 AS step, 0 "
+                  "AS total_steps, 0 AS seconds, 0 AS wall, 0 AS seconds_left, 0 AS predicted, 0 "
+                  "AS attempts, '' AS "
+                  "problem, 0 AS cleared, '' AS cluster, '' AS problem_message FROM r;" OTHER_TABLES
+                  "PRAGMA user_version = 3"),
         std::pair("lacksColumns", "CREATE TABLE job(id);" OTHER_TABLES "PRAGMA user_version = 3"),
         std::pair("lacksTables", "CREATE TABLE letters(body); PRAGMA user_version = 3"),
         std::pair("isNewer", "CREATE TABLE job(id); PRAGMA user_version = 4")),
@@ -145,7 +161,8 @@ TEST(ForeignQueues, LinksAndPipesAreNotOpened) {
     const TempFolder runs, elsewhere;
     ASSERT_TRUE(jobs::QueueStore::open(elsewhere.path())) << "an ordinary one is made";
     runs.write(".queue/note", "");
-    std::filesystem::create_symlink(elsewhere.path(".queue/queue.sqlite"), runs.path(".queue/queue.sqlite"));
+    std::filesystem::create_symlink(elsewhere.path(".queue/queue.sqlite"),
+                                    runs.path(".queue/queue.sqlite"));
     const auto linked = jobs::QueueStore::open(runs.path());
     ASSERT_FALSE(linked);
     EXPECT_EQ(linked.error().code, ErrorCode::BadData) << linked.error().text();
@@ -156,14 +173,16 @@ TEST(ForeignQueues, LinksAndPipesAreNotOpened) {
 
 // The other jobs of the queue are not affected; see queue_rows_test.cpp.
 TEST(ForeignQueues, JobsThatLeadOutsideAreNeverStarted) {
-    for (const auto& [id, folder] : {std::pair("../../x", ""), std::pair("0123456789ab", "../elsewhere"),
-                                     std::pair("0123456789ab", "/elsewhere"), std::pair("0123456789ab", "..")}) {
+    for (const auto& [id, folder] :
+         {std::pair("../../x", ""), std::pair("0123456789ab", "../elsewhere"),
+          std::pair("0123456789ab", "/elsewhere"), std::pair("0123456789ab", "..")}) {
         const TempFolder runs;
         ASSERT_TRUE(jobs::QueueStore::open(runs.path()));
         sqlite3* database = nullptr;
         ASSERT_EQ(sqlite3_open(runs.path(".queue/queue.sqlite").c_str(), &database), SQLITE_OK);
-        const std::string insert = std::string("INSERT INTO job(id, place, state, config, folder) VALUES('") + id +
-                                   "', 1, 'waiting', '{}', '" + folder + "')";
+        const std::string insert =
+            std::string("INSERT INTO job(id, place, state, config, folder) VALUES('") + id +
+            "', 1, 'waiting', '{}', '" + folder + "')";
         ASSERT_EQ(sqlite3_exec(database, insert.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
         sqlite3_close(database);
         const auto store = jobs::QueueStore::open(runs.path());

@@ -34,12 +34,16 @@ struct ForeignQueue {
     }
     void execute(const std::string& sql) const {
         sqlite3* database = nullptr;
-        ASSERT_EQ(sqlite3_open((scratch.path() + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
+        ASSERT_EQ(sqlite3_open((scratch.path() + "/.queue/queue.sqlite").c_str(), &database),
+                  SQLITE_OK);
         char* problem = nullptr;
-        EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &problem), SQLITE_OK) << problem;
+        EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &problem), SQLITE_OK)
+            << problem;
         sqlite3_close(database);
     }
-    void change(const std::string& columns) const { execute("UPDATE job SET " + columns + " WHERE rowid = 2"); }
+    void change(const std::string& columns) const {
+        execute("UPDATE job SET " + columns + " WHERE rowid = 2");
+    }
     std::vector<JobInfo> jobs() {
         const auto state = queue.state();
         EXPECT_TRUE(state) << state.error().text();
@@ -138,21 +142,24 @@ TEST_P(OddRow, IsTrainedAsTheOthers) {
     EXPECT_EQ(foreign.states(), std::vector<JobState>(kJobs, JobState::Finished));
 }
 
-constexpr ForeignRow kOddRows[] = {{"PlaceOfText", "place = 'first'"},
-                                   {"PlaceIsInfinite", "place = -9e999"},
-                                   {"NumbersAreNegative", "step = -5, total_steps = -1, seconds = -1, attempts = -9"},
-                                   {"NumbersAreHuge", "step = 9000000000000000000, total_steps = 9000000000000000000"},
-                                   {"SecondsAreInfinite", "seconds = 9e999, wall = 9e999, predicted = 9e999"},
-                                   {"SecondsAreMany", "seconds_left = 1e308, predicted = 1e308"},
-                                   {"NumbersOfText", "step = 'many', attempts = 'none', made = 'no'"},
-                                   {"NameIsMissing", "name = NULL"},
-                                   {"NameOfBytes", "name = x'fffe00'"},
-                                   {"UnknownWish", "wish = 'dance'"}};
+constexpr ForeignRow kOddRows[] = {
+    {"PlaceOfText", "place = 'first'"},
+    {"PlaceIsInfinite", "place = -9e999"},
+    {"NumbersAreNegative", "step = -5, total_steps = -1, seconds = -1, attempts = -9"},
+    {"NumbersAreHuge", "step = 9000000000000000000, total_steps = 9000000000000000000"},
+    {"SecondsAreInfinite", "seconds = 9e999, wall = 9e999, predicted = 9e999"},
+    {"SecondsAreMany", "seconds_left = 1e308, predicted = 1e308"},
+    {"NumbersOfText", "step = 'many', attempts = 'none', made = 'no'"},
+    {"NameIsMissing", "name = NULL"},
+    {"NameOfBytes", "name = x'fffe00'"},
+    {"UnknownWish", "wish = 'dance'"}};
 INSTANTIATE_TEST_SUITE_P(All, OddRow, testing::ValuesIn(kOddRows), rowName);
 
 TEST(ForeignQueueTest, SettingsOfTheQueueMayBeAnything) {
     ForeignQueue foreign;
-    foreign.execute("INSERT OR REPLACE INTO setting VALUES('at_once', '99999999999999999999'), ('paused', x'00')");
+    foreign.execute(
+        "INSERT OR REPLACE INTO setting VALUES('at_once', '99999999999999999999'), ('paused', "
+        "x'00')");
     const auto state = foreign.queue.state();
     ASSERT_TRUE(state) << state.error().text();
     EXPECT_GE(state->atOnce, 1);
@@ -195,7 +202,8 @@ TEST_F(ForeignLog, IsNotWrittenUnderItsOtherName) {
     fs::create_directories(logs());
     fs::create_hard_link(out + "/secret.txt", logs() + "/" + foreign.id + ".txt");
     EXPECT_TRUE(foreign.workOff().ok());
-    EXPECT_EQ(foreign.states(), (std::vector{JobState::Finished, JobState::Failed, JobState::Finished}));
+    EXPECT_EQ(foreign.states(),
+              (std::vector{JobState::Finished, JobState::Failed, JobState::Finished}));
     EXPECT_EQ(fs::file_size(out + "/secret.txt"), 6u);
 }
 
@@ -203,7 +211,8 @@ TEST_F(ForeignLog, MayBeAPipeThatNobodyReads) {
     fs::create_directories(logs());
     ASSERT_EQ(mkfifo((logs() + "/" + foreign.id + ".txt").c_str(), 0600), 0);
     EXPECT_TRUE(foreign.workOff().ok());
-    EXPECT_EQ(foreign.states(), (std::vector{JobState::Finished, JobState::Failed, JobState::Finished}));
+    EXPECT_EQ(foreign.states(),
+              (std::vector{JobState::Finished, JobState::Failed, JobState::Finished}));
     EXPECT_EQ(foreign.queue.jobLog(foreign.id).error().code, ErrorCode::BadData);
 }
 

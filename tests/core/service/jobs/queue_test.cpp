@@ -95,7 +95,8 @@ std::vector<std::uint8_t> weightsOf(const std::string& run, std::int64_t steps) 
 std::vector<double> lossesOf(const std::string& run) {
     FakeEngine fake(std::filesystem::path(run).parent_path().string());
     std::vector<double> losses;
-    for (const auto& point : (*fake.engine->open(run))->points({"train", "total_loss"})) losses.push_back(point.value);
+    for (const auto& point : (*fake.engine->open(run))->points({"train", "total_loss"}))
+        losses.push_back(point.value);
     return losses;
 }
 
@@ -157,7 +158,8 @@ TEST_F(QueueTest, ANameThatIsGivenWhileARunWaitsIsItsName) {
     EXPECT_EQ(add(one).waiting, 1);
     EXPECT_EQ(jobs().front().name, "as in table 2");
     auto sweep = seeds(1);
-    sweep.seeds = std::vector<std::int64_t>{(*queue.planSweep(one)).runs.front().config.integer("train.seed")};
+    sweep.seeds = std::vector<std::int64_t>{
+        (*queue.planSweep(one)).runs.front().config.integer("train.seed")};
     EXPECT_EQ(add(sweep).waiting, 1) << "the same run, as one of a sweep";
     EXPECT_EQ(jobs().front().name, "as in table 2") << "what a person called it stays";
     workOff(1);
@@ -313,7 +315,9 @@ TEST_F(QueueTest, WaitingTimeIsEstimatedFromJobsOfTheSameKind) {
     add(seeds(2));
     auto store = jobs::QueueStore::open(scratch.path());
     ASSERT_TRUE(store.ok());
-    ASSERT_TRUE(store->add("lab", jobs::kOfLab, {{"lab-0", "played", "{}"}, {"lab-1", "waits", "{}"}}).ok());
+    ASSERT_TRUE(
+        store->add("lab", jobs::kOfLab, {{"lab-0", "played", "{}"}, {"lab-1", "waits", "{}"}})
+            .ok());
     const auto took = [&](const std::string& id, double seconds) {
         auto job = **store->job(id);
         job.state = JobState::Finished;
@@ -360,7 +364,8 @@ TEST_F(QueueTest, ForeignFileIsNotTouched) {
     EXPECT_FALSE(std::filesystem::exists(scratch.path() + "/.queue")) << "looking makes none";
     EXPECT_FALSE(queue.cancelJob("x").ok());
     std::filesystem::create_directories(scratch.path() + "/.queue");
-    std::ofstream(scratch.path() + "/.queue/queue.sqlite") << "this is no database, but long enough to be looked at";
+    std::ofstream(scratch.path() + "/.queue/queue.sqlite")
+        << "this is no database, but long enough to be looked at";
     const auto state = queue.state();
     ASSERT_FALSE(state);
     EXPECT_EQ(state.error().code, ErrorCode::BadData);
@@ -430,7 +435,8 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     EXPECT_EQ(six[1].threads, 3);
     const auto go = [] { return false; };
     const jobs::SpeedTrial trial{queueProgram(), 2, 0.05};
-    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(), testing::HasSubstr("a waiting run"));
+    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(),
+                testing::HasSubstr("a waiting run"));
     ::setenv("HEADSCOPE_TEST_STEP_US", "1000", 1);
     add(seeds(1, 100000));
     const auto before = jobs();
@@ -446,10 +452,13 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     EXPECT_EQ(jobs().front().state, JobState::Waiting);
     EXPECT_EQ(jobs().front().step, 0);
     for (const auto& entry : std::filesystem::directory_iterator(scratch.path() + "/.queue"))
-        EXPECT_EQ(entry.path().filename().string().rfind("trial", 0), std::string::npos) << entry.path();
-    EXPECT_EQ(jobs::measureSpeed(scratch.path(), trial, [] { return true; }).error().code, ErrorCode::Cancelled);
+        EXPECT_EQ(entry.path().filename().string().rfind("trial", 0), std::string::npos)
+            << entry.path();
+    EXPECT_EQ(jobs::measureSpeed(scratch.path(), trial, [] { return true; }).error().code,
+              ErrorCode::Cancelled);
     ::setenv("HEADSCOPE_TEST_FAIL_SEED", "0", 1);
-    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(), testing::HasSubstr("it broke here"));
+    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(),
+                testing::HasSubstr("it broke here"));
     ::unsetenv("HEADSCOPE_TEST_FAIL_SEED");
 }
 
@@ -460,9 +469,11 @@ TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
     const auto runner = queue.runQueue(forever);
     ASSERT_TRUE(runner) << runner.error().text();
     sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open((scratch.path() + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
+    ASSERT_EQ(sqlite3_open((scratch.path() + "/.queue/queue.sqlite").c_str(), &database),
+              SQLITE_OK);
     sqlite3_busy_timeout(database, 5000);
-    EXPECT_EQ(sqlite3_exec(database, "ALTER TABLE job RENAME TO gone", nullptr, nullptr, nullptr), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, "ALTER TABLE job RENAME TO gone", nullptr, nullptr, nullptr),
+              SQLITE_OK);
     sqlite3_close(database);
     const auto status = (*runner)->wait();
     ASSERT_FALSE(status.ok());

@@ -23,7 +23,8 @@ protected:
     }
     std::vector<SeriesPoint> recorded(const std::string& run, const SeriesId& id) {
         const auto folder = io::Directory::open(run);
-        return *(*io::MetricsDatabase::open(*folder, io::MetricsDatabase::Access::Read))->points(id);
+        return *(*io::MetricsDatabase::open(*folder, io::MetricsDatabase::Access::Read))
+                    ->points(id);
     }
     Queue& queue() { return fake.engine->queue(); }
 
@@ -85,10 +86,12 @@ TEST(RunTableText, TheBestIsThatOfOneDataset) {
     std::string bold;
     for (std::size_t row = 1; row < text.rows.size(); ++row)
         if (text.rows[row][1].front() == kBoldCell) bold += text.rows[row][0];
-    EXPECT_EQ(bold, "bd") << "files apart are datasets apart, and one run alone is the best of nothing";
+    EXPECT_EQ(bold, "bd")
+        << "files apart are datasets apart, and one run alone is the best of nothing";
     EXPECT_THAT(plainTable(text), testing::HasSubstr("of one dataset"));
     table.runs.resize(2);
-    EXPECT_THAT(plainTable(runTableText(table, {{}, {"test_accuracy"}})), testing::Not(testing::HasSubstr("dataset")));
+    EXPECT_THAT(plainTable(runTableText(table, {{}, {"test_accuracy"}})),
+                testing::Not(testing::HasSubstr("dataset")));
 }
 
 // Searching the best run again for each row would exceed the timeout of this test.
@@ -152,14 +155,17 @@ TEST_F(ManyRuns, GroupsAreMeansOverTheirRunsWithTheBandThatIsNamed) {
     EXPECT_EQ(found.curves[1].name, "lambda 10");
     EXPECT_THAT(found.band, testing::HasSubstr("95 % interval"));
     std::vector<double> atEnd;
-    for (std::size_t i = 3; i < 6; ++i) atEnd.push_back(recorded(runs[i], options.series).back().value);
+    for (std::size_t i = 3; i < 6; ++i)
+        atEnd.push_back(recorded(runs[i], options.series).back().value);
     const auto mean = stats::meanOf(atEnd);
     EXPECT_NEAR(found.curves[0].y.back(), mean.mean, 1e-12);
     EXPECT_NEAR(found.curves[0].low.back(), mean.low, 1e-12);
     EXPECT_EQ(found.curves[0].runs.size(), 3u);
     const auto csv = curvesCsv(found);
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 + 2) << csv;
-    EXPECT_THAT(csv, testing::StartsWith("curve,objective.lambda,runs,steps,valid_loss,low,high\nlambda 0,0,3,10,"));
+    EXPECT_THAT(csv,
+                testing::StartsWith(
+                    "curve,objective.lambda,runs,steps,valid_loss,low,high\nlambda 0,0,3,10,"));
 }
 
 TEST_F(ManyRuns, RunWithoutTheCurveNamesTheAvailableOnes) {
@@ -201,8 +207,10 @@ TEST(MeanCurves, AreTakenWhereAllCurvesAreAndStraightBetweenPoints) {
     EXPECT_EQ(mean.high, (std::vector<double>{3, 6, 9}));
     EXPECT_EQ(mean.runs.size(), 2u);
     EXPECT_TRUE(jobs::meanCurve(curves, BandKind::None, 0.95).low.empty());
-    EXPECT_TRUE(jobs::meanCurve({curves[0]}, BandKind::Interval, 0.95).low.empty()) << "one run has no spread";
-    EXPECT_TRUE(jobs::meanCurve({line({0, 1}, {0, 0}), line({2, 3}, {0, 0})}, BandKind::None, 0.95).x.empty());
+    EXPECT_TRUE(jobs::meanCurve({curves[0]}, BandKind::Interval, 0.95).low.empty())
+        << "one run has no spread";
+    EXPECT_TRUE(jobs::meanCurve({line({0, 1}, {0, 0}), line({2, 3}, {0, 0})}, BandKind::None, 0.95)
+                    .x.empty());
 }
 
 TEST(MeanCurves, BandsAreDeviationErrorAndInterval) {
@@ -215,7 +223,8 @@ TEST(MeanCurves, BandsAreDeviationErrorAndInterval) {
     };
     EXPECT_NEAR(half(BandKind::Deviation), sd, 1e-12);
     EXPECT_NEAR(half(BandKind::Error), error, 1e-12);
-    EXPECT_NEAR(half(BandKind::Interval), 2.919985580 * error, 1e-6) << "Student's t, 2 degrees, 90 %";
+    EXPECT_NEAR(half(BandKind::Interval), 2.919985580 * error, 1e-6)
+        << "Student's t, 2 degrees, 90 %";
 }
 
 TEST(MeanCurves, OfManyPlacesTakesEvenlyChosenOnesAndBothEnds) {

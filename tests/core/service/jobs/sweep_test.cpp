@@ -16,7 +16,8 @@ class SweepPlans : public testing::Test {
 protected:
     Sweep lambdas(std::vector<ParamValue> values, std::int64_t seeds) const {
         Sweep sweep;
-        sweep.base.values = {{"dataset.id", std::string("headlines")}, {"train.epochs", std::int64_t{1}}};
+        sweep.base.values = {{"dataset.id", std::string("headlines")},
+                             {"train.epochs", std::int64_t{1}}};
         sweep.axes = {{"objective.lambda", std::move(values)}};
         sweep.seeds = seedsUpTo(seeds);
         return sweep;
@@ -52,7 +53,8 @@ TEST_F(SweepPlans, EveryCombinationWithEverySeedOnce) {
     for (const auto& run : planned->runs) {
         ids.insert(run.id);
         settings.insert(shortSettings(run.settings));
-        for (const auto& [key, value] : run.settings.values) EXPECT_EQ(run.config.values.at(key), value);
+        for (const auto& [key, value] : run.settings.values)
+            EXPECT_EQ(run.config.values.at(key), value);
     }
     EXPECT_EQ(ids.size(), 30u);
     EXPECT_EQ(settings.size(), 30u);
@@ -127,17 +129,21 @@ TEST_F(SweepPlans, AListNamesItsRuns) {
 TEST_F(SweepPlans, RefusalsSayWhichWhereAndWhatIsAllowed) {
     using testing::AllOf;
     using testing::HasSubstr;
-    EXPECT_THAT(refusal(lambdas({0.0, 0.1, -1.0}, 2)),
-                AllOf(HasSubstr("axis objective.lambda, value 3 of 3"), HasSubstr("-1"), HasSubstr("0")));
-    EXPECT_THAT(refusal(lambdas({}, 5)), HasSubstr("axis objective.lambda needs at least one value"));
+    EXPECT_THAT(
+        refusal(lambdas({0.0, 0.1, -1.0}, 2)),
+        AllOf(HasSubstr("axis objective.lambda, value 3 of 3"), HasSubstr("-1"), HasSubstr("0")));
+    EXPECT_THAT(refusal(lambdas({}, 5)),
+                HasSubstr("axis objective.lambda needs at least one value"));
     std::vector<ParamValue> many(1000, 0.1);
     auto sweep = lambdas(many, 1000);
     EXPECT_EQ(sweepSize(sweep), 1000000);
-    EXPECT_THAT(refusal(sweep), AllOf(HasSubstr("1000000 runs"), HasSubstr("1000 of objective.lambda x 1000 seeds"),
-                                      HasSubstr("10000")));
+    EXPECT_THAT(refusal(sweep),
+                AllOf(HasSubstr("1000000 runs"), HasSubstr("1000 of objective.lambda x 1000 seeds"),
+                      HasSubstr("10000")));
     sweep = lambdas({0.1}, 1);
     sweep.axes.front().key = "objective.lamda";
-    EXPECT_THAT(refusal(sweep), AllOf(HasSubstr("objective.lamda"), HasSubstr("Did you mean objective.lambda?")));
+    EXPECT_THAT(refusal(sweep),
+                AllOf(HasSubstr("objective.lamda"), HasSubstr("Did you mean objective.lambda?")));
     sweep = lambdas({0.1}, 1);
     sweep.axes.push_back({"train.seed", {std::int64_t{1}}});
     EXPECT_THAT(refusal(sweep), HasSubstr("train.seed is an axis too"));
@@ -186,7 +192,8 @@ TEST_F(SweepPlans, AFaultyFileSaysWhere) {
     EXPECT_THAT(why(R"({"axes": {"train.lr": [null]}})"), HasSubstr("axis train.lr"));
     EXPECT_THAT(why(R"({"seeds": 0})"), HasSubstr("seeds is 0"));
     EXPECT_THAT(why(R"({"seeds": [1.5]})"), HasSubstr("seeds"));
-    EXPECT_THAT(why(R"({"list": [], "axes": {}})"), HasSubstr("a list cannot be combined with axes"));
+    EXPECT_THAT(why(R"({"list": [], "axes": {}})"),
+                HasSubstr("a list cannot be combined with axes"));
     EXPECT_THAT(why(R"({"random": {"ranges": {}}})"), HasSubstr("needs draws"));
     EXPECT_THAT(why(R"({"format_version": 2})"), HasSubstr("newer Headscope"));
 }

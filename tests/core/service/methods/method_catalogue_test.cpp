@@ -54,10 +54,12 @@ TEST(MethodCatalogue, EveryMethodIsDescribedInFull) {
     std::set<std::string> ids;
     for (const auto& method : builtinMethods()) {
         EXPECT_TRUE(ids.insert(method.id).second) << method.id << " twice";
-        for (const auto* text : {&method.name, &method.summary, &method.formula, &method.range, &method.source})
+        for (const auto* text :
+             {&method.name, &method.summary, &method.formula, &method.range, &method.source})
             EXPECT_FALSE(text->empty()) << method.id;
         EXPECT_EQ(method.bibtex.empty(), method.source.rfind("No paper", 0) == 0) << method.id;
-        EXPECT_NE(method.use.values.empty(), method.where.empty()) << method.id << " is a setting or a look at a run";
+        EXPECT_NE(method.use.values.empty(), method.where.empty())
+            << method.id << " is a setting or a look at a run";
     }
 }
 
@@ -73,7 +75,8 @@ TEST(MethodCatalogue, UseSwitchesTheMethodOnAndTheDefaultsAreOff) {
         const auto resolved = config::resolveConfig(s, config);
         ASSERT_TRUE(resolved.ok()) << method.id << ": " << resolved.error().text();
         EXPECT_EQ(uses(resolved->config, method), !method.use.values.empty()) << method.id;
-        for (const auto& key : method.furtherKeys) EXPECT_TRUE(resolved->config.has(key)) << method.id << ", " << key;
+        for (const auto& key : method.furtherKeys)
+            EXPECT_TRUE(resolved->config.has(key)) << method.id << ", " << key;
     }
 }
 
@@ -95,10 +98,11 @@ TEST(MethodCatalogue, EveryChoiceOfAModelSettingBesideTheDefaultIsAMethod) {
         if (spec.kind != ParamKind::Choice || spec.key.rfind("model.", 0) != 0) continue;
         if (spec.key == "model.id" || spec.key == "model.preset") continue;
         for (const auto& choice : spec.choices) {
-            const bool found = std::any_of(builtinMethods().begin(), builtinMethods().end(), [&](const auto& method) {
-                return method.use.textOr(spec.key, "") == choice.id;
-            });
-            EXPECT_TRUE(found || choice.id == std::get<std::string>(spec.defaultValue)) << spec.key << '=' << choice.id;
+            const bool found = std::any_of(
+                builtinMethods().begin(), builtinMethods().end(),
+                [&](const auto& method) { return method.use.textOr(spec.key, "") == choice.id; });
+            EXPECT_TRUE(found || choice.id == std::get<std::string>(spec.defaultValue))
+                << spec.key << '=' << choice.id;
         }
     }
 }
@@ -138,7 +142,8 @@ TEST_F(MethodsOfRuns, EveryMethodIsDescribedWithFormulaSourceAndCitation) {
         for (const auto* part : {&method.name, &method.formula, &method.source})
             EXPECT_THAT(text.paragraph, HasSubstr(*part)) << method.id;
         const auto cited = keysOf(text.bibtex);
-        for (const auto& key : keysOf(method.bibtex)) EXPECT_EQ(cited.count(key), 1u) << method.id << ", " << key;
+        for (const auto& key : keysOf(method.bibtex))
+            EXPECT_EQ(cited.count(key), 1u) << method.id << ", " << key;
         for (const auto& [key, value] : method.use.values)
             EXPECT_THAT(text.paragraph, Not(HasSubstr("(" + key + ")"))) << "said twice";
     }
@@ -149,17 +154,19 @@ TEST_F(MethodsOfRuns, DefaultSettingsOfAMethodAreDescribedToo) {
     config.values["model.drophead"] = 0.15;
     config.values["model.head_weights"] = std::string("dynamic");
     const auto text = textOf(config);
-    for (const char* part : {"DropHead 0.15", "DropHead turning point 0.125", "Head weights' KL reward 0.001"})
+    for (const char* part :
+         {"DropHead 0.15", "DropHead turning point 0.125", "Head weights' KL reward 0.001"})
         EXPECT_THAT(text.paragraph, HasSubstr(part));
 }
 
 TEST_F(MethodsOfRuns, LayersAndTheirWeightsAreDescribedInWords) {
     auto config = smallRun(2);
     config.values["objective.lambda"] = 0.1;
-    const std::vector<std::pair<const char*, const char*>> rows = {{"all", "the head pairs of all layers."},
-                                                                   {"1", "the head pairs of layer 1."},
-                                                                   {"1:0.5", "the head pairs of layer 1 (weight 0.5)."},
-                                                                   {"0,1:2", "of layers 0 and 1 (weight 2)."}};
+    const std::vector<std::pair<const char*, const char*>> rows = {
+        {"all", "the head pairs of all layers."},
+        {"1", "the head pairs of layer 1."},
+        {"1:0.5", "the head pairs of layer 1 (weight 0.5)."},
+        {"0,1:2", "of layers 0 and 1 (weight 2)."}};
     for (const auto& [given, reported] : rows) {
         config.values["objective.layers"] = std::string(given);
         EXPECT_THAT(textOf(config).paragraph, HasSubstr(reported)) << given;

@@ -61,7 +61,8 @@ Peer stranger(int port) {
 }
 
 void send(const Peer& peer, const std::string& bytes) {
-    ASSERT_EQ(::send(peer.socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL), static_cast<ssize_t>(bytes.size()));
+    ASSERT_EQ(::send(peer.socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(bytes.size()));
 }
 
 // RFC 4231, test cases 2 and 6: a key shorter and a key longer than a block.
@@ -71,9 +72,9 @@ TEST(MessageCode, IsThatOfTheRfc) {
     };
     EXPECT_EQ(hex(training::messageCode("Jefe", "what do ya want for nothing?")),
               "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
-    EXPECT_EQ(
-        hex(training::messageCode(std::string(131, '\xaa'), "Test Using Larger Than Block-Size Key - Hash Key First")),
-        "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+    EXPECT_EQ(hex(training::messageCode(std::string(131, '\xaa'),
+                                        "Test Using Larger Than Block-Size Key - Hash Key First")),
+              "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
 }
 
 // Strangers that send one byte, send nothing, use another protocol, or know the protocol but not
@@ -152,13 +153,15 @@ TEST(RankMeeting, ASilentProgramInPlaceOfRank0EndsTheWait) {
     const auto alone = training::meetRanks(place);
     ASSERT_FALSE(alone.ok());
     EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message.text(), HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
+    EXPECT_THAT(alone.error().message.text(),
+                HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
 }
 
 TEST(RankMeeting, EndsWhenItsProcessIsStopped) {
     std::atomic<bool> stop{false};
     const auto silent = listening();
-    auto first = placeOf(0, 2, freePort()), other = placeOf(1, 2, training::localAddressOf(silent).port());
+    auto first = placeOf(0, 2, freePort()),
+         other = placeOf(1, 2, training::localAddressOf(silent).port());
     for (auto* place : {&first, &other}) {
         place->seconds = 86400;
         place->stopRequested = [&stop] { return stop.load(); };
@@ -186,7 +189,8 @@ TEST(RankMeeting, BetweenMachinesATokenIsAskedFor) {
 
 TEST(RankMeeting, TheSecondOfOneRankIsRefusedAndTheOthersMeet) {
     const int port = freePort();
-    auto first = meeting(placeOf(0, 3, port)), one = meeting(placeOf(1, 3, port)), twin = meeting(placeOf(1, 3, port));
+    auto first = meeting(placeOf(0, 3, port)), one = meeting(placeOf(1, 3, port)),
+         twin = meeting(placeOf(1, 3, port));
     const auto ready = [](const auto& future) {
         return future.wait_for(std::chrono::milliseconds(5)) == std::future_status::ready;
     };
@@ -197,7 +201,8 @@ TEST(RankMeeting, TheSecondOfOneRankIsRefusedAndTheOthersMeet) {
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Usage) << refused.error().text();
     auto last = meeting(placeOf(2, 3, port));
-    for (auto* waiting : {&first, oneRefused ? &twin : &one, &last}) EXPECT_TRUE(waiting->get().ok());
+    for (auto* waiting : {&first, oneRefused ? &twin : &one, &last})
+        EXPECT_TRUE(waiting->get().ok());
 }
 
 TEST(RankMeeting, AnotherNumberOfRanksIsRefusedByBoth) {

@@ -41,7 +41,9 @@ struct CheckpointStoreTest : ::testing::Test {
     void save(const std::vector<std::int64_t>& steps) {
         for (const auto step : steps) ASSERT_TRUE(store.save(checkpointOf(step)).ok()) << step;
     }
-    std::string file(std::int64_t step, const std::string& name) const { return store.pathOf(step) + "/" + name; }
+    std::string file(std::int64_t step, const std::string& name) const {
+        return store.pathOf(step) + "/" + name;
+    }
     std::set<std::string> folders() const {
         std::set<std::string> names;
         for (const auto& entry : fs::directory_iterator(folder.path() + "/checkpoints"))
@@ -53,7 +55,8 @@ struct CheckpointStoreTest : ::testing::Test {
 TEST_F(CheckpointStoreTest, TheMeanIsThatOfEveryNumber) {
     for (const auto& [step, value] : {std::pair{10, 0.1F}, {20, 0.7F}, {30, -2.0F}}) {
         auto one = checkpointOf(step, static_cast<double>(value));
-        one.model.tensors["counts"] = {"I64", {1}, std::vector<std::uint8_t>(8, static_cast<std::uint8_t>(step))};
+        one.model.tensors["counts"] = {
+            "I64", {1}, std::vector<std::uint8_t>(8, static_cast<std::uint8_t>(step))};
         one.model.tensors["floats"] = {"F32", {1}, std::vector<std::uint8_t>(sizeof value)};
         std::memcpy(one.model.tensors["floats"].bytes.data(), &value, sizeof value);
         ASSERT_TRUE(store.save(one).ok());
@@ -71,7 +74,8 @@ TEST_F(CheckpointStoreTest, TheMeanIsThatOfEveryNumber) {
     float rounded = 0;
     std::memcpy(&rounded, mean->tensors.at("floats").bytes.data(), sizeof rounded);
     EXPECT_EQ(rounded, static_cast<float>(sum / 3));
-    EXPECT_EQ(mean->tensors.at("counts").bytes, std::vector<std::uint8_t>(8, 30)) << "what is no float: the newest";
+    EXPECT_EQ(mean->tensors.at("counts").bytes, std::vector<std::uint8_t>(8, 30))
+        << "what is no float: the newest";
     EXPECT_EQ(mean->metadata, store.loadModel(30)->metadata);
     EXPECT_THAT(*newestSteps(store, 25, 2), ElementsAre(10, 20)) << "up to a step";
     const auto one = averagedModel(store, *newestSteps(store, 20, 1));
@@ -100,7 +104,8 @@ TEST_F(CheckpointStoreTest, GivesBackEverythingThatWasSaved) {
     ASSERT_TRUE(read.ok()) << read.error().text();
     EXPECT_EQ(read->model.tensors.at("weights").bytes, saved.model.tensors.at("weights").bytes);
     EXPECT_EQ(read->model.metadata, saved.model.metadata);
-    EXPECT_EQ(read->optimizer.tensors.at("moments").bytes, saved.optimizer.tensors.at("moments").bytes);
+    EXPECT_EQ(read->optimizer.tensors.at("moments").bytes,
+              saved.optimizer.tensors.at("moments").bytes);
     EXPECT_EQ(read->trainer.step, 41);
     EXPECT_EQ(read->trainer.lambda, 0.1);
     EXPECT_EQ(read->trainer.adaptiveLambda, 1.0 / 3);
@@ -127,8 +132,10 @@ TEST_F(CheckpointStoreTest, StepsAreInOrderHoweverManyDigitsTheyHave) {
 TEST_F(CheckpointStoreTest, ASecondOneOfAStepTakesThePlaceOfTheFirst) {
     ASSERT_TRUE(store.save(checkpointOf(5, 1)).ok());
     ASSERT_TRUE(store.save(checkpointOf(5, 2)).ok());
-    EXPECT_EQ(store.load(5)->model.tensors.at("weights").bytes, checkpointOf(5, 2).model.tensors.at("weights").bytes);
-    EXPECT_THAT(folders(), ElementsAre("step-00000005")) << "neither the old one nor half a new one is left";
+    EXPECT_EQ(store.load(5)->model.tensors.at("weights").bytes,
+              checkpointOf(5, 2).model.tensors.at("weights").bytes);
+    EXPECT_THAT(folders(), ElementsAre("step-00000005"))
+        << "neither the old one nor half a new one is left";
 }
 
 // Compares the clean-up with a second implementation of its rule: keep the newest, the best, and
@@ -145,11 +152,14 @@ TEST_F(CheckpointStoreTest, OldOnesGoButTheNewestTheBestAndThoseForGood) {
         const bool early = random.chance(0.5);
         std::vector<std::int64_t> expected;
         for (std::size_t i = 0; i < present.size(); ++i) {
-            const bool newest = static_cast<std::int64_t>(present.size() - i) <= std::max<std::int64_t>(keepLast, 1);
-            if (newest || present[i] == best || (early && present[i] < 5)) expected.push_back(present[i]);
+            const bool newest = static_cast<std::int64_t>(present.size() - i) <=
+                                std::max<std::int64_t>(keepLast, 1);
+            if (newest || present[i] == best || (early && present[i] < 5))
+                expected.push_back(present[i]);
         }
         store.dropOld(keepLast, best,
-                      early ? [](std::int64_t step) { return step < 5; } : std::function<bool(std::int64_t)>());
+                      early ? [](std::int64_t step) { return step < 5; }
+                            : std::function<bool(std::int64_t)>());
         EXPECT_EQ(store.steps(), expected) << "the last " << keepLast << " and " << best;
         EXPECT_EQ(folders().size(), expected.size());
     }
@@ -167,8 +177,9 @@ TEST_F(CheckpointStoreTest, RemainsOfAFailedSaveAreNoCheckpointAndAreRemoved) {
     std::ofstream(all + "step-00000070") << "a file";
     EXPECT_THAT(store.steps(), ElementsAre(10, 20));
     store.sweep();
-    EXPECT_THAT(folders(), ElementsAre("my notes", "step-", "step-00000010", "step-00000020", "step-00000050 (copy)",
-                                       "step-00000060", "step-00000070", "step-x"))
+    EXPECT_THAT(folders(),
+                ElementsAre("my notes", "step-", "step-00000010", "step-00000020",
+                            "step-00000050 (copy)", "step-00000060", "step-00000070", "step-x"))
         << "what a person may have put there stays";
 }
 
@@ -192,33 +203,48 @@ std::vector<Damage> damages() {
     };
     const auto changedTrainer = [](const std::string& from, const std::string& to) {
         return [from, to](const std::string& at) {
-            overwrite(at + "/trainer.json", [&](std::string& text) { text.replace(text.find(from), from.size(), to); });
+            overwrite(at + "/trainer.json",
+                      [&](std::string& text) { text.replace(text.find(from), from.size(), to); });
         };
     };
     return {
-        {"a bit of the model", flipped("model.safetensors"), {"model.safetensors is damaged", "checksum differs"}},
-        {"a bit of the optimiser", flipped("optimizer.safetensors"), {"optimizer.safetensors is damaged"}},
-        {"another lambda of the same length", changedTrainer("0.1", "0.2"), {"trainer.json is damaged", "checksum"}},
-        {"a longer trainer", changedTrainer("0.1", "0.15"), {"trainer.json is damaged", "the manifest says"}},
+        {"a bit of the model",
+         flipped("model.safetensors"),
+         {"model.safetensors is damaged", "checksum differs"}},
+        {"a bit of the optimiser",
+         flipped("optimizer.safetensors"),
+         {"optimizer.safetensors is damaged"}},
+        {"another lambda of the same length",
+         changedTrainer("0.1", "0.2"),
+         {"trainer.json is damaged", "checksum"}},
+        {"a longer trainer",
+         changedTrainer("0.1", "0.15"),
+         {"trainer.json is damaged", "the manifest says"}},
         {"a cut model",
          [](const std::string& at) { fs::resize_file(at + "/model.safetensors", 40); },
          {"it has 40 bytes"}},
         {"no optimiser",
          [](const std::string& at) { fs::remove(at + "/optimizer.safetensors"); },
          {"optimizer.safetensors"}},
-        {"no manifest", [](const std::string& at) { fs::remove(at + "/manifest.json"); }, {"manifest.json"}},
+        {"no manifest",
+         [](const std::string& at) { fs::remove(at + "/manifest.json"); },
+         {"manifest.json"}},
         {"a manifest that is none",
-         [](const std::string& at) { overwrite(at + "/manifest.json", [](std::string& t) { t = "[]"; }); },
+         [](const std::string& at) {
+             overwrite(at + "/manifest.json", [](std::string& t) { t = "[]"; });
+         },
          {"the manifest is not an object"}},
         {"a manifest without a file",
          [](const std::string& at) {
-             overwrite(at + "/manifest.json",
-                       [](std::string& t) { t.replace(t.find("trainer.json"), 12, "trained.json"); });
+             overwrite(at + "/manifest.json", [](std::string& t) {
+                 t.replace(t.find("trainer.json"), 12, "trained.json");
+             });
          },
          {"the manifest lists no trainer.json"}},
         {"a manifest without a checksum",
          [](const std::string& at) {
-             overwrite(at + "/manifest.json", [](std::string& t) { t.replace(t.find("sha256"), 6, "sha257"); });
+             overwrite(at + "/manifest.json",
+                       [](std::string& t) { t.replace(t.find("sha256"), 6, "sha257"); });
          },
          {"lists no size and checksum of model.safetensors"}},
     };
@@ -230,7 +256,8 @@ TEST_F(CheckpointStoreTest, EveryDamageIsNamedAndTheOneBeforeIsUsed) {
         damage.of(store.pathOf(20));
         const auto read = store.load(20);
         ASSERT_FALSE(read.ok()) << damage.name;
-        for (const char* word : damage.words) EXPECT_THAT(read.error().text(), HasSubstr(word)) << damage.name;
+        for (const char* word : damage.words)
+            EXPECT_THAT(read.error().text(), HasSubstr(word)) << damage.name;
         EXPECT_FALSE(read.error().hint.empty()) << damage.name;
         std::vector<Message> skipped;
         const auto newest = store.loadNewest(skipped);
@@ -260,7 +287,8 @@ TEST_F(CheckpointStoreTest, AFolderUnderAnotherStepsNameIsRefused) {
 
 io::PlainTensor tensorWith(const std::string& dtype, const std::vector<std::uint8_t>& element) {
     auto bytes = std::vector<std::uint8_t>(element.size() * 2);  // a zero, followed by the element
-    std::copy(element.begin(), element.end(), bytes.begin() + static_cast<std::ptrdiff_t>(element.size()));
+    std::copy(element.begin(), element.end(),
+              bytes.begin() + static_cast<std::ptrdiff_t>(element.size()));
     return {dtype, {2}, bytes};
 }
 
@@ -270,23 +298,28 @@ TEST_F(CheckpointStoreTest, NumbersThatAreNoneAreSeenInEveryKindOfFloat) {
         const char* dtype;
         Bytes infinity, nan, largest;  // bytes in little-endian order
     };
-    const std::vector<Case> cases = {{"F16", {0x00, 0x7c}, {0x01, 0xfc}, {0xff, 0x7b}},
-                                     {"BF16", {0x80, 0x7f}, {0xc0, 0xff}, {0x7f, 0x7f}},
-                                     {"F32", {0, 0, 0x80, 0xff}, {0, 0, 0xc0, 0x7f}, {0xff, 0xff, 0x7f, 0xff}},
-                                     {"F64",
-                                      {0, 0, 0, 0, 0, 0, 0xf0, 0x7f},
-                                      {1, 0, 0, 0, 0, 0, 0xf0, 0xff},
-                                      {255, 255, 255, 255, 255, 255, 0xef, 0x7f}}};
+    const std::vector<Case> cases = {
+        {"F16", {0x00, 0x7c}, {0x01, 0xfc}, {0xff, 0x7b}},
+        {"BF16", {0x80, 0x7f}, {0xc0, 0xff}, {0x7f, 0x7f}},
+        {"F32", {0, 0, 0x80, 0xff}, {0, 0, 0xc0, 0x7f}, {0xff, 0xff, 0x7f, 0xff}},
+        {"F64",
+         {0, 0, 0, 0, 0, 0, 0xf0, 0x7f},
+         {1, 0, 0, 0, 0, 0, 0xf0, 0xff},
+         {255, 255, 255, 255, 255, 255, 0xef, 0x7f}}};
     for (const auto& one : cases) {
         for (const auto& bad : {one.infinity, one.nan}) {
             auto checkpoint = checkpointOf(3);
             checkpoint.optimizer.tensors["second"] = tensorWith(one.dtype, bad);
-            EXPECT_THAT(checkFinite(checkpoint.optimizer).error().message.text(), HasSubstr("second")) << one.dtype;
+            EXPECT_THAT(checkFinite(checkpoint.optimizer).error().message.text(),
+                        HasSubstr("second"))
+                << one.dtype;
             EXPECT_EQ(store.save(checkpoint).error().code, ErrorCode::Diverged) << one.dtype;
         }
-        EXPECT_TRUE(checkFinite({{{"x", tensorWith(one.dtype, one.largest)}}, {}}).ok()) << one.dtype;
+        EXPECT_TRUE(checkFinite({{{"x", tensorWith(one.dtype, one.largest)}}, {}}).ok())
+            << one.dtype;
     }
-    EXPECT_TRUE(checkFinite({{{"x", tensorWith("I32", {0, 0, 0xc0, 0x7f})}}, {}}).ok()) << "whole numbers have none";
+    EXPECT_TRUE(checkFinite({{{"x", tensorWith("I32", {0, 0, 0xc0, 0x7f})}}, {}}).ok())
+        << "whole numbers have none";
     EXPECT_TRUE(store.steps().empty()) << "nothing of a refused save is left";
 }
 

@@ -30,8 +30,10 @@ TEST(GateRecord, FramesComeBackAsTheyWere) {
     ASSERT_TRUE(run.ok());
     auto database = io::MetricsDatabase::open(*run, io::MetricsDatabase::Access::Write);
     ASSERT_TRUE(database.ok());
-    runs::writeGates(**database, {10, {{0.9f, 0.2f}, {0.5f, kNone}}, {{0.7f, 0.1f}, {0.25f, kNone}}});
-    runs::writeGates(**database, {20, {{0.8f, 0.1f}, {0.5f, kNone}}, {{0.6f, 0.0f}, {0.25f, kNone}}});
+    runs::writeGates(**database,
+                     {10, {{0.9f, 0.2f}, {0.5f, kNone}}, {{0.7f, 0.1f}, {0.25f, kNone}}});
+    runs::writeGates(**database,
+                     {20, {{0.8f, 0.1f}, {0.5f, kNone}}, {{0.6f, 0.0f}, {0.25f, kNone}}});
     // An incomplete frame, as after a crash.
     (*database)->add(io::HeadRow{30, 0, 0, "gate_open", 0.5});
     ASSERT_TRUE((*database)->flush(false).ok());

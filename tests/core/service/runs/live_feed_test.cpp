@@ -90,8 +90,10 @@ TEST(LiveFeed, ReadersSeeEveryPointInOrderWhileItIsWritten) {
     });
     std::size_t points = 0, events = 0;
     while (points < kPoints || events < kPoints) {
-        for (const auto& point : feed.points(loss, points)) EXPECT_EQ(point.step, std::int64_t(points++));
-        for (const auto& one : feed.eventsSince(events)) EXPECT_EQ(one.step, std::int64_t(events++));
+        for (const auto& point : feed.points(loss, points))
+            EXPECT_EQ(point.step, std::int64_t(points++));
+        for (const auto& one : feed.eventsSince(events))
+            EXPECT_EQ(one.step, std::int64_t(events++));
         feed.acknowledge();
     }
     trainer.join();

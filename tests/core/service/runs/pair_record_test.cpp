@@ -12,7 +12,8 @@ TEST(PairRecord, ARunKeepsBothVocabularies) {
     const TempFolder folder;
     writeFolder(folder);
     for (const char* vocabulary : {"joint", "each"}) {
-        const auto data = loadParallel(folder.path(), {{"dataset.vocabulary", std::string(vocabulary)}});
+        const auto data =
+            loadParallel(folder.path(), {{"dataset.vocabulary", std::string(vocabulary)}});
         const TempFolder place;
         const auto run = io::Directory::open(place.path());
         ASSERT_TRUE(data && run);
@@ -39,8 +40,8 @@ TEST(PairRecord, ARunKeepsTheTokensOfItsScoresAndWarnsOfThem) {
     for (int i = 0; i < 60; ++i) chinese += "第" + std::to_string(i) + "个男人站在梯子上。\n";
     folder.write("train.en", englishLines(60));
     folder.write("train.zh", chinese);
-    const auto data = loadParallel(
-        folder.path(), {{"dataset.source_side", std::string("en")}, {"dataset.target_side", std::string("zh")}});
+    const auto data = loadParallel(folder.path(), {{"dataset.source_side", std::string("en")},
+                                                   {"dataset.target_side", std::string("zh")}});
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_EQ(data->scoreTokens.bleu, text::BleuTokens::Zh);
     EXPECT_EQ(data->scoreTokens.rouge, text::RougeTokens::Unicode);
@@ -54,8 +55,8 @@ TEST(PairRecord, ARunKeepsTheTokensOfItsScoresAndWarnsOfThem) {
     const auto back = runs::readDatasetRecord(*run);
     ASSERT_TRUE(back) << back.error().text();
     EXPECT_EQ(back->scoreTokens.bleu, text::BleuTokens::Zh);
-    const auto plain = loadParallel(
-        folder.path(), {{"dataset.source_side", std::string("zh")}, {"dataset.target_side", std::string("en")}});
+    const auto plain = loadParallel(folder.path(), {{"dataset.source_side", std::string("zh")},
+                                                    {"dataset.target_side", std::string("en")}});
     ASSERT_TRUE(plain);
     EXPECT_EQ(plain->scoreTokens.bleu, text::BleuTokens::V13a);
     EXPECT_EQ(std::count_if(plain->notes.begin(), plain->notes.end(), named), 0);

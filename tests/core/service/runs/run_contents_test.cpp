@@ -40,7 +40,8 @@ void writeTexts(const fs::path& file, int seed) {
     std::ofstream out(file);
     out << "text,label\n";
     for (int i = 0; i < 100; ++i)
-        out << "word" << (i * 7 + seed) % 13 << " and word" << i % 5 << "," << (i % 2 ? "good" : "bad") << "\n";
+        out << "word" << (i * 7 + seed) % 13 << " and word" << i % 5 << ","
+            << (i % 2 ? "good" : "bad") << "\n";
 }
 
 struct RunContents : ::testing::Test {
@@ -75,8 +76,9 @@ TEST_F(RunContents, EveryCheckpointDescribesItsModel) {
     const runs::CheckpointStore store(folder);
     for (const auto step : store.steps()) {
         const auto metadata = store.modelHeader(step)->metadata;
-        for (const char* key : {"heads_per_layer", "head_width", "qkv_rows", "norm_epsilon", "gelu", "pooling",
-                                "positions", "token_pattern", "lower_case", "vocabulary_sha256", "classes"})
+        for (const char* key :
+             {"heads_per_layer", "head_width", "qkv_rows", "norm_epsilon", "gelu", "pooling",
+              "positions", "token_pattern", "lower_case", "vocabulary_sha256", "classes"})
             EXPECT_TRUE(metadata.count(key)) << key;
         EXPECT_EQ(metadata.at("step"), std::to_string(step));
         EXPECT_EQ(metadata.at("tested"), step == 9 ? "yes" : "no");
@@ -84,7 +86,8 @@ TEST_F(RunContents, EveryCheckpointDescribesItsModel) {
         EXPECT_TRUE(store.load(step)->optimizer.metadata.empty());
     }
     const auto readme = contents(run + "/README.md");
-    EXPECT_THAT(readme, AllOf(HasSubstr("after step 9"), HasSubstr("| `weights` | 16 |"), HasSubstr("qkv_rows")));
+    EXPECT_THAT(readme, AllOf(HasSubstr("after step 9"), HasSubstr("| `weights` | 16 |"),
+                              HasSubstr("qkv_rows")));
     EXPECT_EQ(runs::readRunRecord(folder)->testedStep, 9);
 }
 
@@ -97,23 +100,33 @@ TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
         edit(copy + "/" + file, change);
         // With another data fingerprint, the model is checked only against the data description
         // that the run stored.
-        edit(copy + "/run.json", [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
+        edit(copy + "/run.json",
+             [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
         return refusal(copy, file);
     };
     EXPECT_THAT(with("vocabulary.json", [](auto& j) { std::swap(j["tokens"][5], j["tokens"][9]); }),
                 HasSubstr("vocabulary.json was changed"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["lower_case"] = false; }), HasSubstr("lower_case"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["kind"] = "characters"; }), HasSubstr("token_pattern"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["format_version"] = 2; }), HasSubstr("format_version is 2"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j.erase("format_version"); }), HasSubstr("format_version"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"][5] = j["tokens"][9]; }), HasSubstr("occurs twice"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"] = 7; }), HasSubstr("tokens is 7"));
-    EXPECT_THAT(with("dataset.json", [](auto& j) { j["format_version"] = 0; }), HasSubstr("format_version is 0"));
-    EXPECT_THAT(with("dataset.json", [](auto& j) { j.erase("classes"); }), HasSubstr("classes is missing"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["lower_case"] = false; }),
+                HasSubstr("lower_case"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["kind"] = "characters"; }),
+                HasSubstr("token_pattern"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["format_version"] = 2; }),
+                HasSubstr("format_version is 2"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j.erase("format_version"); }),
+                HasSubstr("format_version"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"][5] = j["tokens"][9]; }),
+                HasSubstr("occurs twice"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"] = 7; }),
+                HasSubstr("tokens is 7"));
+    EXPECT_THAT(with("dataset.json", [](auto& j) { j["format_version"] = 0; }),
+                HasSubstr("format_version is 0"));
+    EXPECT_THAT(with("dataset.json", [](auto& j) { j.erase("classes"); }),
+                HasSubstr("classes is missing"));
     EXPECT_THAT(with("dataset.json", [](auto& j) { std::swap(j["classes"][0], j["classes"][1]); }),
                 HasSubstr("classes"));
     EXPECT_THAT(with("dataset.json", [](auto& j) { j["length"] = 1e300; }), HasSubstr("length is"));
-    EXPECT_THAT(with("config.json", [](auto& j) { j["model"]["heads"] = 8; }), HasSubstr("heads_per_layer"));
+    EXPECT_THAT(with("config.json", [](auto& j) { j["model"]["heads"] = 8; }),
+                HasSubstr("heads_per_layer"));
     EXPECT_THAT(with("config.json", [](auto& j) { j["model"]["activation"] = "relu"; }),
                 HasSubstr("activation is relu"));
 }
@@ -127,9 +140,12 @@ TEST_F(RunContents, AChangedModelIsRefusedByKeyAndBothValues) {
         edit(copy + "/model.json", change);
         return refusal(copy, "model.json");
     };
-    const auto heads = [](std::vector<int> list) { return [list](auto& j) { j["heads_per_layer"] = list; }; };
-    EXPECT_THAT(with(heads({4, 3})), AllOf(HasSubstr("model.json was changed: heads_per_layer is 4 3"),
-                                           HasSubstr("trained with 4 4"), HasSubstr("Put back")));
+    const auto heads = [](std::vector<int> list) {
+        return [list](auto& j) { j["heads_per_layer"] = list; };
+    };
+    EXPECT_THAT(with(heads({4, 3})),
+                AllOf(HasSubstr("model.json was changed: heads_per_layer is 4 3"),
+                      HasSubstr("trained with 4 4"), HasSubstr("Put back")));
     EXPECT_THAT(with(heads({4, 4, 4})), HasSubstr("layers is 3"));
     EXPECT_THAT(with([](auto& j) { j["activation"] = "relu"; }), HasSubstr("activation is relu"));
     EXPECT_THAT(with([](auto& j) { j["head_width"] = 8; }), HasSubstr("head_width is 8"));
@@ -153,7 +169,8 @@ TEST_F(RunContents, ARunWithoutAModelFileOpensAsItDid) {
 // Settings that each kind of model had in its first version. Settings added later may be missing in
 // config.json; the default then applies.
 TEST_F(RunContents, ASettingThatCameAfterTheRunHasItsFallback) {
-    const std::vector<std::string> first = {"dropout", "ff", "heads", "id", "layers", "preset", "width"};
+    const std::vector<std::string> first = {"dropout", "ff",     "heads", "id",
+                                            "layers",  "preset", "width"};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.end(), first.begin(), first.end());
         return more;
@@ -172,7 +189,8 @@ TEST_F(RunContents, ASettingThatCameAfterTheRunHasItsFallback) {
         const auto whole = *io::readJsonFile(file);
         auto early = whole;
         for (const auto& setting : whole["model"].items())
-            if (std::find(keys.begin(), keys.end(), setting.key()) == keys.end()) early["model"].erase(setting.key());
+            if (std::find(keys.begin(), keys.end(), setting.key()) == keys.end())
+                early["model"].erase(setting.key());
         EXPECT_LT(early["model"].size(), whole["model"].size());
         ASSERT_TRUE(io::writeJsonFile(file, early).ok());
         EXPECT_EQ(refusal(run, ""), "accepted");
@@ -205,13 +223,15 @@ TEST_F(RunContents, HeadsThatWereRemovedAreThoseOfTheModelFile) {
         j["heads_per_layer"] = {1, 4};
         j["dropout"] = 0.25;
     });
-    EXPECT_THAT(refusal(run, "model.json"), AllOf(HasSubstr("0.25 by model.json"), Not(HasSubstr("heads_per_layer"))));
+    EXPECT_THAT(refusal(run, "model.json"),
+                AllOf(HasSubstr("0.25 by model.json"), Not(HasSubstr("heads_per_layer"))));
 }
 
 TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
     const auto run = trained(smallRun(9));
     edit(run + "/run.json", [](auto& json) { json["format_version"] = 2; });
-    EXPECT_THAT(refusal(run, "run.json"), AllOf(HasSubstr("format_version is 2"), HasSubstr("reads 1")));
+    EXPECT_THAT(refusal(run, "run.json"),
+                AllOf(HasSubstr("format_version is 2"), HasSubstr("reads 1")));
     edit(run + "/run.json", [](auto& json) { json["format_version"] = "new"; });
     EXPECT_THAT(refusal(run, "run.json"), HasSubstr("format_version is \"new\""));
     edit(run + "/run.json", [](auto& json) { json.erase("format_version"); });
@@ -233,8 +253,8 @@ TEST_F(RunContents, ResumingWithAnotherInstructionSetIsReportedAndRecorded) {
     std::string warnings;
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "warning") warnings += event.text.text();
-    EXPECT_THAT(warnings,
-                AllOf(HasSubstr("CPU kernels for amx"), HasSubstr("continues with plain"), HasSubstr("step 9")));
+    EXPECT_THAT(warnings, AllOf(HasSubstr("CPU kernels for amx"), HasSubstr("continues with plain"),
+                                HasSubstr("step 9")));
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "amx to step 9, then plain");
 }
 
@@ -247,12 +267,16 @@ TEST_F(RunContents, ResumingWithAnotherLibTorchIsReportedAndRecorded) {
     std::string warnings;
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "warning") warnings += event.text.text();
-    EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("continues with none"), HasSubstr("step 9")));
-    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none");
+    EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("continues with none"),
+                                HasSubstr("step 9")));
+    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion,
+              "1.0 to step 9, then none");
     reopen(run);
     auto again = *engine.resume(run);
     ASSERT_EQ(again->wait().state, RunState::Finished);
-    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none") << "said once";
+    EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion,
+              "1.0 to step 9, then none")
+        << "said once";
     EXPECT_THAT(engine.methods(run)->paragraph, HasSubstr("LibTorch 1.0 to step 9, then none"));
 }
 
@@ -284,16 +308,19 @@ TEST_F(RunContents, BytePairsAreKeptAsMergesAndCheckedOneByOne) {
         const auto copy = runs + "/pairs-" + std::to_string(++copies);
         fs::copy(whole, copy, fs::copy_options::recursive);
         edit(copy + "/vocabulary.json", change);
-        edit(copy + "/run.json", [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
+        edit(copy + "/run.json",
+             [](auto& json) { json["data_fingerprint"] = "of data that are gone"; });
         return refusal(copy, "vocabulary.json");
     };
     EXPECT_EQ(refusal(whole, ""), "accepted");
     EXPECT_THAT(with([](auto& j) { std::swap(j["merges"][0][0], j["merges"][0][1]); }),
                 HasSubstr("vocabulary.json was changed: vocabulary_sha256"));
-    EXPECT_THAT(with([](auto& j) { j["merges"].erase(j["merges"].size() - 1); }), HasSubstr("vocabulary_size"));
+    EXPECT_THAT(with([](auto& j) { j["merges"].erase(j["merges"].size() - 1); }),
+                HasSubstr("vocabulary_size"));
     EXPECT_THAT(with([](auto& j) { j["merges"][1][0] = 5000; }), HasSubstr("names id 5000"));
     EXPECT_THAT(with([](auto& j) { j["merges"][1][0] = 2.5; }), HasSubstr("merge 1 is [2.5,"));
-    EXPECT_THAT(with([](auto& j) { j["merges"][2].push_back(7); }), HasSubstr("it must be two ids"));
+    EXPECT_THAT(with([](auto& j) { j["merges"][2].push_back(7); }),
+                HasSubstr("it must be two ids"));
     EXPECT_THAT(with([](auto& j) { j["merges"] = "none"; }), HasSubstr("merges"));
     EXPECT_THAT(with([](auto& j) { j.erase("merges"); }), HasSubstr("merges is missing"));
     EXPECT_THAT(with([](auto& j) { j["kind"] = "wordpiece"; }), HasSubstr("symbols or byte-pair"));
@@ -311,7 +338,8 @@ void expectNoAbsolutePath(const std::string& run, const std::string& secret) {
 }
 
 TEST_F(RunContents, DataNearTheRunAreNamedFromIt) {
-    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv", test = data.parent_path() / "test.csv";
+    const fs::path data = fs::path(folder.path()) / "work/data/texts.csv",
+                   test = data.parent_path() / "test.csv";
     writeTexts(data, 0);
     writeTexts(test, 3);
     auto config = textsOf(data);
@@ -329,7 +357,8 @@ TEST_F(RunContents, DataNearTheRunAreNamedFromIt) {
     EXPECT_TRUE(fresh.engine->evaluate(moved, {}).ok());
     reopen(moved);
     EXPECT_EQ((*fresh.engine->resume(moved))->wait().state, RunState::Finished);
-    EXPECT_EQ((*fresh.engine->open(moved))->config().text("dataset.path"), folder.path() + "/moved/data/texts.csv");
+    EXPECT_EQ((*fresh.engine->open(moved))->config().text("dataset.path"),
+              folder.path() + "/moved/data/texts.csv");
     EXPECT_EQ(fresh.engine->readConfig(moved + "/config.json")->text("dataset.path"),
               folder.path() + "/moved/data/texts.csv");
 }
@@ -361,7 +390,8 @@ TEST_F(RunContents, MovedDataAreFoundAgainByTheirFingerprint) {
     own.input.text = "word1 and word2";
     EXPECT_TRUE(fresh.engine->predict(run, own).ok());
 
-    const fs::path others = data.parent_path() / "others.csv", moved = fs::path(folder.path()) / "new/place.csv";
+    const fs::path others = data.parent_path() / "others.csv",
+                   moved = fs::path(folder.path()) / "new/place.csv";
     writeTexts(others, 5);
     EXPECT_THAT(fresh.engine->relinkData(run, others.string()).error().text(),
                 HasSubstr("not what this run was trained"));
@@ -411,12 +441,13 @@ TEST_F(RunContents, MethodsOfTextsStateTokensModelCheckpointAndResult) {
     auto config = textsOf(data);
     config.values["dataset.min_frequency"] = std::int64_t{3};
     const auto text = methodsOf(engine, config);
-    expectAll(text,
-              {"lower-cased and cut into words", "the vocabulary holds", "occur at least 3 times",
-               "in the training split", "at most 30,000", "(dataset.split_seed) 0", "(dataset.valid_fraction) 0.1",
-               "learned position embeddings", "layer norm (epsilon 1e-5)", "GELU (exact)", "mean over the valid tokens",
-               "gives the logits of the 2 classes", "16 parameters", "The weights after the last step (6) were tested",
-               "accuracy ", "95 % Wilson interval", "cross-entropy ", "LibTorch none"});
+    expectAll(text, {"lower-cased and cut into words", "the vocabulary holds",
+                     "occur at least 3 times", "in the training split", "at most 30,000",
+                     "(dataset.split_seed) 0", "(dataset.valid_fraction) 0.1",
+                     "learned position embeddings", "layer norm (epsilon 1e-5)", "GELU (exact)",
+                     "mean over the valid tokens", "gives the logits of the 2 classes",
+                     "16 parameters", "The weights after the last step (6) were tested",
+                     "accuracy ", "95 % Wilson interval", "cross-entropy ", "LibTorch none"});
     EXPECT_THAT(text, Not(HasSubstr(folder.path())));
 }
 
@@ -424,8 +455,9 @@ TEST_F(RunContents, MethodsOfPicturesStateNormalisationAndAugmentation) {
     auto config = smallRun(3);
     config.values["dataset.id"] = std::string("shapes");
     const auto text = methodsOf(engine, config);
-    expectAll(text, {"Pictures of 32 x 32 pixels were normalised", "means 0.", "deviations 0.", "not augmented",
-                     "Patches were embedded", "mean over the patches", "logits of the 10 classes"});
+    expectAll(text, {"Pictures of 32 x 32 pixels were normalised", "means 0.", "deviations 0.",
+                     "not augmented", "Patches were embedded", "mean over the patches",
+                     "logits of the 10 classes"});
     EXPECT_THAT(text, Not(HasSubstr("vocabulary")));
 }
 
@@ -435,7 +467,8 @@ TEST_F(RunContents, MethodsOfAugmentedPicturesStateHow) {
         const auto of = data / (i % 2 ? "bright" : "dark");
         fs::create_directories(of);
         std::vector<std::uint8_t> pixels(8 * 8 * 3, static_cast<std::uint8_t>(i % 2 ? 250 - i : i));
-        std::ofstream(of / (std::to_string(i) + ".png"), std::ios::binary) << data::pngOf(8, 8, pixels);
+        std::ofstream(of / (std::to_string(i) + ".png"), std::ios::binary)
+            << data::pngOf(8, 8, pixels);
     }
     auto config = smallRun(3);
     config.values.erase("dataset.size");
@@ -444,16 +477,17 @@ TEST_F(RunContents, MethodsOfAugmentedPicturesStateHow) {
     config.values["dataset.image_size"] = std::int64_t{8};
     config.values["dataset.augment"] = true;
     const auto text = methodsOf(engine, config);
-    expectAll(text,
-              {"shifted at random by up to 4 pixels", "mirrored left to right with probability 0.5", "every epoch"});
+    expectAll(text, {"shifted at random by up to 4 pixels",
+                     "mirrored left to right with probability 0.5", "every epoch"});
     EXPECT_THAT(text, Not(HasSubstr("not augmented")));
 }
 
 TEST_F(RunContents, MethodsOfALanguageModelStateItsTokensAndPerplexity) {
     auto config = smallRun(3);
     config.values["dataset.id"] = std::string("recall");
-    expectAll(methodsOf(engine, config), {"cut into symbols", "causal self-attention", "logits of the next one",
-                                          "tested once training had ended", "perplexity"});
+    expectAll(methodsOf(engine, config),
+              {"cut into symbols", "causal self-attention", "logits of the next one",
+               "tested once training had ended", "perplexity"});
 }
 
 // The paragraph must name every setting that had an effect, even if it has the default value.
@@ -461,8 +495,9 @@ TEST_F(RunContents, MethodsStateEverySettingThatHadAnEffect) {
     const auto run = trained(smallRun(6));
     const auto view = *engine.open(run);
     const auto text = engine.methods(run)->paragraph;
-    for (const char* part : {"label_smoothing", "AdamW (betas 0.9 and 0.999", "one-cycle", "batches of 16",
-                             "gradients clipped at norm 1", "(dataset.size) 160", "dropout 0", "seed 3"})
+    for (const char* part :
+         {"label_smoothing", "AdamW (betas 0.9 and 0.999", "one-cycle", "batches of 16",
+          "gradients clipped at norm 1", "(dataset.size) 160", "dropout 0", "seed 3"})
         EXPECT_THAT(text, HasSubstr(part));
     for (const char* without : {"drophead", "train.momentum", "repulsive", "simulated"})
         EXPECT_THAT(text, Not(HasSubstr(without)));
@@ -473,7 +508,8 @@ TEST_F(RunContents, MethodsOfAnUntestedRunSaySo) {
     auto session = started(engine, smallRun(4000));
     waitUntil(*session, [&] { return session->progress().step > 0; });
     session->stop();
-    EXPECT_THAT(engine.methods(session->wait().run)->paragraph, HasSubstr("The test split has not been evaluated"));
+    EXPECT_THAT(engine.methods(session->wait().run)->paragraph,
+                HasSubstr("The test split has not been evaluated"));
 }
 
 }  // namespace

@@ -26,7 +26,8 @@ struct RunListTest : ::testing::Test {
     test::ScratchFolder folder;
 
     // Creates a run folder that contains only a record.
-    std::string make(const std::string& name, const std::string& created, RunState state = RunState::Finished) {
+    std::string make(const std::string& name, const std::string& created,
+                     RunState state = RunState::Finished) {
         const auto path = folder.path() + "/" + name;
         fs::create_directory(path);
         RunRecord record;
@@ -38,7 +39,8 @@ struct RunListTest : ::testing::Test {
     }
     std::vector<std::string> names() const {
         std::vector<std::string> found;
-        for (const auto& run : listRuns(folder.path(), false)) found.push_back(fs::path(run.path).filename().string());
+        for (const auto& run : listRuns(folder.path(), false))
+            found.push_back(fs::path(run.path).filename().string());
         return found;
     }
 };
@@ -69,10 +71,12 @@ TEST_F(RunListTest, ARunThatNobodyHoldsIsNotRunning) {
         ASSERT_TRUE(info.ok()) << info.error().text();
         EXPECT_EQ(info->state, expected.first) << runStateName(written);
         EXPECT_EQ(info->resumable, expected.second) << runStateName(written);
-        EXPECT_FALSE(readRunInfo(path, true)->resumable) << "what comes with the program is not trained on";
+        EXPECT_FALSE(readRunInfo(path, true)->resumable)
+            << "what comes with the program is not trained on";
         const auto held = *RunLock::take(*io::Directory::open(path));
         const bool active = expected.first == State::Stopped && written != State::Stopped;
-        EXPECT_EQ(readRunInfo(path, false)->state, active ? written : expected.first) << "while a process holds it";
+        EXPECT_EQ(readRunInfo(path, false)->state, active ? written : expected.first)
+            << "while a process holds it";
         if (active) {
             EXPECT_FALSE(readRunInfo(path, false)->resumable);
         }
@@ -111,10 +115,11 @@ TEST_F(RunListTest, ARecordIsReadBackWithItsScoresAndIntervals) {
 
 TEST_F(RunListTest, RecordsThatCannotBeUnderstoodAreListedWithTheReason) {
     make("good", "2026-01-01T00:00:00Z");
-    const std::map<std::string, std::string> broken = {{"cut", "{\"format_version\": 1, \"sta"},
-                                                       {"later", "{\"format_version\": 2, \"state\": \"finished\"}"},
-                                                       {"strange", "{\"format_version\": 1, \"state\": \"dreaming\"}"},
-                                                       {"list", "[1]"}};
+    const std::map<std::string, std::string> broken = {
+        {"cut", "{\"format_version\": 1, \"sta"},
+        {"later", "{\"format_version\": 2, \"state\": \"finished\"}"},
+        {"strange", "{\"format_version\": 1, \"state\": \"dreaming\"}"},
+        {"list", "[1]"}};
     for (const auto& [name, text] : broken) {
         make(name, "2026-01-01T00:00:00Z");
         ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/" + name + "/run.json", text).ok());
@@ -135,18 +140,19 @@ TEST_F(RunListTest, RecordsThatCannotBeUnderstoodAreListedWithTheReason) {
 
 TEST_F(RunListTest, NamesThatOtherSystemsOrShellsStumbleOverAreRefused) {
     const auto path = make("a", "2026-01-01T00:00:00Z");
-    for (const auto& bad : {std::string(), std::string("a/b"), std::string("a\\b"), std::string("a:b"),
-                            std::string("a\nb"), std::string("a\x7f"), std::string(".hidden"), std::string("end."),
-                            std::string(" a"), std::string("a "), std::string("con"), std::string("NUL.txt"),
-                            std::string("lpt9"), std::string("\xff"), std::string(121, 'x')}) {
+    for (const auto& bad :
+         {std::string(), std::string("a/b"), std::string("a\\b"), std::string("a:b"),
+          std::string("a\nb"), std::string("a\x7f"), std::string(".hidden"), std::string("end."),
+          std::string(" a"), std::string("a "), std::string("con"), std::string("NUL.txt"),
+          std::string("lpt9"), std::string("\xff"), std::string(121, 'x')}) {
         const auto status = renameRun(path, bad);
         ASSERT_FALSE(status.ok()) << testing::PrintToString(bad);
         EXPECT_EQ(status.error().code, ErrorCode::Usage);
         EXPECT_FALSE(status.error().hint.empty());
         EXPECT_EQ(readRunInfo(path, false)->name, "run a") << "as it was";
     }
-    for (const auto& good : {std::string("console"), std::string("lpt0"), std::string("\xce\xbb = 0.1, \"best\" (2)"),
-                             std::string(120, 'x')}) {
+    for (const auto& good : {std::string("console"), std::string("lpt0"),
+                             std::string("\xce\xbb = 0.1, \"best\" (2)"), std::string(120, 'x')}) {
         ASSERT_TRUE(renameRun(path, good).ok()) << good;
         EXPECT_EQ(readRunInfo(path, false)->name, good);
     }
@@ -168,7 +174,8 @@ TEST_F(RunListTest, TheTrashKeepsRunsOfOneNameApartAndGivesThemBack) {
     std::set<std::string> notes;
     for (const auto& run : listRuns(folder.path(), false)) notes.insert(run.note);
     EXPECT_EQ(notes, (std::set<std::string>{"", "note 0", "note 1"}));
-    EXPECT_THAT(restoreRun(folder.path() + "/a").error().message.text(), HasSubstr("is not in the trash"));
+    EXPECT_THAT(restoreRun(folder.path() + "/a").error().message.text(),
+                HasSubstr("is not in the trash"));
     EXPECT_FALSE(restoreRun(folder.path() + "/.trash/none").ok());
     EXPECT_THAT(trashRun(folder.path()).error().message.text(), HasSubstr("it lacks run.json"));
 }

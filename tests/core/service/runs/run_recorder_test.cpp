@@ -19,7 +19,8 @@ struct RunRecorderTest : ::testing::Test {
     void SetUp() override {
         std::ofstream(folder.path() + "/" + runs::run_files::kRecord) << "{}";
         fs::create_directory(folder.path() + "/" + runs::run_files::kCheckpoints);
-        auto opened = runs::RunRecorder::open(feed, *io::Directory::open(folder.path()), -1, [this] { return now; });
+        auto opened = runs::RunRecorder::open(feed, *io::Directory::open(folder.path()), -1,
+                                              [this] { return now; });
         ASSERT_TRUE(opened) << opened.error().text();
         recorder.emplace(std::move(opened).value());
     }
@@ -29,7 +30,8 @@ struct RunRecorderTest : ::testing::Test {
         ASSERT_TRUE(flushed) << flushed.error().text();
     }
     std::size_t onDisk() const {
-        const auto database = io::MetricsDatabase::open(*io::Directory::open(folder.path()), Access::Read);
+        const auto database =
+            io::MetricsDatabase::open(*io::Directory::open(folder.path()), Access::Read);
         return (*database)->points(kTaskLoss)->size();
     }
 

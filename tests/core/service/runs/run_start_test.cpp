@@ -49,7 +49,8 @@ TEST_F(RunStartTest, BeginsWithTheLastWeightsAndAFreshOptimiser) {
     EXPECT_EQ(weights(result.run, 0), weights(parent, 25));
     EXPECT_NE(weights(result.run, 10), weights(parent, 25));
     const auto first = at(result.run, 0), last = at(parent, 25);
-    EXPECT_NE(first.optimizer.tensors.at("moments").bytes, last.optimizer.tensors.at("moments").bytes);
+    EXPECT_NE(first.optimizer.tensors.at("moments").bytes,
+              last.optimizer.tensors.at("moments").bytes);
     EXPECT_EQ(first.trainer.step, 0);
 }
 
@@ -109,19 +110,22 @@ TEST_F(RunStartTest, ADamagedNewestCheckpointIsPassedOverWithAWord) {
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "warning") warnings += event.text.text() + "\n";
     EXPECT_THAT(warnings, HasSubstr("checkpoint of step 25 cannot be used"));
-    EXPECT_THAT(refusal(child("25")), HasSubstr("25")) << "a step that was asked for by name is not exchanged";
+    EXPECT_THAT(refusal(child("25")), HasSubstr("25"))
+        << "a step that was asked for by name is not exchanged";
 }
 
 TEST_F(RunStartTest, AStepThatIsNotThereIsNamedWithThoseThatAre) {
-    EXPECT_THAT(refusal(child("13")),
-                ::testing::AllOf(HasSubstr("not have a checkpoint of step 13"), HasSubstr("20 21 25")));
+    EXPECT_THAT(
+        refusal(child("13")),
+        ::testing::AllOf(HasSubstr("not have a checkpoint of step 13"), HasSubstr("20 21 25")));
 }
 
 TEST_F(RunStartTest, WeightsOfAnotherReadingAreRefused) {
     auto config = child();
     config.values["model.activation"] = std::string("relu");
-    EXPECT_THAT(refusal(config), ::testing::AllOf(HasSubstr("activation softmax"), HasSubstr("this run has relu"),
-                                                  HasSubstr(fs::path(parent).filename().string())));
+    EXPECT_THAT(refusal(config),
+                ::testing::AllOf(HasSubstr("activation softmax"), HasSubstr("this run has relu"),
+                                 HasSubstr(fs::path(parent).filename().string())));
 }
 
 TEST_F(RunStartTest, InvalidRunOrStepIsRefusedBeforeAnythingStarts) {
@@ -133,7 +137,8 @@ TEST_F(RunStartTest, InvalidRunOrStepIsRefusedBeforeAnythingStarts) {
     config.values["run.start"] = folder.path() + "/nothing";
     refused = engine.resolve(config);
     ASSERT_FALSE(refused.ok());
-    EXPECT_THAT(refused.error().text(), ::testing::AllOf(HasSubstr("nothing"), HasSubstr("see list runs")));
+    EXPECT_THAT(refused.error().text(),
+                ::testing::AllOf(HasSubstr("nothing"), HasSubstr("see list runs")));
 }
 
 // The run was interrupted before its first checkpoint. Resuming starts again from the parent's

@@ -13,7 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(RunTags, AreReadAsAPersonTypesThem) {
-    EXPECT_EQ(*tagsIn(" paper, seed study ,,paper"), (std::vector<std::string>{"paper", "seed study"}));
+    EXPECT_EQ(*tagsIn(" paper, seed study ,,paper"),
+              (std::vector<std::string>{"paper", "seed study"}));
     EXPECT_TRUE(tagsIn("  ")->empty());
     EXPECT_EQ(tagsText({"a", "b"}), "a, b");
     const auto refused = tagsIn("a," + std::string(kLongestTag + 1, 'x'));
@@ -45,7 +46,8 @@ TEST_F(RunTagsTest, AreKeptBesideTheRunAndFoundAgain) {
 
 TEST_F(RunTagsTest, InvalidTagAndForeignFileAreRefused) {
     for (const std::string tag : {"a,b", "", " a"}) {
-        const auto status = fake.engine->setTags({{"/good", {{"ok"}, false}}, {"/r", {{tag}, false}}});
+        const auto status =
+            fake.engine->setTags({{"/good", {{"ok"}, false}}, {"/r", {{tag}, false}}});
         ASSERT_FALSE(status.ok()) << tag;
         EXPECT_FALSE(status.error().hint.empty());
         EXPECT_TRUE(fake.engine->runTags().empty()) << "all or none";
@@ -72,7 +74,9 @@ TEST_F(RunTagsTest, ManyAtOnceLoseNothing) {
     std::vector<std::thread> threads;
     for (int i = 0; i < 8; ++i)
         threads.emplace_back([&, i] {
-            EXPECT_TRUE(runs::writeTags(scratch.path(), {{"/run" + std::to_string(i), {{"tag"}, i % 2 == 0}}}).ok());
+            EXPECT_TRUE(runs::writeTags(scratch.path(),
+                                        {{"/run" + std::to_string(i), {{"tag"}, i % 2 == 0}}})
+                            .ok());
         });
     for (auto& thread : threads) thread.join();
     EXPECT_EQ(runs::readTags(scratch.path()).size(), 8u);

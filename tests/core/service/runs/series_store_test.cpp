@@ -7,11 +7,13 @@
 namespace headscope::runs {
 namespace {
 
-const SeriesId kLoss{"train", "task_loss"}, kLambda{"train", "lambda"}, kAccuracy{"valid", "accuracy"};
+const SeriesId kLoss{"train", "task_loss"}, kLambda{"train", "lambda"},
+    kAccuracy{"valid", "accuracy"};
 
 bool same(const std::vector<SeriesPoint>& a, const std::vector<SeriesPoint>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return x.step == y.step && x.epoch == y.epoch && x.seconds == y.seconds && x.value == y.value;
+        return x.step == y.step && x.epoch == y.epoch && x.seconds == y.seconds &&
+               x.value == y.value;
     });
 }
 
@@ -30,10 +32,10 @@ TEST(SeriesStore, GivesBackEveryPointFromAnyPlaceOn) {
     }
     EXPECT_EQ(store.ids(), (std::vector<SeriesId>{kLambda, kLoss, kAccuracy}));
     for (const auto& [id, points] : fed)
-        for (std::size_t first :
-             {std::size_t{0}, std::size_t{1}, std::size_t{17}, points.size() / 2, points.size() - 1, points.size()})
-            EXPECT_TRUE(
-                same(store.points(id, first), {points.begin() + static_cast<std::ptrdiff_t>(first), points.end()}))
+        for (std::size_t first : {std::size_t{0}, std::size_t{1}, std::size_t{17},
+                                  points.size() / 2, points.size() - 1, points.size()})
+            EXPECT_TRUE(same(store.points(id, first),
+                             {points.begin() + static_cast<std::ptrdiff_t>(first), points.end()}))
                 << id.name << " from " << first;
     EXPECT_TRUE(store.points({"test", "none"}, 0).empty());
     EXPECT_TRUE(store.points(kLoss, 5000).empty());

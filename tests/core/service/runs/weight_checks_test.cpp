@@ -19,7 +19,8 @@ using ::testing::IsEmpty;
 std::vector<float> usual(std::size_t count) {
     std::vector<float> numbers;
     for (std::size_t i = 0; i < count; ++i)
-        numbers.push_back(0.15f * std::sin(static_cast<float>(i) * 1.7f) + 0.05f * std::cos(static_cast<float>(i)));
+        numbers.push_back(0.15f * std::sin(static_cast<float>(i) * 1.7f) +
+                          0.05f * std::cos(static_cast<float>(i)));
     return numbers;
 }
 
@@ -50,11 +51,13 @@ TEST(WeightChecks, UsualWeightsAreNotOdd) {
 }
 
 TEST(WeightChecks, OddValueIsReportedWithItsTensor) {
-    EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(0)))), ElementsAre("tensor odd holds only zeros"));
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(0)))),
+                ElementsAre("tensor odd holds only zeros"));
     EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(1e-38f)))),
                 ElementsAre(HasSubstr("tensor odd is almost zero")));
     EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(100)))),
-                ElementsAre(AllOf(HasSubstr("tensor odd holds very large numbers"), HasSubstr("matrices 0.1"))));
+                ElementsAre(AllOf(HasSubstr("tensor odd holds very large numbers"),
+                                  HasSubstr("matrices 0.1"))));
     auto lonely = scaled(0);
     lonely[9] = 0.5f;
     EXPECT_THAT(test::textsOf(oddWeights(modelWith(lonely))),

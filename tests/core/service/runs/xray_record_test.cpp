@@ -37,11 +37,14 @@ std::vector<std::int64_t> stepsOf(const Frames& frames) {
 }
 
 bool same(const XrayFrame& a, const XrayFrame& b) {
-    if (a.step != b.step || a.pairs.size() != b.pairs.size() || a.heads.size() != b.heads.size()) return false;
+    if (a.step != b.step || a.pairs.size() != b.pairs.size() || a.heads.size() != b.heads.size())
+        return false;
     for (std::size_t i = 0; i < a.pairs.size(); ++i)
-        if (a.pairs[i].measure != b.pairs[i].measure || a.pairs[i].layers != b.pairs[i].layers) return false;
+        if (a.pairs[i].measure != b.pairs[i].measure || a.pairs[i].layers != b.pairs[i].layers)
+            return false;
     for (std::size_t i = 0; i < a.heads.size(); ++i)
-        if (a.heads[i].measure != b.heads[i].measure || a.heads[i].layers != b.heads[i].layers) return false;
+        if (a.heads[i].measure != b.heads[i].measure || a.heads[i].layers != b.heads[i].layers)
+            return false;
     return true;
 }
 
@@ -67,7 +70,8 @@ TEST_F(XrayRecordTest, EveryFirstBatchThenAsOftenAsSimilarity) {
     EXPECT_EQ(stepsOf(frames), (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20}));
     const auto live = session->recordsOf<XrayFrame>(0);
     ASSERT_EQ(live.size(), frames.size());
-    for (std::size_t i = 0; i < live.size(); ++i) EXPECT_TRUE(same(*live[i], *frames[i])) << frames[i]->step;
+    for (std::size_t i = 0; i < live.size(); ++i)
+        EXPECT_TRUE(same(*live[i], *frames[i])) << frames[i]->step;
     EXPECT_EQ(session->recordsOf<XrayFrame>(9).size(), 2u);
     EXPECT_TRUE(session->recordsOf<XrayFrame>(11).empty());
 }
@@ -88,7 +92,8 @@ TEST_F(XrayRecordTest, ACutRunRecordsWhatAnUninterruptedOneDoes) {
         (*resumed)->wait();
         const auto frames = opened(stopped.run)->recordsOf<XrayFrame>();
         ASSERT_EQ(stepsOf(frames), stepsOf(whole)) << "cut at " << stopped.steps;
-        for (std::size_t i = 0; i < frames.size(); ++i) EXPECT_TRUE(same(*frames[i], *whole[i])) << frames[i]->step;
+        for (std::size_t i = 0; i < frames.size(); ++i)
+            EXPECT_TRUE(same(*frames[i], *whole[i])) << frames[i]->step;
         // Including the records from before the interruption.
         EXPECT_EQ((*resumed)->recordsOf<XrayFrame>(0).size(), whole.size());
     }
@@ -108,7 +113,8 @@ TEST_F(XrayRecordTest, TheTaskOfTheDataIsAWordAndAnOldNumberIsUnderstood) {
     json["task"] = 2;
     ASSERT_TRUE(io::writeJsonFile(run, "dataset.json", json).ok());
     EXPECT_EQ(runs::readDatasetRecord(run)->task, Task::LanguageModel);
-    for (const nlohmann::json& wrong : {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
+    for (const nlohmann::json& wrong :
+         {nlohmann::json(3), nlohmann::json("speech"), nlohmann::json(nullptr)}) {
         json["task"] = wrong;
         ASSERT_TRUE(io::writeJsonFile(run, "dataset.json", json).ok());
         EXPECT_FALSE(runs::readDatasetRecord(run).ok()) << wrong;
@@ -123,13 +129,14 @@ TEST_F(XrayRecordTest, TheMethodsParagraphSaysWhatTheRunRecorded) {
     const auto result = started(engine, config)->wait();
     const auto text = engine.methods(result.run);
     ASSERT_TRUE(text.ok()) << text.error().text();
-    for (const char* part :
-         {"160 samples for training", "lambda = 0.25", "plus", "along a cosine", "batches of 16",
-          "learning rate of 0.05", "seed 3", "smoothed by 0.05", "12 of 12 planned steps", "LibTorch none", "AdamW"})
+    for (const char* part : {"160 samples for training", "lambda = 0.25", "plus", "along a cosine",
+                             "batches of 16", "learning rate of 0.05", "seed 3", "smoothed by 0.05",
+                             "12 of 12 planned steps", "LibTorch none", "AdamW"})
         EXPECT_THAT(text->paragraph, HasSubstr(part));
     EXPECT_THAT(text->paragraph, Not(HasSubstr(folder.path()))) << "a path of this machine";
     EXPECT_THAT(text->bibtex, HasSubstr("loshchilov2019decoupled"));
-    EXPECT_EQ(text->bibtex.find("paszke2019pytorch"), text->bibtex.rfind("paszke2019pytorch")) << "twice";
+    EXPECT_EQ(text->bibtex.find("paszke2019pytorch"), text->bibtex.rfind("paszke2019pytorch"))
+        << "twice";
 }
 
 TEST_F(XrayRecordTest, TheMethodsParagraphNamesEveryTermOfTheLoss) {
@@ -138,8 +145,8 @@ TEST_F(XrayRecordTest, TheMethodsParagraphNamesEveryTermOfTheLoss) {
     config.values["objective.terms"] = std::string("out-cos:0.125, lin-penalty:0.5@cosine");
     const auto text = engine.methods(started(engine, config)->wait().run);
     ASSERT_TRUE(text.ok()) << text.error().text();
-    for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs, cosine", "0.5 times",
-                             "Lin's penalty", "cosine schedule"})
+    for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs, cosine",
+                             "0.5 times", "Lin's penalty", "cosine schedule"})
         EXPECT_THAT(text->paragraph, HasSubstr(part));
 }
 
@@ -160,7 +167,8 @@ TEST_F(XrayRecordTest, ASignAsPrintedAndNoPenaltyAreReported) {
     EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph,
                 HasSubstr("cross-entropy minus lambda"));
     config.values["objective.lambda"] = 0.0;
-    EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph, HasSubstr("not penalised"));
+    EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph,
+                HasSubstr("not penalised"));
 }
 
 TEST_F(XrayRecordTest, NoRunNoParagraph) {

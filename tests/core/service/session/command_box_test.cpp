@@ -72,7 +72,9 @@ TEST(CommandBox, OnlyWhatCannotWaitCutsAnEvaluationShort) {
 TEST(CommandBox, ReceivedCommandsAreAppliedWithTheRestAndAnsweredOnce) {
     CommandBox box;
     std::vector<std::int64_t> answers;
-    const auto note = [&](std::optional<std::int64_t> step) { answers.push_back(step.value_or(-1)); };
+    const auto note = [&](std::optional<std::int64_t> step) {
+        answers.push_back(step.value_or(-1));
+    };
     box.receive({Kind::Lambda, 0.3}, note);
     box.receive({Kind::Step, 0}, note);
     auto taken = box.take();
@@ -109,7 +111,9 @@ TEST(CommandBox, APausedThreadIsWokenByWhatConcernsIt) {
         [](CommandBox& box) { box.setLambda(0.5); },
         [](CommandBox& box) { box.end(Ending::Stop); },
         [](CommandBox& box) { box.snapshot(); },
-        [](CommandBox& box) { box.receive({Kind::Save, 0}, [](auto) {}); },
+        [](CommandBox& box) {
+            box.receive({Kind::Save, 0}, [](auto) {});
+        },
     };
     for (std::size_t i = 0; i < wakers.size(); ++i) {
         CommandBox box;

@@ -119,7 +119,8 @@ TEST_F(DatasetCacheTest, ChangedFilesAreReadAgain) {
 }
 
 TEST_F(DatasetCacheTest, ChangedTestAndTargetFilesAreReadAgain) {
-    const auto folder = fs::temp_directory_path() / ("headscope-cache-files-" + std::to_string(getpid()));
+    const auto folder =
+        fs::temp_directory_path() / ("headscope-cache-files-" + std::to_string(getpid()));
     fs::create_directories(folder);
     for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
         const auto file = folder / "lines.txt";

@@ -18,8 +18,8 @@ std::vector<std::int64_t> due(std::int64_t last, std::int64_t every, std::int64_
 }
 
 TEST(EarlySteps, AreEvenOnALogarithmicScaleUntilTheRegularOnesBegin) {
-    EXPECT_THAT(due(310, 100, 10),
-                testing::ElementsAre(1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 63, 79, 100, 200, 300));
+    EXPECT_THAT(due(310, 100, 10), testing::ElementsAre(1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32,
+                                                        40, 50, 63, 79, 100, 200, 300));
     EXPECT_THAT(due(500, 500, kEarlyCheckpointsPerDecade),
                 testing::ElementsAre(1, 2, 5, 10, 22, 46, 100, 215, 464, 500));
 }

@@ -94,10 +94,10 @@ TEST_F(FollowedRunTest, ObeysBetweenTwoBatchesAndRecordsWhoAsked) {
     EXPECT_EQ(training->progress().state, RunState::Running);
     ASSERT_TRUE(sendTell("stop"));
     EXPECT_EQ(training->wait().state, RunState::Stopped);
-    EXPECT_THAT(
-        texts(*training, "told"),
-        ::testing::ElementsAre("command received: pause", "command received: lambda=0.25", "command received: step",
-                               "command received: save", "command received: resume", "command received: stop"));
+    EXPECT_THAT(texts(*training, "told"),
+                ::testing::ElementsAre("command received: pause", "command received: lambda=0.25",
+                                       "command received: step", "command received: save",
+                                       "command received: resume", "command received: stop"));
     EXPECT_FALSE(fs::exists(run + "/control"));
     const auto late = other.engine->sendCommand(run, {Kind::Pause});
     ASSERT_FALSE(late);
@@ -194,7 +194,8 @@ TEST(RunControlFolder, ASocketThatAKilledProcessLeftIsReplacedAndNothingElseIs) 
 
 TEST(RunControlFolder, ALongPathIsNoObstacle) {
     ScratchFolder folder;
-    const std::string deep = folder.path() + "/" + std::string(200, 'a') + "/" + std::string(200, 'b');
+    const std::string deep =
+        folder.path() + "/" + std::string(200, 'a') + "/" + std::string(200, 'b');
     fs::create_directories(deep);
     const auto listening = session::listenIn(*io::Directory::open(deep));
     ASSERT_TRUE(listening) << listening.error().text();
@@ -202,10 +203,11 @@ TEST(RunControlFolder, ALongPathIsNoObstacle) {
 }
 
 TEST(RunCommands, TextAndBack) {
-    for (const char* text : {"pause", "resume", "step", "finish", "stop", "save", "lambda=0.2", "lambda=0"})
+    for (const char* text :
+         {"pause", "resume", "step", "finish", "stop", "save", "lambda=0.2", "lambda=0"})
         EXPECT_EQ(commandText(*parseCommand(text)), text);
-    for (const char* text : {"", "Pause", "pause=1", "lambda", "lambda=", "lambda=x", "lambda=1e999", "lambda=0.2 ",
-                             "lambda=inf", "lambda=-0.1"})
+    for (const char* text : {"", "Pause", "pause=1", "lambda", "lambda=", "lambda=x",
+                             "lambda=1e999", "lambda=0.2 ", "lambda=inf", "lambda=-0.1"})
         EXPECT_FALSE(parseCommand(text)) << text;
 }
 
@@ -230,9 +232,11 @@ TEST(BadRunFolders, AreListedWithTheirReasonAndCanBeTrashed) {
     std::ofstream(made("cut") + "/run.json") << "{\"format_version\": 1, ";
     fs::create_directory(folder.path() + "/no-run");
     std::promise<std::vector<RunInfo>> promise;
-    fake.engine->listRuns({}, [&](Result<std::vector<RunInfo>> list) { promise.set_value(std::move(list).value()); });
+    fake.engine->listRuns(
+        {}, [&](Result<std::vector<RunInfo>> list) { promise.set_value(std::move(list).value()); });
     std::map<std::string, std::string> problems;
-    for (const auto& info : promise.get_future().get()) problems[fs::path(info.path).filename()] = info.problem.text();
+    for (const auto& info : promise.get_future().get())
+        problems[fs::path(info.path).filename()] = info.problem.text();
     ASSERT_EQ(problems.size(), 6u);
     EXPECT_EQ(problems.at(fs::path(good).filename()), "");
     EXPECT_THAT(problems.at("record"), HasSubstr("run.json is a pipe"));

@@ -22,8 +22,9 @@ struct Machine {
             report.automatic = {automatic, verbatim("a test")};
             return report;
         };
-        backend.makeTrainer = [this, make = backend.makeTrainer](const RunConfig& config, const models::ModelSpec& spec,
-                                                                 std::shared_ptr<const data::Dataset> dataset) {
+        backend.makeTrainer = [this, make = backend.makeTrainer](
+                                  const RunConfig& config, const models::ModelSpec& spec,
+                                  std::shared_ptr<const data::Dataset> dataset) {
             precisions.push_back(config.text("train.precision"));
             return make(config, spec, std::move(dataset));
         };
@@ -51,7 +52,8 @@ TEST_P(ResumedPrecision, IsTheRecordedOneWhateverAutoChoosesNow) {
     Machine second(scratch.path(), now);
     auto fresh = started(*second.engine, smallRun(1));
     fresh->wait();
-    ASSERT_EQ(second.precisions, std::vector<std::string>{now}) << "a new run takes what auto chooses here";
+    ASSERT_EQ(second.precisions, std::vector<std::string>{now})
+        << "a new run takes what auto chooses here";
     auto resumed = second.engine->resume(stopped.run);
     ASSERT_TRUE(resumed.ok()) << resumed.error().text();
     while ((*resumed)->progress().step <= stopped.steps) std::this_thread::yield();
@@ -63,7 +65,8 @@ TEST_P(ResumedPrecision, IsTheRecordedOneWhateverAutoChoosesNow) {
 }
 
 INSTANTIATE_TEST_SUITE_P(BothWays, ResumedPrecision,
-                         testing::Values(std::pair("bfloat16", "float32"), std::pair("float32", "bfloat16")),
+                         testing::Values(std::pair("bfloat16", "float32"),
+                                         std::pair("float32", "bfloat16")),
                          [](const auto& info) { return std::string(info.param.first); });
 
 }  // namespace

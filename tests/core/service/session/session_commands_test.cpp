@@ -66,8 +66,10 @@ protected:
         fake.control->slowEvaluation = phase != Phase::Paused;
         fake.control->stepMicroseconds = 500;
         session = started(*fake.engine, smallRun(kSteps));
-        if (phase == Phase::Training) return waitUntil(*session, [&] { return session->progress().step >= 1; });
-        if (phase == Phase::Evaluating) return waitUntil(*session, [&] { return evaluates(*session, "validation"); });
+        if (phase == Phase::Training)
+            return waitUntil(*session, [&] { return session->progress().step >= 1; });
+        if (phase == Phase::Evaluating)
+            return waitUntil(*session, [&] { return evaluates(*session, "validation"); });
         if (phase == Phase::Testing) {
             session->finishNow();
             return waitUntil(*session, [&] { return evaluates(*session, "test"); });
@@ -103,17 +105,19 @@ TEST_P(SessionCommands, LeaveTheRunAsTheySay) {
 
 std::vector<InPhase> everywhere() {
     std::vector<InPhase> all;
-    for (const auto phase :
-         {Phase::Training, Phase::Evaluating, Phase::Paused, Phase::EvaluatingAStepOfAPausedRun, Phase::Testing})
-        for (const auto command :
-             {Kind::Pause, Kind::Resume, Kind::Step, Kind::Finish, Kind::Stop, Kind::Save, Kind::Lambda})
+    for (const auto phase : {Phase::Training, Phase::Evaluating, Phase::Paused,
+                             Phase::EvaluatingAStepOfAPausedRun, Phase::Testing})
+        for (const auto command : {Kind::Pause, Kind::Resume, Kind::Step, Kind::Finish, Kind::Stop,
+                                   Kind::Save, Kind::Lambda})
             all.push_back({phase, command});
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(, SessionCommands, ::testing::ValuesIn(everywhere()), [](const auto& info) {
-    return std::string(nameOf(info.param.phase)) + "_" + commandName(info.param.command);
-});
+INSTANTIATE_TEST_SUITE_P(, SessionCommands, ::testing::ValuesIn(everywhere()),
+                         [](const auto& info) {
+                             return std::string(nameOf(info.param.phase)) + "_" +
+                                    commandName(info.param.command);
+                         });
 
 }  // namespace
 }  // namespace headscope::test

@@ -42,7 +42,8 @@ std::string readText(const std::string& file) {
 }
 
 // Replaces a file of a checkpoint and updates the manifest, like an attacker who knows the format.
-void replaceListed(const std::string& checkpoint, const std::string& name, const std::string& bytes) {
+void replaceListed(const std::string& checkpoint, const std::string& name,
+                   const std::string& bytes) {
     writeText(checkpoint + "/" + name, bytes);
     auto manifest = *io::readJsonFile(checkpoint + "/manifest.json");
     manifest["files"][name] = {{"bytes", bytes.size()}, {"sha256", util::sha256Hex(bytes)}};
@@ -59,12 +60,14 @@ void replaceTensors(const std::string& checkpoint, const std::string& name,
 
 std::vector<std::string> checkpointsOf(const std::string& run) {
     std::vector<std::string> found;
-    for (const auto& entry : fs::directory_iterator(run + "/checkpoints")) found.push_back(entry.path().string());
+    for (const auto& entry : fs::directory_iterator(run + "/checkpoints"))
+        found.push_back(entry.path().string());
     std::sort(found.begin(), found.end());
     return found;
 }
 
-void forAllCheckpoints(const std::string& run, const std::function<void(const std::string&)>& damage) {
+void forAllCheckpoints(const std::string& run,
+                       const std::function<void(const std::string&)>& damage) {
     for (const auto& checkpoint : checkpointsOf(run)) damage(checkpoint);
 }
 
@@ -132,15 +135,21 @@ struct Damage {
 std::vector<Damage> fatalDamages() {
     return {
         {"one bit of every checkpoint",
-         [](const auto& run) { forAllCheckpoints(run, [](auto& c) { flipLastBit(c + "/model.safetensors"); }); },
+         [](const auto& run) {
+             forAllCheckpoints(run, [](auto& c) { flipLastBit(c + "/model.safetensors"); });
+         },
          {"step 28 cannot be used", "step 21 cannot be used", "checksum"}},
         {"every optimizer state is missing",
-         [](const auto& run) { forAllCheckpoints(run, [](auto& c) { fs::remove(c + "/optimizer.safetensors"); }); },
+         [](const auto& run) {
+             forAllCheckpoints(run, [](auto& c) { fs::remove(c + "/optimizer.safetensors"); });
+         },
          {"optimizer.safetensors", "No such file"}},
         {"a tensor of another shape",
          [](const auto& run) {
              forAllCheckpoints(run, [](auto& c) {
-                 replaceTensors(c, "model.safetensors", [](auto& f) { f.tensors["weights"] = plain({1, 2, 3}); });
+                 replaceTensors(c, "model.safetensors", [](auto& f) {
+                     f.tensors["weights"] = plain({1, 2, 3});
+                 });
              });
          },
          {"step-00000028", "weights", "misshapen"}},
@@ -152,24 +161,30 @@ std::vector<Damage> fatalDamages() {
          },
          {"step 1000000000", "40 steps"}},
         {"a step of 10^9 in every trainer.json",
-         [](const auto& run) { forAllCheckpoints(run, [](auto& c) { setTrainer(c, "step", 1000000000); }); },
+         [](const auto& run) {
+             forAllCheckpoints(run, [](auto& c) { setTrainer(c, "step", 1000000000); });
+         },
          {"contains step 1000000000"}},
         {"negative lambda",
-         [](const auto& run) { forAllCheckpoints(run, [](auto& c) { setTrainer(c, "lambda", -1); }); },
+         [](const auto& run) {
+             forAllCheckpoints(run, [](auto& c) { setTrainer(c, "lambda", -1); });
+         },
          {"lambda"}},
         {"not a number in every checkpoint",
          [](const auto& run) {
              forAllCheckpoints(run, [](auto& c) {
                  replaceTensors(c, "model.safetensors", [](auto& f) {
-                     f.tensors["weights"] = plain(std::vector<double>(FakeTrainer::kSize, std::nan("")));
+                     f.tensors["weights"] =
+                         plain(std::vector<double>(FakeTrainer::kSize, std::nan("")));
                  });
              });
          },
          {"tensor weights", "not finite"}},
         {"a sparse terabyte in place of every model",
          [](const auto& run) {
-             forAllCheckpoints(run,
-                               [](auto& c) { fs::resize_file(c + "/model.safetensors", std::uintmax_t{1} << 40); });
+             forAllCheckpoints(run, [](auto& c) {
+                 fs::resize_file(c + "/model.safetensors", std::uintmax_t{1} << 40);
+             });
          },
          {"1099511627776 bytes"}},
         {"checkpoints are a file",
@@ -178,8 +193,12 @@ std::vector<Damage> fatalDamages() {
              writeText(run + "/checkpoints", "");
          },
          {"checkpoints", "not a folder"}},
-        {"the lock is a folder", [](const auto& run) { fs::create_directory(run + "/lock"); }, {"/lock"}},
-        {"the lock is a pipe", [](const auto& run) { mkfifo((run + "/lock").c_str(), 0600); }, {"/lock", "pipe"}},
+        {"the lock is a folder",
+         [](const auto& run) { fs::create_directory(run + "/lock"); },
+         {"/lock"}},
+        {"the lock is a pipe",
+         [](const auto& run) { mkfifo((run + "/lock").c_str(), 0600); },
+         {"/lock", "pipe"}},
     };
 }
 
@@ -204,16 +223,21 @@ TEST_F(SessionDamageTest, CurvesThatCannotBeReadArePutAsideAndSaid) {
     const std::vector<Damage> damages = {
         {"a folder", [](const auto& run) { fs::create_directory(run + "/metrics.sqlite"); }, {}},
         {"a pipe", [](const auto& run) { mkfifo((run + "/metrics.sqlite").c_str(), 0600); }, {}},
-        {"no database", [](const auto& run) { writeText(run + "/metrics.sqlite", std::string(9000, 'x')); }, {}},
+        {"no database",
+         [](const auto& run) { writeText(run + "/metrics.sqlite", std::string(9000, 'x')); },
+         {}},
         {"another schema",
          [](const auto& run) {
              sqlite3* raw = nullptr;
              sqlite3_open((run + "/metrics.sqlite").c_str(), &raw);
-             sqlite3_exec(raw, "CREATE TABLE scalar(a); CREATE TABLE pair(b)", nullptr, nullptr, nullptr);
+             sqlite3_exec(raw, "CREATE TABLE scalar(a); CREATE TABLE pair(b)", nullptr, nullptr,
+                          nullptr);
              sqlite3_close(raw);
          },
          {}},
-        {"its log is a folder", [](const auto& run) { fs::create_directory(run + "/metrics.sqlite-wal"); }, {}},
+        {"its log is a folder",
+         [](const auto& run) { fs::create_directory(run + "/metrics.sqlite-wal"); },
+         {}},
     };
     for (const auto& damage : damages) {
         SCOPED_TRACE(damage.name);
@@ -232,7 +256,8 @@ TEST_F(SessionDamageTest, CurvesThatCannotBeReadArePutAsideAndSaid) {
         EXPECT_FALSE((*engine.open(run))->points({"train", "total_loss"}).empty());
         bool aside = false;
         for (const auto& entry : fs::directory_iterator(run))
-            aside = aside || entry.path().filename().string().rfind("metrics.sqlite.damaged", 0) == 0;
+            aside =
+                aside || entry.path().filename().string().rfind("metrics.sqlite.damaged", 0) == 0;
         EXPECT_TRUE(aside);
     }
 }
@@ -250,11 +275,14 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     EXPECT_THAT(refused.error().text(), HasSubstr("tensor weights"));
     // If the caller does not name a step, the newest usable checkpoint is loaded, with a warning.
     std::vector<std::string> warnings;
-    engine.setWarningListener([&](const std::string&, const Message& text) { warnings.push_back(text.text()); });
+    engine.setWarningListener(
+        [&](const std::string&, const Message& text) { warnings.push_back(text.text()); });
     EXPECT_TRUE(engine.evaluate(run, {}).ok());
     EXPECT_TRUE(engine.analyze(run, {8}).ok());
     engine.setWarningListener({});
-    EXPECT_THAT(warnings, ::testing::Contains(HasSubstr("the checkpoint of step 28 cannot be used: tensor weights")));
+    EXPECT_THAT(
+        warnings,
+        ::testing::Contains(HasSubstr("the checkpoint of step 28 cannot be used: tensor weights")));
     auto session = *engine.resume(run);
     EXPECT_EQ(session->wait().state, RunState::Finished);
     const auto events = session->eventsSince(0);
@@ -274,7 +302,8 @@ TEST_F(SessionDamageTest, ALogWithAnotherNameElsewhereIsLeftAndGoneOnWithInACopy
     EXPECT_EQ(readText(backup), before);
     const auto after = readText(run + "/log.txt");
     EXPECT_EQ(after.substr(0, before.size()), before);
-    EXPECT_THAT(after.substr(before.size()), ::testing::ContainsRegex("one more line\n.*and another\n$"));
+    EXPECT_THAT(after.substr(before.size()),
+                ::testing::ContainsRegex("one more line\n.*and another\n$"));
 }
 
 // Replaces every name in a run folder by a link to the outside. Whether resuming succeeds or not,
@@ -296,9 +325,10 @@ INSTANTIATE_TEST_SUITE_P(Links, LinkedRunTest, testing::Bool(),
 
 TEST_P(LinkedRunTest, ARunOfAStrangerDoesNotReachOutsideItself) {
     for (const std::string name :
-         {"lock", "log.txt", "run.json", "config.json", "local.json", "README.md", "dataset.json", "vocabulary.json",
-          "notes.md", "metrics.sqlite", "metrics.sqlite-wal", "metrics.sqlite-shm", "metrics.sqlite-journal",
-          "checkpoints", "analysis", "checkpoints/step-00000028", "checkpoints/step-00000028/model.safetensors",
+         {"lock", "log.txt", "run.json", "config.json", "local.json", "README.md", "dataset.json",
+          "vocabulary.json", "notes.md", "metrics.sqlite", "metrics.sqlite-wal",
+          "metrics.sqlite-shm", "metrics.sqlite-journal", "checkpoints", "analysis",
+          "checkpoints/step-00000028", "checkpoints/step-00000028/model.safetensors",
           "checkpoints/step-00000028/manifest.json", "checkpoints/step-00000007.partial-1"}) {
         SCOPED_TRACE(name);
         ScratchFolder target;
@@ -312,7 +342,8 @@ TEST_P(LinkedRunTest, ARunOfAStrangerDoesNotReachOutsideItself) {
         if (!link(victim, run + "/" + name)) continue;
         const auto before = everything(target.path());
         const auto result = resumed(run);
-        EXPECT_TRUE(!result.error || result.error->code == ErrorCode::BadData) << result.error->text();
+        EXPECT_TRUE(!result.error || result.error->code == ErrorCode::BadData)
+            << result.error->text();
         (void)engine.setNote(run, "a note");
         (void)engine.renameRun(run, "another name");
         (void)engine.evaluate(run, {});
@@ -327,7 +358,8 @@ TEST_P(LinkedRunTest, ARunOfAStrangerDoesNotReachOutsideItself) {
 }
 
 TEST_F(SessionDamageTest, ALinkThatLeadsNowhereIsNotMadeThere) {
-    for (const std::string name : {"lock", "log.txt", "metrics.sqlite", "metrics.sqlite-wal", "checkpoints"}) {
+    for (const std::string name :
+         {"lock", "log.txt", "metrics.sqlite", "metrics.sqlite-wal", "checkpoints"}) {
         SCOPED_TRACE(name);
         ScratchFolder target;
         const auto run = stoppedRun();
@@ -378,7 +410,8 @@ TEST_F(SessionDamageTest, LeftoversOfKilledProgramsAreSweptAndNothingElse) {
                                            run + "/mine.tmp-1-1",
                                            run + "/checkpoints/mine",
                                            outside.path() + "/kept"};
-    for (const auto& path : {gone[0], gone[2], gone[3], kept[0], kept[1], kept[2], kept[6]}) fs::create_directory(path);
+    for (const auto& path : {gone[0], gone[2], gone[3], kept[0], kept[1], kept[2], kept[6]})
+        fs::create_directory(path);
     for (const auto& path : {gone[1], kept[4], kept[5]}) writeText(path, "half");
     // Another process is creating this folder now.
     auto live = runs::RunLock::take(*io::Directory::open(kept[2]));

@@ -30,7 +30,8 @@ TEST_F(SessionEarlyTest, TheFirstStepsAreRecordedAndKeptClosely) {
     std::vector<std::int64_t> recorded;
     for (const auto& frame : view->recorded("attn-cos")) recorded.push_back(frame.step);
     EXPECT_THAT(recorded, testing::ElementsAre(0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 40, 60));
-    EXPECT_THAT(checkpointStepsOf(view->checkpoints()), testing::IsSupersetOf({0, 1, 2, 5, 10, 60}));
+    EXPECT_THAT(checkpointStepsOf(view->checkpoints()),
+                testing::IsSupersetOf({0, 1, 2, 5, 10, 60}));
     EXPECT_LE(view->checkpoints().size(), 5u + 2 + 1);  // the early, last two and best ones
 }
 

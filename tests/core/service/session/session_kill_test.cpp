@@ -20,7 +20,8 @@ constexpr std::int64_t kInterval = 7;
 [[noreturn]] void trainUntilKilled(const std::string& runs, const std::string& resumePath) {
     FakeEngine fake(runs);
     fake.control->stepMicroseconds = 1500;
-    auto session = resumePath.empty() ? started(*fake.engine, smallRun(kSteps)) : *fake.engine->resume(resumePath);
+    auto session = resumePath.empty() ? started(*fake.engine, smallRun(kSteps))
+                                      : *fake.engine->resume(resumePath);
     session->wait();
     _exit(0);
 }
@@ -87,14 +88,17 @@ void killAndResume(int wanted, std::uint64_t seed) {
         FakeEngine fake(folder.path());
         run = onlyRun(*fake.engine);
         auto session = run.empty() ? started(*fake.engine, smallRun(kSteps)) : nullptr;
-        if (!session && fake.engine->runInfo(run)->state != RunState::Finished) session = *fake.engine->resume(run);
+        if (!session && fake.engine->runInfo(run)->state != RunState::Finished)
+            session = *fake.engine->resume(run);
         if (session) {
             const auto result = session->wait();
-            ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+            ASSERT_EQ(result.state, RunState::Finished)
+                << (result.error ? result.error->text() : "");
             run = result.run;
         }
         EXPECT_EQ(finalWeights(run), expected) << "round " << round;
-        EXPECT_EQ((*fake.engine->open(run))->points({"train", "total_loss"}).size(), static_cast<std::size_t>(kSteps));
+        EXPECT_EQ((*fake.engine->open(run))->points({"train", "total_loss"}).size(),
+                  static_cast<std::size_t>(kSteps));
     }
 }
 

@@ -31,8 +31,9 @@ struct SessionLawsTest : ::testing::Test {
     }
     static void stepTo(TrainingSession& session, std::int64_t step) {
         for (auto left = step - session.progress().step; left > 0; --left) session.step();
-        waitUntil(session,
-                  [&] { return session.progress().step >= step && session.progress().state == RunState::Paused; });
+        waitUntil(session, [&] {
+            return session.progress().step >= step && session.progress().state == RunState::Paused;
+        });
     }
     std::shared_ptr<TrainingSession> resumed(const std::string& run) {
         auto session = engine.resume(run);
@@ -131,7 +132,8 @@ using EventLine = std::tuple<std::int64_t, std::string, std::string, double>;
 
 std::vector<EventLine> linesOf(const std::vector<RunEvent>& events) {
     std::vector<EventLine> lines;
-    for (const auto& event : events) lines.emplace_back(event.step, event.kind, event.text.text(), event.value);
+    for (const auto& event : events)
+        lines.emplace_back(event.step, event.kind, event.text.text(), event.value);
     return lines;
 }
 
@@ -155,12 +157,14 @@ TEST_F(SessionLawsTest, EventsAreCompleteAndOrderedLiveAndInTheFile) {
         EXPECT_GE(events[i].step, events[i - 1].step) << events[i].text;
         EXPECT_GE(events[i].seconds, events[i - 1].seconds) << events[i].text;
     }
-    EXPECT_EQ(lambdas, (std::vector<std::pair<std::int64_t, double>>{{first, 0.25}, {first + 2, 0.75}}));
+    EXPECT_EQ(lambdas,
+              (std::vector<std::pair<std::int64_t, double>>{{first, 0.25}, {first + 2, 0.75}}));
     EXPECT_EQ(events.back().kind, "finished");
     std::vector<std::string> kinds;
     for (const auto& event : events) kinds.push_back(event.kind);
     EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "started"), 1);
-    EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "paused"), 1) << "steps one by one are one pause";
+    EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "paused"), 1)
+        << "steps one by one are one pause";
     EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "resumed"), 1);
     EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "epoch"), 3) << "steps 10, 20 and the end";
     EXPECT_EQ(engine.runInfo(result.run)->lambda, 0.75);

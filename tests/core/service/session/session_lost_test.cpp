@@ -24,7 +24,8 @@ struct SessionLostTest : ::testing::Test {
     static std::vector<std::uint8_t> weightsOf(const std::string& run, std::int64_t step) {
         const auto held = io::Directory::open(run);
         const auto checkpoint = runs::CheckpointStore(*held).load(step);
-        return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+        return checkpoint ? checkpoint->model.tensors.at("weights").bytes
+                          : std::vector<std::uint8_t>{};
     }
 
     // Returns a run in the middle of training, paused so that nothing is written while the test
@@ -48,17 +49,20 @@ struct Loss {
 
 const Loss kLosses[] = {
     {"the folder", [](const std::string& run) { fs::remove_all(run); }, "deleted"},
-    {"the curves", [](const std::string& run) { fs::remove(run + "/metrics.sqlite"); }, "metrics.sqlite was deleted"},
+    {"the curves", [](const std::string& run) { fs::remove(run + "/metrics.sqlite"); },
+     "metrics.sqlite was deleted"},
     {"the curves replaced",
      [](const std::string& run) {
          std::ofstream(run + "/other") << "x";
          fs::rename(run + "/other", run + "/metrics.sqlite");
      },
      "metrics.sqlite was replaced"},
-    {"the record", [](const std::string& run) { fs::remove(run + "/run.json"); }, "run.json was deleted"},
+    {"the record", [](const std::string& run) { fs::remove(run + "/run.json"); },
+     "run.json was deleted"},
     {"the checkpoints", [](const std::string& run) { fs::remove_all(run + "/checkpoints"); },
      "checkpoints was deleted"},
-    {"all runs", [](const std::string& run) { fs::remove_all(fs::path(run).parent_path()); }, "deleted"},
+    {"all runs", [](const std::string& run) { fs::remove_all(fs::path(run).parent_path()); },
+     "deleted"},
 };
 
 TEST_F(SessionLostTest, LostRunIsSavedElsewhereAndEndsWithAnError) {
@@ -109,7 +113,9 @@ TEST_F(SessionLostTest, WithNowhereToGoItWaitsInMemory) {
     fs::remove_all(runs);
     std::ofstream(runs) << "a file where the folder of runs was";
     session->resume();
-    waitUntil(*session, [&] { return session->progress().message.text().find("deleted") != std::string::npos; });
+    waitUntil(*session, [&] {
+        return session->progress().message.text().find("deleted") != std::string::npos;
+    });
     ASSERT_FALSE(session->ended());
     EXPECT_EQ(session->progress().state, RunState::Paused);
     fs::remove(runs);
@@ -128,7 +134,8 @@ TEST_F(SessionLostTest, AMovedFolderIsFollowedAndSaid) {
     EXPECT_EQ(result.run, fs::canonical(moved).string());
     const auto events = session->eventsSince(0);
     EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& event) {
-        return event.kind == "warning" && event.text.text().find("was moved to") != std::string::npos;
+        return event.kind == "warning" &&
+               event.text.text().find("was moved to") != std::string::npos;
     }));
     EXPECT_FALSE((*engine.open(moved))->points({"test", "loss"}).empty());
 }

@@ -54,7 +54,8 @@ TEST_F(SessionTest, TrainsToTheEndAndLeavesACompleteRun) {
     const auto result = session->wait();
     ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
     EXPECT_EQ(result.steps, 25);
-    EXPECT_TRUE(scoreOf(result.scores, kAccuracy) && scoreOf(result.scores, kLoss) && result.meanAttentionCosine);
+    EXPECT_TRUE(scoreOf(result.scores, kAccuracy) && scoreOf(result.scores, kLoss) &&
+                result.meanAttentionCosine);
     EXPECT_EQ(session->points({"train", "total_loss"}, 0).size(), 25u);
     const auto view = engine.open(result.run);
     ASSERT_TRUE(view.ok()) << view.error().text();
@@ -99,7 +100,9 @@ TEST_F(SessionTest, PausesStepsAndResumes) {
 TEST_F(SessionTest, PausesInTheMiddleOfAnEvaluationAndRepeatsIt) {
     fake.control->slowEvaluation = true;
     auto session = started(engine, smallRun(30));
-    waitUntil(*session, [&] { return session->progress().message.text().find("validation") != std::string::npos; });
+    waitUntil(*session, [&] {
+        return session->progress().message.text().find("validation") != std::string::npos;
+    });
     session->pause();
     waitUntil(*session, [&] { return session->progress().state == RunState::Paused; });
     EXPECT_EQ(session->progress().step, 10);
@@ -117,13 +120,15 @@ TEST_F(SessionTest, ChangesLambdaBetweenStepsAndRecordsIt) {
     session->setLambda(2.5);
     const auto result = session->wait();
     const auto events = session->eventsSince(0);
-    const auto change =
-        std::find_if(events.begin(), events.end(), [](const RunEvent& e) { return e.kind == "lambda"; });
+    const auto change = std::find_if(events.begin(), events.end(),
+                                     [](const RunEvent& e) { return e.kind == "lambda"; });
     ASSERT_NE(change, events.end());
     EXPECT_EQ(change->value, 2.5);
     const auto lambdas = curve(**engine.open(result.run), {"train", "lambda"});
-    for (const auto& [step, value] : lambdas) EXPECT_EQ(value, step > change->step ? 2.5 : 0.1) << step;
-    EXPECT_EQ(engine.runs()[0].lambda, 2.5) << "the list shows what the run trained with in the end";
+    for (const auto& [step, value] : lambdas)
+        EXPECT_EQ(value, step > change->step ? 2.5 : 0.1) << step;
+    EXPECT_EQ(engine.runs()[0].lambda, 2.5)
+        << "the list shows what the run trained with in the end";
 }
 
 TEST_F(SessionTest, DefaultNamesDistinguishRunsOfTheSameSettings) {
@@ -171,7 +176,8 @@ TEST_F(SessionTest, StopsAndResumesToTheSameWeightsAndCurves) {
         auto resumed = engine.resume(stopped.run);
         ASSERT_TRUE(resumed.ok()) << resumed.error().text();
         ASSERT_EQ((*resumed)->wait().state, RunState::Finished);
-        EXPECT_EQ(weightsAt(stopped.run, 40), weightsAt(whole.run, 40)) << "cut at " << stopped.steps;
+        EXPECT_EQ(weightsAt(stopped.run, 40), weightsAt(whole.run, 40))
+            << "cut at " << stopped.steps;
         const auto view = *engine.open(stopped.run);
         for (const auto& id : wholeView->series()) {
             if (id.name == "rate") continue;  // measured time differs between runs
@@ -212,7 +218,8 @@ TEST_F(SessionTest, NeverSavesWeightsThatAreNotFinite) {
     fake.control->spoilWeightsAt = 12;
     const auto result = started(engine, smallRun(90))->wait();
     EXPECT_EQ(result.state, RunState::Diverged);
-    for (const auto& checkpoint : (*engine.open(result.run))->checkpoints()) EXPECT_LT(checkpoint.step, 12);
+    for (const auto& checkpoint : (*engine.open(result.run))->checkpoints())
+        EXPECT_LT(checkpoint.step, 12);
 }
 
 TEST_F(SessionTest, AFaultOfTheModelCodeEndsTheRunResumable) {
@@ -232,7 +239,8 @@ TEST_F(SessionTest, FallsBackOverDamagedCheckpointsAndSaysSo) {
     session->stop();
     const auto stopped = session->wait();
     fake.control->stepMicroseconds = 0;
-    if (stopped.state == RunState::Finished) GTEST_SKIP() << "the run was faster than the request to stop";
+    if (stopped.state == RunState::Finished)
+        GTEST_SKIP() << "the run was faster than the request to stop";
     auto list = (*engine.open(stopped.run))->checkpoints();
     ASSERT_GE(list.size(), 3u);
     damage(list[list.size() - 1].path + "/model.safetensors");
@@ -265,7 +273,8 @@ TEST_F(SessionTest, SaysWhenAResumedRunMeetsOtherDropoutMasks) {
         EXPECT_EQ(resumed->wait().state, RunState::Finished);
         const auto events = resumed->eventsSince(0);
         return std::count_if(events.begin(), events.end(), [](const RunEvent& event) {
-            return event.kind == "warning" && event.text.text().find("dropout masks") != std::string::npos;
+            return event.kind == "warning" &&
+                   event.text.text().find("dropout masks") != std::string::npos;
         });
     };
     const auto now = training::TrainerState().maskVersion;  // version of the fake trainer
@@ -349,8 +358,10 @@ TEST_F(SessionTest, LooksAtLiveWeightsWhilePaused) {
     session->step();
     session->step();
     const auto target = session->progress().step;
-    waitUntil(*session,
-              [&] { return session->progress().step >= target + 1 && session->progress().state == RunState::Paused; });
+    waitUntil(*session, [&] {
+        return session->progress().step >= target + 1 &&
+               session->progress().state == RunState::Paused;
+    });
     const auto view = *engine.open(session->runPath());
     std::promise<Result<AttentionMaps>> promise;
     AttentionRequest request;
@@ -383,10 +394,11 @@ TEST_F(SessionTest, OwnTextWorksWhereTheDataAreNot) {
     const auto run = started(engine, smallRun(10))->wait().run;
     // Simulates another machine: the dataset needs a path that does not exist.
     const auto config = *io::readFile(run + "/config.json", 1 << 20);
-    ASSERT_TRUE(io::writeFileAtomically(
-                    run + "/config.json",
-                    std::string(config).insert(config.find("\"size\""), "\"path\": \"/nowhere/at/all\",\n    "))
-                    .ok());
+    ASSERT_TRUE(
+        io::writeFileAtomically(run + "/config.json",
+                                std::string(config).insert(config.find("\"size\""),
+                                                           "\"path\": \"/nowhere/at/all\",\n    "))
+            .ok());
     const auto view = *engine.open(run);
     std::promise<Result<AttentionMaps>> own;
     AttentionRequest request;
@@ -443,11 +455,12 @@ TEST_F(SessionTest, ANewerRequestReplacesAWaitingOne) {
     const auto count = std::make_shared<Count>();
     constexpr int kRequests = 200;
     for (int i = 0; i < kRequests; ++i)
-        view->ask(SimilarityRequest{"attn-cos", kLatest, 16, {}, "main"}, [count](Result<SimilarityReport> report) {
-            std::lock_guard lock(count->mutex);
-            ++(report.ok() ? count->answered : count->replaced);
-            if (count->answered + count->replaced == kRequests) count->all.set_value();
-        });
+        view->ask(SimilarityRequest{"attn-cos", kLatest, 16, {}, "main"},
+                  [count](Result<SimilarityReport> report) {
+                      std::lock_guard lock(count->mutex);
+                      ++(report.ok() ? count->answered : count->replaced);
+                      if (count->answered + count->replaced == kRequests) count->all.set_value();
+                  });
     count->all.get_future().get();
     std::lock_guard lock(count->mutex);
     EXPECT_GE(count->answered, 1);

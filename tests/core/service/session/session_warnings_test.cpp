@@ -23,7 +23,8 @@ struct SessionWarningsTest : ::testing::Test {
     std::vector<std::string> onText;
 
     void listen() {
-        engine.setWarningListener([this](const std::string&, const Message& text) { onText.push_back(text.text()); });
+        engine.setWarningListener(
+            [this](const std::string&, const Message& text) { onText.push_back(text.text()); });
     }
 
     RunConfig onTable(const std::string& rows) {
@@ -37,7 +38,8 @@ struct SessionWarningsTest : ::testing::Test {
 
     static std::string repeatedRows() {
         std::string rows;
-        for (int i = 0; i < 400; ++i) rows += "text of " + std::to_string(i % 200) + "," + std::to_string(i % 2) + "\n";
+        for (int i = 0; i < 400; ++i)
+            rows += "text of " + std::to_string(i % 200) + "," + std::to_string(i % 2) + "\n";
         return rows;
     }
 
@@ -104,14 +106,16 @@ TEST(LengthWarningsTest, SettingsThatReachBeyondTheRunAreNamed) {
         return std::count_if(warnings.begin(), warnings.end(),
                              [&](const auto& text) { return text.text().rfind(key, 0) == 0; });
     };
-    for (const char* key : {"train.warmup_steps", "train.checkpoint_every", "train.measure_every"}) {
+    for (const char* key :
+         {"train.warmup_steps", "train.checkpoint_every", "train.measure_every"}) {
         EXPECT_EQ(count(key, 241, 240), 1) << key;
         EXPECT_EQ(count(key, 239, 240), 0) << key;
         EXPECT_EQ(count(key, 241, 0), 0) << key << ": the length is not known";
     }
     EXPECT_EQ(count("train.warmup_steps", 240, 240), 1) << "all of it";
     EXPECT_EQ(count("train.warmup_steps", 0, 240), 0);
-    EXPECT_EQ(count("train.checkpoint_every", config::kUsualCheckpointEvery, 240), 0) << "nobody asked for it";
+    EXPECT_EQ(count("train.checkpoint_every", config::kUsualCheckpointEvery, 240), 0)
+        << "nobody asked for it";
 }
 
 TEST_F(SessionWarningsTest, ResumedRunReportsItsWarningsAfterItsEarlierEvents) {
@@ -138,7 +142,9 @@ TEST_F(SessionWarningsTest, WhoLooksAtARunHearsOfItsDataOnce) {
     listen();
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(engine.evaluate(run, {}).ok());
     EXPECT_EQ(std::count_if(onText.begin(), onText.end(),
-                            [](const auto& text) { return text.find("test texts also occur") != std::string::npos; }),
+                            [](const auto& text) {
+                                return text.find("test texts also occur") != std::string::npos;
+                            }),
               1);
 }
 

@@ -50,15 +50,18 @@ Outcome outcomeOf(Result<RunConfig> config) {
 Outcome ofFile(const std::string& bytes) {
     ScratchFolder folder;
     const std::string path = folder.path() + "/config.json";
-    if (!io::writeFileAtomically(path, bytes).ok()) throw std::runtime_error("cannot write the test's own file");
+    if (!io::writeFileAtomically(path, bytes).ok())
+        throw std::runtime_error("cannot write the test's own file");
     return outcomeOf(config::readConfigFile(path));
 }
 
 // Reads a config for the generated headlines, with the given JSON members in one section.
 Outcome with(const std::string& section, const std::string& members) {
-    const std::string dataset = section == "dataset" ? "" : "\"dataset\": {\"id\": \"headlines\"}, ";
+    const std::string dataset =
+        section == "dataset" ? "" : "\"dataset\": {\"id\": \"headlines\"}, ";
     const std::string id = section == "dataset" ? "\"id\": \"headlines\", " : "";
-    return ofFile("{\"format_version\": 1, " + dataset + "\"" + section + "\": {" + id + members + "}}");
+    return ofFile("{\"format_version\": 1, " + dataset + "\"" + section + "\": {" + id + members +
+                  "}}");
 }
 
 // Reads a value as a user types it in an input field or after --set.
@@ -98,34 +101,73 @@ const std::vector<Row>& rows() {
         {"F002", 'R', [] { return ofFile(""); }, {"empty"}},
         {"F003", 'R', [] { return ofFile("{}"); }, {"dataset.id", "headlines", "ag-news"}},
         {"F004", 'R', [] { return ofFile("[1, 2]"); }, {"object"}},
-        {"F005", 'R', [] { return ofFile("{\"dataset\": {\n  \"id\": \"headlines\",,\n}}"); }, {"line 2, column 21"}},
+        {"F005",
+         'R',
+         [] { return ofFile("{\"dataset\": {\n  \"id\": \"headlines\",,\n}}"); },
+         {"line 2, column 21"}},
         {"F006", 'R', [] { return ofFile("{\n// a comment\n\"train\": {}}"); }, {"line 2"}},
-        {"F007", 'C', [] { return ofFile("\xef\xbb\xbf{\"dataset\": {\"id\": \"headlines\"}}"); }, {}},
-        {"F008", 'R', [] { return ofFile(std::string("\xff\xfe{\0\"\0}\0", 8)); }, {"UTF-16", "UTF-8"}},
-        {"F009", 'R', [] { return with("train", "\"lr\": 0.1,\n\"lr\": 0.2"); }, {"\"lr\"", "line 1", "line 2"}},
+        {"F007",
+         'C',
+         [] { return ofFile("\xef\xbb\xbf{\"dataset\": {\"id\": \"headlines\"}}"); },
+         {}},
+        {"F008",
+         'R',
+         [] { return ofFile(std::string("\xff\xfe{\0\"\0}\0", 8)); },
+         {"UTF-16", "UTF-8"}},
+        {"F009",
+         'R',
+         [] { return with("train", "\"lr\": 0.1,\n\"lr\": 0.2"); },
+         {"\"lr\"", "line 1", "line 2"}},
         {"F010", 'R', [] { return ofFile(nested(2000)); }, {"nested deeper than"}},
         {"F011", 'R', [] { return with("train", "\"lr\": 1e400"); }, {"1e400", "train.lr"}},
         {"F012", 'R', [] { return with("train", "\"lr\": NaN"); }, {"line 1, column"}},
-        {"F013", 'R', [] { return with("model", "\"num_head\": 4"); }, {"model.num_head", "Did you mean model.heads?"}},
-        {"F014", 'R', [] { return ofFile("{\"dataset\": {\"id\": \"ag-news\"}}"); }, {"dataset.path", "train.csv"}},
-        {"F015", 'R', [] { return with("train", "\"batch\": \"64\""); }, {"train.batch", "\"64\"", "quotes"}},
+        {"F013",
+         'R',
+         [] { return with("model", "\"num_head\": 4"); },
+         {"model.num_head", "Did you mean model.heads?"}},
+        {"F014",
+         'R',
+         [] { return ofFile("{\"dataset\": {\"id\": \"ag-news\"}}"); },
+         {"dataset.path", "train.csv"}},
+        {"F015",
+         'R',
+         [] { return with("train", "\"batch\": \"64\""); },
+         {"train.batch", "\"64\"", "quotes"}},
         {"F016", 'C', [] { return with("train", "\"batch\": 12.0"); }, {}},
-        {"F017", 'R', [] { return with("train", "\"batch\": 12.5"); }, {"train.batch", "12.5", "whole number"}},
+        {"F017",
+         'R',
+         [] { return with("train", "\"batch\": 12.5"); },
+         {"train.batch", "12.5", "whole number"}},
         {"F018", 'R', [] { return with("train", "\"batch\": true"); }, {"train.batch", "true"}},
-        {"F019", 'R', [] { return ofFile("{\"dataset\": {\"id\": null}}"); }, {"dataset.id", "null"}},
-        {"F020", 'R', [] { return with("model", "\"layers\": -1"); }, {"model.layers", "-1", "1 to"}},
+        {"F019",
+         'R',
+         [] { return ofFile("{\"dataset\": {\"id\": null}}"); },
+         {"dataset.id", "null"}},
+        {"F020",
+         'R',
+         [] { return with("model", "\"layers\": -1"); },
+         {"model.layers", "-1", "1 to"}},
         {"F021", 'R', [] { return with("model", "\"layers\": 0"); }, {"model.layers", "1 to"}},
-        {"F022", 'R', [] { return with("model", "\"layers\": 64, \"width\": 8192, \"ff\": 65536"); }, {"memory", "TB"}},
+        {"F022",
+         'R',
+         [] { return with("model", "\"layers\": 64, \"width\": 8192, \"ff\": 65536"); },
+         {"memory", "TB"}},
         {"F023", 'R', [] { return with("model", "\"heads\": 0"); }, {"model.heads", "1 to"}},
         {"F024",
          'R',
          [] { return with("model", "\"heads\": 7, \"width\": 128"); },
          {"model.heads is 7", "1 2 4 8 16 32 64 128"}},
         {"F025", 'R', [] { return with("model", "\"width\": 0"); }, {"model.width"}},
-        {"F026", 'R', [] { return with("model", "\"width\": 2147483648"); }, {"model.width", "2147483648"}},
+        {"F026",
+         'R',
+         [] { return with("model", "\"width\": 2147483648"); },
+         {"model.width", "2147483648"}},
         {"F027",
          'R',
-         [] { return with("model", "\"layers\": 64, \"width\": 8192, \"ff\": 65536, \"length\": 4096"); },
+         [] {
+             return with("model",
+                         "\"layers\": 64, \"width\": 8192, \"ff\": 65536, \"length\": 4096");
+         },
          {"memory"}},
         {"F030", 'R', [] { return with("model", "\"length\": 0"); }, {"model.length"}},
         {"F032", 'R', [] { return with("model", "\"dropout\": -0.1"); }, {"model.dropout"}},
@@ -142,32 +184,56 @@ const std::vector<Row>& rows() {
         {"F043", 'R', [] { return with("train", "\"epsilon\": 0"); }, {"above 0"}},
         {"F044", 'W', [] { return with("train", "\"warmup\": 1"); }, {"whole run is warm-up"}},
         {"F045", 'R', [] { return with("train", "\"epochs\": 0"); }, {"train.epochs", "1 to"}},
-        {"F046", 'R', [] { return with("train", "\"steps\": 9223372036854775808"); }, {"train.steps"}},
+        {"F046",
+         'R',
+         [] { return with("train", "\"steps\": 9223372036854775808"); },
+         {"train.steps"}},
         {"F047", 'R', [] { return with("train", "\"batch\": 0"); }, {"train.batch"}},
         {"F050", 'R', [] { return with("train", "\"clip\": 0"); }, {"train.clip", "above 0"}},
         {"F050b", 'R', [] { return with("train", "\"clip\": -1"); }, {"train.clip"}},
         {"F051", 'R', [] { return with("train", "\"seed\": -1"); }, {"train.seed"}},
-        {"F052", 'R', [] { return with("train", "\"seed\": 18446744073709551616"); }, {"train.seed"}},
+        {"F052",
+         'R',
+         [] { return with("train", "\"seed\": 18446744073709551616"); },
+         {"train.seed"}},
         {"F053", 'C', [] { return with("train", "\"epochs\": 1"); }, {}},
         {"F054", 'R', [] { return with("objective", "\"lambda\": -1"); }, {"objective.lambda"}},
         {"F055", 'R', [] { return typed("objective.lambda", "nan"); }, {"objective.lambda"}},
         {"F056", 'W', [] { return with("objective", "\"lambda\": 1e12"); }, {"hardly count"}},
-        {"F057", 'R', [] { return with("model", "\"heads\": 1"); }, {"one head: nothing to diversify"}},
-        {"F058", 'R', [] { return with("objective", "\"id\": \"cosine\""); }, {"attn-cos", "proj-cos"}},
+        {"F057",
+         'R',
+         [] { return with("model", "\"heads\": 1"); },
+         {"one head: nothing to diversify"}},
+        {"F058",
+         'R',
+         [] { return with("objective", "\"id\": \"cosine\""); },
+         {"attn-cos", "proj-cos"}},
         {"F059", 'R', [] { return with("train", "\"device\": \"cuda:7\""); }, {"auto, cpu"}},
         {"F060", 'R', [] { return with("train", "\"device\": \"cuda:0\""); }, {"CUDA LibTorch"}},
         {"F061", 'R', [] { return with("train", "\"device\": \"mps\""); }, {"auto, cpu"}},
-        {"F062", 'R', [] { return with("train", "\"precision\": \"fp8\""); }, {"float32", "bfloat16"}},
+        {"F062",
+         'R',
+         [] { return with("train", "\"precision\": \"fp8\""); },
+         {"float32", "bfloat16"}},
         {"F063", 'W', [] { return with("train", "\"precision\": \"bfloat16\""); }, {"slower"}},
         {"F064", 'R', [] { return with("train", "\"threads\": 0"); }, {"train.threads", "1 to"}},
-        {"F065", 'W', [] { return with("train", "\"threads\": 10000"); }, {"train.threads is 10000"}},
-        {"F066", 'R', [] { return with("train", "\"checkpoint_every\": 0"); }, {"train.checkpoint_every"}},
+        {"F065",
+         'W',
+         [] { return with("train", "\"threads\": 10000"); },
+         {"train.threads is 10000"}},
+        {"F066",
+         'R',
+         [] { return with("train", "\"checkpoint_every\": 0"); },
+         {"train.checkpoint_every"}},
         {"F067", 'R', [] { return with("train", "\"keep_last\": 0"); }, {"2 to"}},
         {"F068", 'R', [] { return with("run", "\"folder\": \"\""); }, {"run.folder is empty"}},
         {"F069", 'C', [] { return with("run", "\"folder\": \"/tmp/a/../b\""); }, {}},
         {"F072", 'R', [] { return with("run", "\"name\": \"a/b\""); }, {"run.name"}},
         {"F072b", 'R', [] { return with("run", "\"name\": \"a\\u0000b\""); }, {"zero byte"}},
-        {"F073", 'R', [] { return with("run", "\"name\": \"" + std::string(300, 'x') + "\""); }, {"longer than"}},
+        {"F073",
+         'R',
+         [] { return with("run", "\"name\": \"" + std::string(300, 'x') + "\""); },
+         {"longer than"}},
         {"F074", 'R', [] { return with("run", "\"name\": \"CON\""); }, {"reserved"}},
         {"F074b", 'R', [] { return with("run", "\"name\": \"trailing.\""); }, {"dot"}},
         {"F075",
@@ -176,7 +242,10 @@ const std::vector<Row>& rows() {
          {"headlines", "Did you mean ag-news?"}},
         {"F076", 'C', [] { return with("run", "\"folder\": \"~/runs\""); }, {}},
         {"F077", 'C', [] { return with("run", "\"folder\": \"/tmp/$(touch x)\""); }, {}},
-        {"F078", 'R', [] { return with("model", "\"id\": \"mamba\""); }, {"text-encoder", "vit", "decoder-lm"}},
+        {"F078",
+         'R',
+         [] { return with("model", "\"id\": \"mamba\""); },
+         {"text-encoder", "vit", "decoder-lm"}},
         {"F088", 'R', [] { return with("model", "\"ff\": 0"); }, {"model.ff"}},
         {"F102",
          'R',
@@ -220,7 +289,8 @@ const std::map<std::string, std::string>& elsewhere() {
         {"F100", "ShellSettings.APlaceThatCannotBeWrittenIsNoReasonToStop"},
         {"F101", "ShellSettings.TwoProgramsThatWriteLeaveAValidFileWithBothChanges"},
         {"F103",
-         "a run keeps its own config.json, read once when it starts; nothing watches the file given to --config"},
+         "a run keeps its own config.json, read once when it starts; nothing watches the file "
+         "given to --config"},
     };
     return kReasons;
 }
@@ -267,7 +337,8 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
 // The automatic precision depends only on the kind of processor. A precision that the user names is
 // always used.
 TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
-    const auto chosen = [](const std::string& kernels, const std::string& vendor, int family, const std::string& wish) {
+    const auto chosen = [](const std::string& kernels, const std::string& vendor, int family,
+                           const std::string& wish) {
         auto here = environment();
         here.machine.bfloat16 = config::kernelsRound(kernels);
         here.machine.kernels = kernels;
@@ -283,13 +354,16 @@ TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
     };
     EXPECT_EQ(automatic("amx", "GenuineIntel", 6), "bfloat16");
     EXPECT_EQ(automatic("avx512bf16", "AuthenticAMD", 25), "bfloat16");
-    EXPECT_EQ(automatic("avx512bf16", "AuthenticAMD", 26), "float32") << "one of its tasks gained 5 % only";
+    EXPECT_EQ(automatic("avx512bf16", "AuthenticAMD", 26), "float32")
+        << "one of its tasks gained 5 % only";
     EXPECT_EQ(automatic("avx512bf16", "GenuineIntel", 6), "float32") << "slower without tiles";
     EXPECT_EQ(automatic("avx512bf16", "Another", 1), "float32") << "never measured";
     EXPECT_EQ(automatic("avx2", "AuthenticAMD", 25), "float32");
-    EXPECT_EQ(chosen("amx", "GenuineIntel", 6, "float32")->config.text("train.precision"), "float32");
+    EXPECT_EQ(chosen("amx", "GenuineIntel", 6, "float32")->config.text("train.precision"),
+              "float32");
     EXPECT_TRUE(chosen("amx", "GenuineIntel", 6, "bfloat16")->warnings.empty());
-    EXPECT_EQ(chosen("avx512bf16", "GenuineIntel", 6, "bfloat16")->config.text("train.precision"), "bfloat16");
+    EXPECT_EQ(chosen("avx512bf16", "GenuineIntel", 6, "bfloat16")->config.text("train.precision"),
+              "bfloat16");
     EXPECT_EQ(chosen("avx512bf16", "GenuineIntel", 6, "bfloat16")->warnings.size(), 1u);
 }
 
@@ -306,8 +380,10 @@ TEST(ConfigTable, MeasuredProcessorsAreThoseOfTheBenchmarks) {
                 for (const auto& [way, rate] : task["rates"].items()) {
                     const auto median = rate["median"].get<double>();
                     if (way.rfind("headscope", 0) != 0) continue;
-                    if (way == std::string("headscope ") + known.kernels + " bfloat16") rounded = median;
-                    if (way.find(" float32") != std::string::npos) single = std::max(single, median);
+                    if (way == std::string("headscope ") + known.kernels + " bfloat16")
+                        rounded = median;
+                    if (way.find(" float32") != std::string::npos)
+                        single = std::max(single, median);
                 }
                 if (single == 0 || rounded == 0) continue;
                 lowest = std::min(lowest, rounded / single);
@@ -320,11 +396,14 @@ TEST(ConfigTable, MeasuredProcessorsAreThoseOfTheBenchmarks) {
 }
 
 TEST(ConfigTable, PathsAreMadePlainAndNothingIsExecuted) {
-    EXPECT_EQ(with("run", "\"folder\": \"/tmp/a/../b\"").resolved.config.text("run.folder"), "/tmp/b");
-    EXPECT_EQ(with("run", "\"folder\": \"/tmp/$(touch x)\"").resolved.config.text("run.folder"), "/tmp/$(touch x)");
+    EXPECT_EQ(with("run", "\"folder\": \"/tmp/a/../b\"").resolved.config.text("run.folder"),
+              "/tmp/b");
+    EXPECT_EQ(with("run", "\"folder\": \"/tmp/$(touch x)\"").resolved.config.text("run.folder"),
+              "/tmp/$(touch x)");
     const char* home = std::getenv("HOME");
     if (!home) return;
-    EXPECT_EQ(with("run", "\"folder\": \"~/runs\"").resolved.config.text("run.folder"), std::string(home) + "/runs");
+    EXPECT_EQ(with("run", "\"folder\": \"~/runs\"").resolved.config.text("run.folder"),
+              std::string(home) + "/runs");
 }
 
 TEST(ConfigTable, GivenValueOverridesPresetWhichOverridesDataset) {
@@ -345,13 +424,16 @@ TEST(ConfigTable, LayersMustExist) {
     EXPECT_FALSE(with("objective", "\"layers\": \"0,1\"").error.has_value());
     EXPECT_FALSE(with("objective", "\"layers\": \" 1 , 0 \"").error.has_value());
     for (const char* list : {"2", "0,0", "0,", "", "-1", "a", "0;1"})
-        EXPECT_THAT(with("objective", std::string("\"layers\": \"") + list + "\"").text(), HasSubstr("0 to 1")) << list;
+        EXPECT_THAT(with("objective", std::string("\"layers\": \"") + list + "\"").text(),
+                    HasSubstr("0 to 1"))
+            << list;
 }
 
 TEST(ConfigTable, ConfigsReadBackAsTheSame) {
     const auto config = with("train", "\"lr\": 0.1").resolved.config;
     ScratchFolder folder;
-    ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/config.json", config::configJson(config)).ok());
+    ASSERT_TRUE(
+        io::writeFileAtomically(folder.path() + "/config.json", config::configJson(config)).ok());
     const auto back = config::readConfigFile(folder.path() + "/config.json");
     ASSERT_TRUE(back.ok()) << back.error().text();
     const auto resolved = config::resolveConfig(environment(), *back);
@@ -364,7 +446,8 @@ TEST(ConfigTable, ConfigsReadBackAsTheSame) {
 TEST(ConfigTable, TheOldNameOfLinearGrowthIsReadAsIt) {
     const auto old = with("model", "\"head_schedule\": \"delight\"");
     ASSERT_FALSE(old.error.has_value()) << old.text();
-    EXPECT_TRUE(old.resolved.config == with("model", "\"head_schedule\": \"linear-growth\"").resolved.config);
+    EXPECT_TRUE(old.resolved.config ==
+                with("model", "\"head_schedule\": \"linear-growth\"").resolved.config);
     EXPECT_THAT(config::configJson(old.resolved.config), HasSubstr("linear-growth"));
 }
 
@@ -386,8 +469,10 @@ TEST(ConfigTable, RunsOfTheSameNameGetFoldersOfTheirOwn) {
 
 TEST(DatasetSettings, VocabularySizes) {
     for (const char* size : {"0", "1e12"}) {
-        const auto outcome = ofFile(
-            std::string("{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/tmp\", \"vocab_size\": ") + size + "}}");
+        const auto outcome =
+            ofFile(std::string(
+                       "{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/tmp\", \"vocab_size\": ") +
+                   size + "}}");
         EXPECT_THAT(outcome.text(), HasSubstr("dataset.vocab_size")) << size;
     }
 }

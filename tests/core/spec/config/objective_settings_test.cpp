@@ -38,7 +38,8 @@ ParamValue words(const char* value) {
 
 std::string languageModelDataset() {
     for (const auto& source : data::builtinDatasets())
-        if (source->info().task == Task::LanguageModel && !source->info().needsPath) return source->info().id;
+        if (source->info().task == Task::LanguageModel && !source->info().needsPath)
+            return source->info().id;
     return {};
 }
 
@@ -53,7 +54,9 @@ TEST(ObjectiveSettings, InapplicableObjectiveIsRefusedWithReasonAndAllowedValues
     const double infinity = std::numeric_limits<double>::infinity();
     const std::vector<ObjectiveRefusal> rows = {
         {{{"model.heads", one}}, "one head: nothing to diversify", "more heads"},
-        {{{"model.heads", one}, {"objective.lambda", 0.0}, {"objective.terms", words("out-cos:0.1")}},
+        {{{"model.heads", one},
+          {"objective.lambda", 0.0},
+          {"objective.terms", words("out-cos:0.1")}},
          "gives out-cos lambda 0.1 with one head",
          "Leave the term out"},
         {{{"model.heads", std::int64_t{2}},
@@ -61,25 +64,43 @@ TEST(ObjectiveSettings, InapplicableObjectiveIsRefusedWithReasonAndAllowedValues
           {"objective.layers", words("0")}},
          "each layer of objective.layers has one head",
          "two heads or more: 2, 3"},
-        {{{"objective.id", words("intra-context")}, {"train.batch", one}}, "there is only one", "several samples"},
+        {{{"objective.id", words("intra-context")}, {"train.batch", one}},
+         "there is only one",
+         "several samples"},
         {{{"objective.schedule", words("target")}, {"objective.sign", words("as-printed")}},
          "the target could not be met",
          "objective.sign = similarity"},
-        {{{"objective.schedule", words("target")}, {"objective.id", words("attn-js")}, {"objective.target", 0.5}},
+        {{{"objective.schedule", words("target")},
+          {"objective.id", words("attn-js")},
+          {"objective.target", 0.5}},
          "objective.target is 0.5, which attn-js cannot meet",
          "between -0.69"},
         {{{"objective.lambda", infinity}}, "objective.lambda", "0 to 1e+15"},
-        {{{"objective.lambda", std::numeric_limits<double>::quiet_NaN()}}, "objective.lambda", "0 to 1e+15"},
+        {{{"objective.lambda", std::numeric_limits<double>::quiet_NaN()}},
+         "objective.lambda",
+         "0 to 1e+15"},
         {{{"objective.lambda", -0.1}}, "objective.lambda", "0 to 1e+15"},
-        {{{"objective.warmup", 1.5}, {"objective.schedule", words("warmup")}}, "objective.warmup", "0 to 1"},
+        {{{"objective.warmup", 1.5}, {"objective.schedule", words("warmup")}},
+         "objective.warmup",
+         "0 to 1"},
         {{{"objective.layers", words("0,4")}}, "unknown layer 4", "0 to 3"},
         {{{"objective.layers", words("0:0")}}, "weight of layer 0 is \"0\"", "weight above 0"},
         {{{"objective.layers", words("0:x")}}, "weight of layer 0 is \"x\"", "weight above 0"},
-        {{{"objective.layers", words("1,0:2,1:3")}}, "layer 1 is given twice", "different layer numbers"},
-        {{{"objective.transform", words("squared")}, {"objective.id", words("cka")}}, "does not apply to cka", "plain"},
-        {{{"objective.transform", words("off-diagonal")}}, "does not apply to attn-cos", "plain, squared"},
-        {{{"objective.terms", words("attn-cos:0.1")}}, "objective.id names already", "objective.lambda"},
-        {{{"objective.id", words("weight-cos-k")}, {"model.kv_heads", one}}, "share their keys", "weight-cos-q"},
+        {{{"objective.layers", words("1,0:2,1:3")}},
+         "layer 1 is given twice",
+         "different layer numbers"},
+        {{{"objective.transform", words("squared")}, {"objective.id", words("cka")}},
+         "does not apply to cka",
+         "plain"},
+        {{{"objective.transform", words("off-diagonal")}},
+         "does not apply to attn-cos",
+         "plain, squared"},
+        {{{"objective.terms", words("attn-cos:0.1")}},
+         "objective.id names already",
+         "objective.lambda"},
+        {{{"objective.id", words("weight-cos-k")}, {"model.kv_heads", one}},
+         "share their keys",
+         "weight-cos-q"},
         {{{"objective.terms", words("disagreement-subspace:1")}, {"model.kv_heads", one}},
          "share their values",
          "attn-cos"},
@@ -105,9 +126,11 @@ TEST(ObjectiveSettings, InapplicableObjectiveIsRefusedWithReasonAndAllowedValues
 TEST(ObjectiveSettings, LayersWithOneHeadAreLeftOutWithAWarning) {
     for (const auto& [schedule, heads] :
          {std::pair{"openelm", std::int64_t{2}}, std::pair{"linear-growth", std::int64_t{1}}}) {
-        const auto some = resolvedWith({{"model.heads", heads}, {"model.head_schedule", words(schedule)}});
+        const auto some =
+            resolvedWith({{"model.heads", heads}, {"model.head_schedule", words(schedule)}});
         ASSERT_TRUE(some.ok()) << some.error().text();
-        EXPECT_THAT(test::textsOf(some->warnings), ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));
+        EXPECT_THAT(test::textsOf(some->warnings),
+                    ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));
     }
 }
 
@@ -128,7 +151,8 @@ TEST(ObjectiveSettings, ATargetMayBeAnyValueThatTheTermCanHave) {
 }
 
 TEST(ObjectiveSettings, UnwiseSettingWarns) {
-    const auto late = resolvedWith({{"objective.terms", words("out-cos:0.1@warmup")}, {"objective.warmup", 1.0}});
+    const auto late =
+        resolvedWith({{"objective.terms", words("out-cos:0.1@warmup")}, {"objective.warmup", 1.0}});
     ASSERT_TRUE(late.ok()) << late.error().text();
     EXPECT_THAT(test::textsOf(late->warnings), ::testing::Contains(HasSubstr("only at the end")));
     const auto large = resolvedWith({{"objective.terms", words("out-cos:1e9")}});
@@ -139,14 +163,15 @@ TEST(ObjectiveSettings, UnwiseSettingWarns) {
 // With many heads, the grouping is found by a heuristic and may not be optimal. Such a
 // configuration must be accepted.
 TEST(ObjectiveSettings, GroupsOfMoreHeadsThanCanBeLookedThroughAreNotRefused) {
-    const auto many =
-        resolvedWith({{"model.heads", std::int64_t{32}},
-                      {"objective.terms", words("group-homogenisation-v:0.1,group-diversification-v:0.1")}});
+    const auto many = resolvedWith(
+        {{"model.heads", std::int64_t{32}},
+         {"objective.terms", words("group-homogenisation-v:0.1,group-diversification-v:0.1")}});
     EXPECT_TRUE(many.ok()) << many.error().text();
 }
 
 TEST(ObjectiveTerms, AreReadWithTheirTransformLambdaAndSchedule) {
-    const auto terms = objectives::parseTerms(" out-cos : 0.1 ,lin-penalty/off-diagonal:1e-2@cosine, cka:0");
+    const auto terms =
+        objectives::parseTerms(" out-cos : 0.1 ,lin-penalty/off-diagonal:1e-2@cosine, cka:0");
     ASSERT_TRUE(terms.ok()) << terms.error().text();
     ASSERT_EQ(terms->size(), 3u);
     EXPECT_EQ((*terms)[0].id, "out-cos");
@@ -168,7 +193,8 @@ TEST(ObjectiveTerms, FaultsAreNamedWithTheirPlace) {
     const std::vector<std::array<const char*, 4>> rows = {
         {"out-cos", "term 1", "a lambda is missing", "out-cos:0.1@cosine"},
         {"out-cos:", "term 1", "lambda is \"\"", "finite number from 0"},
-        {"cka:1, out-cso:0.1", "term 2 \"out-cso:0.1\"", "unknown objective \"out-cso\"", "Did you mean out-cos?"},
+        {"cka:1, out-cso:0.1", "term 2 \"out-cso:0.1\"", "unknown objective \"out-cso\"",
+         "Did you mean out-cos?"},
         {"cka:1,,out-cos:1", "term 2", "nothing between two commas", "out-cos:0.1"},
         {"cka:1,", "term 2", "nothing between two commas", "id:lambda"},
         {"cka:nan", "term 1", "lambda is \"nan\"", "finite"},
@@ -185,7 +211,8 @@ TEST(ObjectiveTerms, FaultsAreNamedWithTheirPlace) {
         const auto outcome = objectives::parseTerms(row[0]);
         ASSERT_FALSE(outcome.ok()) << row[0];
         EXPECT_THAT(outcome.error().text(), HasSubstr("objective.terms")) << row[0];
-        for (int part = 1; part < 4; ++part) EXPECT_THAT(outcome.error().text(), HasSubstr(row[part])) << row[0];
+        for (int part = 1; part < 4; ++part)
+            EXPECT_THAT(outcome.error().text(), HasSubstr(row[part])) << row[0];
     }
 }
 
@@ -224,13 +251,15 @@ TEST(ObjectiveCatalogue, SaysEverythingAboutEachObjective) {
     std::set<std::string> ids;
     for (const auto& d : objectives::builtinObjectives()) {
         EXPECT_TRUE(ids.insert(d.id).second) << d.id << " is there twice";
-        for (const auto& part : {d.name, d.summary, d.formula, d.range, d.source}) EXPECT_FALSE(part.empty()) << d.id;
+        for (const auto& part : {d.name, d.summary, d.formula, d.range, d.source})
+            EXPECT_FALSE(part.empty()) << d.id;
         // For homogenisation within groups, a low value means that the heads of a group are
         // redundant.
         const bool within = d.id.rfind("group-homogenisation", 0) == 0;
         EXPECT_EQ(d.redundantWhen, d.id == "intra-context" ? "" : within ? "low" : "high") << d.id;
         EXPECT_EQ(d.bibtex.rfind("@", 0), 0u) << d.id << " has no BibTeX entry";
-        EXPECT_THAT(d.source, ::testing::ContainsRegex("[12][0-9][0-9][0-9]")) << d.id << ": a year";
+        EXPECT_THAT(d.source, ::testing::ContainsRegex("[12][0-9][0-9][0-9]"))
+            << d.id << ": a year";
     }
     EXPECT_EQ(ids.size(), 33u);
 }

@@ -78,7 +78,8 @@ TEST(SettingSpecs, EachHasAKeyANameAndASentenceOfHelp) {
     const std::set<std::string> sections = {"dataset", "model", "objective", "train", "run"};
     forEverySpec([&](const ParamSpec& spec, const std::vector<ParamSpec>&) {
         EXPECT_EQ(sections.count(spec.key.substr(0, spec.key.find('.'))), 1u);
-        EXPECT_EQ(spec.key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_."), std::string::npos);
+        EXPECT_EQ(spec.key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_."),
+                  std::string::npos);
         EXPECT_EQ(std::count(spec.key.begin(), spec.key.end(), '.'), 1);
         ASSERT_FALSE(spec.name.empty() || spec.help.empty());
         EXPECT_EQ(spec.help.back(), '.') << spec.help;
@@ -94,7 +95,8 @@ TEST(SettingSpecs, NoKeyOccursTwiceInAForm) {
     for (const auto& partial : combinations()) {
         std::set<std::string> keys;
         for (const auto& spec : config::specsFor(plainMachine(), partial))
-            EXPECT_TRUE(keys.insert(spec.key).second) << spec.key << " of " << partial.text("dataset.id");
+            EXPECT_TRUE(keys.insert(spec.key).second)
+                << spec.key << " of " << partial.text("dataset.id");
     }
 }
 
@@ -112,8 +114,8 @@ TEST(SettingSpecs, TheFallbackIsAllowedAndReadBackFromItsText) {
 TEST(SettingSpecs, ConditionsNameSettingsOfTheFormAndValuesThatTheyCanHave) {
     forEverySpec([](const ParamSpec& spec, const std::vector<ParamSpec>& specs) {
         for (const auto& condition : spec.matters) {
-            const auto other =
-                std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == condition.key; });
+            const auto other = std::find_if(specs.begin(), specs.end(),
+                                            [&](const auto& s) { return s.key == condition.key; });
             // The condition names a setting of another model or dataset; it counts as satisfied.
             if (other == specs.end()) continue;
             EXPECT_NE(other->key, spec.key);
@@ -134,7 +136,8 @@ void expectRefused(const ParamSpec& spec, const Result<ParamValue>& value) {
     ASSERT_FALSE(value.ok());
     EXPECT_EQ(value.error().code, ErrorCode::Usage);
     EXPECT_THAT(value.error().message.text(), HasSubstr(spec.key));
-    EXPECT_THAT(value.error().message.text(), HasSubstr(allowedText(spec).text())) << "what is allowed";
+    EXPECT_THAT(value.error().message.text(), HasSubstr(allowedText(spec).text()))
+        << "what is allowed";
     EXPECT_FALSE(value.error().hint.empty());
 }
 
@@ -145,7 +148,8 @@ TEST(SettingSpecs, LimitsAreKeptToTheLastValue) {
         ASSERT_LT(spec.minimum, spec.maximum);
         ++limited;
         EXPECT_EQ(checkValue(spec, spec.minimum).ok(), !spec.exclusiveMinimum) << spec.minimum;
-        EXPECT_TRUE(checkValue(spec, spec.maximum).ok() || spec.maximum >= 9007199254740992.0) << spec.maximum;
+        EXPECT_TRUE(checkValue(spec, spec.maximum).ok() || spec.maximum >= 9007199254740992.0)
+            << spec.maximum;
         expectRefused(spec, checkValue(spec, beyond(spec, spec.minimum, -1)));
         expectRefused(spec, parseValue(spec, valueText(beyond(spec, spec.minimum, -1))));
         expectRefused(spec, parseValue(spec, valueText(spec.maximum * 2 + 1)));
@@ -176,26 +180,31 @@ TEST(SettingPrecedence, DatasetRecommendsSizeOverrulesAndGivenValueWins) {
         for (auto& spec : config::specsFor(plainMachine(), partial)) bare[spec.key] = spec;
         const auto model = config::modelIdOf(plainMachine(), partial);
         for (const auto& [key, value] : source->defaults()) {
-            ASSERT_EQ(bare.count(key), 1u) << id << " recommends " << key << ", which is no setting";
+            ASSERT_EQ(bare.count(key), 1u)
+                << id << " recommends " << key << ", which is no setting";
             EXPECT_EQ(bare[key].defaultValue, *checkValue(bare[key], value)) << id << " " << key;
         }
         partial.values["model.preset"] = std::string("base");
         for (auto& spec : config::specsFor(plainMachine(), partial)) sized[spec.key] = spec;
-        const std::set<std::string> sizes = {"model.layers", "model.heads", "model.width", "model.ff"};
+        const std::set<std::string> sizes = {"model.layers", "model.heads", "model.width",
+                                             "model.ff"};
         for (const auto& spec : models::kindOf(model).parameters("base")) {
             if (sizes.count(spec.key) == 0) continue;
             EXPECT_EQ(sized[spec.key].defaultValue, spec.defaultValue) << id << " " << spec.key;
         }
         for (const auto& [key, value] : source->defaults()) {
             if (sizes.count(key) > 0 || key == "model.preset") continue;
-            EXPECT_EQ(sized[key].defaultValue, bare[key].defaultValue) << id << " " << key << " is no size";
+            EXPECT_EQ(sized[key].defaultValue, bare[key].defaultValue)
+                << id << " " << key << " is no size";
         }
     }
 }
 
 TEST(SettingPrecedence, EveryGivenValueIsUsedByTheRun) {
     const auto machine = plainMachine();
-    auto resolvedOf = [&](const RunConfig& partial) { return config::resolveConfig(machine, partial); };
+    auto resolvedOf = [&](const RunConfig& partial) {
+        return config::resolveConfig(machine, partial);
+    };
     const auto plain = resolvedOf(choiceOf("headlines"));
     ASSERT_TRUE(plain.ok()) << plain.error().text();
     std::size_t tried = 0;
@@ -204,7 +213,8 @@ TEST(SettingPrecedence, EveryGivenValueIsUsedByTheRun) {
         if (spec.key == "train.threads") continue;  // limited by the machine
         const auto& before = plain->config.values.at(spec.key);
         if (const auto* flag = std::get_if<bool>(&before)) partial.values[spec.key] = !*flag;
-        if (const auto* number = std::get_if<double>(&before)) partial.values[spec.key] = *number / 2 + 0.001;
+        if (const auto* number = std::get_if<double>(&before))
+            partial.values[spec.key] = *number / 2 + 0.001;
         const auto resolved = resolvedOf(partial);
         // Rules between settings have separate tests.
         if (!partial.has(spec.key) || !resolved) continue;
@@ -238,14 +248,16 @@ TEST(SettingPrecedence, EveryResolvedConfigIsWrittenReadAndResolvedToItself) {
 
 TEST(PresetFolder, ConfigsAreListedByNameWithTheirHelpAndTheRestIsLeftOut) {
     const ScratchFolder folder;
-    const std::string config = R"({"format_version": 1, "dataset": {"id": "headlines"}, "train": {"lr": 0.5}})";
+    const std::string config =
+        R"({"format_version": 1, "dataset": {"id": "headlines"}, "train": {"lr": 0.5}})";
     const std::map<std::string, std::string> files = {
         {"b.json", config},    {"b.md", "# The title\n\nWhat it shows.\n"},
         {"a.json", config},    {"a.md", "No title, but help."},
         {"c.json", "{broken"}, {"d.json", R"({"format_version": 99})"},
         {"e.txt", config},     {"README.md", "# Not one of them"},
         {"f.json", config},    {"g.json", R"(["no object"])"}};
-    for (const auto& [name, text] : files) ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/" + name, text).ok());
+    for (const auto& [name, text] : files)
+        ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/" + name, text).ok());
     const auto presets = config::listPresets(folder.path());
     ASSERT_EQ(presets.size(), 3u);
     EXPECT_EQ(presets[0].id + presets[1].id + presets[2].id, "abf");
@@ -267,9 +279,11 @@ TEST(PresetFolder, ShippedPresetsNameExistingSettings) {
         for (const auto& spec : config::specsFor(plainMachine(), preset.config)) {
             keys.insert(spec.key);
             if (!preset.config.has(spec.key)) continue;
-            EXPECT_TRUE(checkValue(spec, preset.config.values.at(spec.key)).ok()) << preset.id << " " << spec.key;
+            EXPECT_TRUE(checkValue(spec, preset.config.values.at(spec.key)).ok())
+                << preset.id << " " << spec.key;
         }
-        for (const auto& [key, value] : preset.config.values) EXPECT_EQ(keys.count(key), 1u) << preset.id << " " << key;
+        for (const auto& [key, value] : preset.config.values)
+            EXPECT_EQ(keys.count(key), 1u) << preset.id << " " << key;
     }
 }
 

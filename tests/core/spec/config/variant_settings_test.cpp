@@ -22,7 +22,8 @@ Result<ResolvedConfig> resolved(const Values& values) {
     RunConfig config;
     config.values = values;
     config.values["dataset.id"] = std::string("headlines");
-    config.values["model.heads"] = values.count("model.heads") ? values.at("model.heads") : std::int64_t{8};
+    config.values["model.heads"] =
+        values.count("model.heads") ? values.at("model.heads") : std::int64_t{8};
     config.values["model.width"] = std::int64_t{64};
     config.values["objective.lambda"] = 0.0;  // with a single head only lambda 0 is allowed
     return config::resolveConfig(s, config);
@@ -35,24 +36,43 @@ struct Refusal {
 };
 
 TEST(VariantSettings, InvalidVariantIsRefusedWithTheAllowedValues) {
-    const ParamValue split = std::string("split"), tied = std::string("tied"), one = std::int64_t{1};
+    const ParamValue split = std::string("split"), tied = std::string("tied"),
+                     one = std::int64_t{1};
     const std::vector<Refusal> rows = {
         {{{"model.kv_heads", std::int64_t{3}}}, "does not divide model.heads 8", "1, 2, 4, 8"},
-        {{{"model.kv_heads", std::int64_t{2}}, {"model.head_input", split}}, "none to share", "model.kv_heads = 0"},
-        {{{"model.simulated_heads", std::int64_t{12}}}, "larger multiple of model.heads 8", "16, 24"},
-        {{{"model.simulated_heads", std::int64_t{8}}}, "larger multiple of model.heads 8", "16, 24"},
-        {{{"model.init", tied}, {"model.head_input", split}}, "different coordinates", "model.init = random"},
+        {{{"model.kv_heads", std::int64_t{2}}, {"model.head_input", split}},
+         "none to share",
+         "model.kv_heads = 0"},
+        {{{"model.simulated_heads", std::int64_t{12}}},
+         "larger multiple of model.heads 8",
+         "16, 24"},
+        {{{"model.simulated_heads", std::int64_t{8}}},
+         "larger multiple of model.heads 8",
+         "16, 24"},
+        {{{"model.init", tied}, {"model.head_input", split}},
+         "different coordinates",
+         "model.init = random"},
         {{{"model.init", tied}, {"model.simulated_heads", std::int64_t{16}}},
          "make the heads different",
          "simulated_heads = 0"},
-        {{{"model.drophead", 0.2}, {"model.heads", one}}, "would leave nothing", "model.drophead = 0"},
-        {{{"train.repulsive", 1.0}, {"model.heads", one}}, "needs another head", "train.repulsive = 0"},
-        {{{"model.head_weights", std::string("dynamic")}, {"model.heads", one}}, "always 1", "head_weights = none"},
-        {{{"model.head_schedule", std::string("openelm")}, {"model.head_input", split}}, "whole width", "full or wide"},
-        {{{"model.head_schedule", std::string("linear-growth")}, {"model.kv_heads", std::int64_t{2}}},
+        {{{"model.drophead", 0.2}, {"model.heads", one}},
+         "would leave nothing",
+         "model.drophead = 0"},
+        {{{"train.repulsive", 1.0}, {"model.heads", one}},
+         "needs another head",
+         "train.repulsive = 0"},
+        {{{"model.head_weights", std::string("dynamic")}, {"model.heads", one}},
+         "always 1",
+         "head_weights = none"},
+        {{{"model.head_schedule", std::string("openelm")}, {"model.head_input", split}},
+         "whole width",
+         "full or wide"},
+        {{{"model.head_schedule", std::string("linear-growth")},
+          {"model.kv_heads", std::int64_t{2}}},
          "shares keys",
          "kv_heads = 0"},
-        {{{"model.head_schedule", std::string("linear-growth")}, {"model.simulated_heads", std::int64_t{16}}},
+        {{{"model.head_schedule", std::string("linear-growth")},
+          {"model.simulated_heads", std::int64_t{16}}},
          "same number",
          "simulated_heads = 0"},
         {{{"model.drophead", 1.0}}, "model.drophead", "0.95"},
@@ -74,7 +94,8 @@ TEST(VariantSettings, UnwiseSettingWarns) {
     EXPECT_THAT(test::textsOf(tied->warnings), ::testing::Contains(HasSubstr("stay equal")));
     const auto relu = resolved({{"model.activation", std::string("relu")}});
     ASSERT_TRUE(relu.ok());
-    EXPECT_THAT(test::textsOf(relu->warnings), ::testing::Contains(HasSubstr("lacks a fast CPU kernel")));
+    EXPECT_THAT(test::textsOf(relu->warnings),
+                ::testing::Contains(HasSubstr("lacks a fast CPU kernel")));
 }
 
 TEST(VariantSettings, DefaultsAreThePlainTransformerWithoutWarning) {

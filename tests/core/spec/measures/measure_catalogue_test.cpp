@@ -15,9 +15,11 @@ TEST(MeasureCatalogue, EveryMeasureIsDescribedInFull) {
     std::set<std::string> ids;
     for (const auto& info : builtinMeasures()) {
         EXPECT_TRUE(ids.insert(info.id).second) << info.id << " twice";
-        for (const auto* text : {&info.name, &info.summary, &info.formula, &info.range, &info.source, &info.bibtex})
+        for (const auto* text :
+             {&info.name, &info.summary, &info.formula, &info.range, &info.source, &info.bibtex})
             EXPECT_FALSE(text->empty()) << info.id;
-        EXPECT_TRUE(info.redundantWhen.empty() || info.redundantWhen == "high" || info.redundantWhen == "low")
+        EXPECT_TRUE(info.redundantWhen.empty() || info.redundantWhen == "high" ||
+                    info.redundantWhen == "low")
             << info.id;
         if (info.shape == MeasureShape::Pairwise) {
             EXPECT_FALSE(info.redundantWhen.empty()) << info.id;
@@ -33,7 +35,8 @@ TEST(MeasureCatalogue, EveryMeasureIsDescribedInFull) {
 TEST(MeasureCatalogue, RecordedMeasuresArePairwise) {
     for (const auto& id : recordedMeasures()) {
         const auto& all = builtinMeasures();
-        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == id; });
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const auto& info) { return info.id == id; });
         ASSERT_NE(found, all.end()) << id;
         EXPECT_EQ(found->shape, MeasureShape::Pairwise) << id;
     }
@@ -57,8 +60,10 @@ TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
         const auto plain = measured.front() == '-' ? measured.substr(1) : measured;
         const auto at = objective.formula.find(plain);
         ASSERT_NE(at, std::string::npos) << objective.id << ": " << objective.formula;
-        const bool minus = objective.formula[at - 1] == '-', turned = minus != (measured.front() == '-');
-        EXPECT_EQ(turned, found->redundantWhen == "low") << objective.id << ": " << objective.formula;
+        const bool minus = objective.formula[at - 1] == '-',
+                   turned = minus != (measured.front() == '-');
+        EXPECT_EQ(turned, found->redundantWhen == "low")
+            << objective.id << ": " << objective.formula;
         const auto limits = objectives::limitsOf(objective.id, "plain");
         if (found->low == found->high) continue;  // without limits
         const bool mirrored = found->redundantWhen != objective.redundantWhen;

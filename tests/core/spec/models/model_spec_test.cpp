@@ -34,12 +34,14 @@ ModelSpec specFor(Task task) {
 }
 
 TEST(ModelSpecJson, ReadsWhatItWrites) {
-    for (const auto task : {Task::TextClassification, Task::ImageClassification, Task::LanguageModel}) {
+    for (const auto task :
+         {Task::TextClassification, Task::ImageClassification, Task::LanguageModel}) {
         auto spec = specFor(task);
         spec.variants.activation = attention::Activation::SoftmaxOne;
         spec.variants.input = attention::HeadInput::Wide;
         spec.variants.init = attention::HeadInit::TiedRandomOutput;
-        const auto read = models::specFromJson(json::parse(models::specToJson(spec).dump()), "model.json");
+        const auto read =
+            models::specFromJson(json::parse(models::specToJson(spec).dump()), "model.json");
         ASSERT_TRUE(read.ok()) << read.error().text();
         EXPECT_EQ(models::specToJson(*read), models::specToJson(spec));
         EXPECT_FALSE(models::firstDifference(*read, spec));
@@ -55,26 +57,38 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
         Task task;
         const char *key, *value, *said;
     } rows[] = {
-        {Task::TextClassification, "heads_per_layer", "[]", "heads_per_layer is []; it must be a list of 1 to 1024"},
-        {Task::TextClassification, "heads_per_layer", "[4, -1]", "heads_per_layer is -1; it must be a whole number"},
+        {Task::TextClassification, "heads_per_layer", "[]",
+         "heads_per_layer is []; it must be a list of 1 to 1024"},
+        {Task::TextClassification, "heads_per_layer", "[4, -1]",
+         "heads_per_layer is -1; it must be a whole number"},
         {Task::TextClassification, "heads_per_layer", "[4, 2.5]", "heads_per_layer is 2.5"},
-        {Task::TextClassification, "heads_per_layer", "4", "heads_per_layer is 4; it must be a list"},
-        {Task::TextClassification, "head_width", "0", "head_width is 0; it must be a whole number from 1"},
+        {Task::TextClassification, "heads_per_layer", "4",
+         "heads_per_layer is 4; it must be a list"},
+        {Task::TextClassification, "head_width", "0",
+         "head_width is 0; it must be a whole number from 1"},
         {Task::TextClassification, "width", "9223372036854775807", "width is 9223372036854775807"},
         {Task::TextClassification, "vocabulary_size", "\"many\"", "vocabulary_size is \"many\""},
-        {Task::TextClassification, "dropout", "1", "dropout is 1; it must be a number from 0 to below 1"},
+        {Task::TextClassification, "dropout", "1",
+         "dropout is 1; it must be a number from 0 to below 1"},
         {Task::TextClassification, "activation", "\"tanh\"", "softmax-1"},
         {Task::TextClassification, "kv_heads", "2", "kv_heads is 2, which does not divide them"},
-        {Task::TextClassification, "simulated_heads", "8", "simulated_heads is 8, which is not a multiple of them"},
+        {Task::TextClassification, "simulated_heads", "8",
+         "simulated_heads is 8, which is not a multiple of them"},
         {Task::TextClassification, "head_weights", "\"dynamic\"", "needs heads"},
         {Task::TextClassification, "head_input", "\"split\"", "heads x head_width = width"},
-        {Task::TextClassification, "task", "\"cooking\"", "task is cooking, which this program does not know"},
-        {Task::TextClassification, "task", "\"language-model\"", "does not fit task language-model"},
-        {Task::TextClassification, "model", "\"rnn\"", "model is rnn, which this program does not know"},
+        {Task::TextClassification, "task", "\"cooking\"",
+         "task is cooking, which this program does not know"},
+        {Task::TextClassification, "task", "\"language-model\"",
+         "does not fit task language-model"},
+        {Task::TextClassification, "model", "\"rnn\"",
+         "model is rnn, which this program does not know"},
         {Task::TextClassification, "patch", "4", "unknown key patch"},
-        {Task::ImageClassification, "patch", "5", "patch is 5, which does not divide image_size 12"},
-        {Task::ImageClassification, "length", "8", "length is 8; image_size and patch make 9 patches"},
-        {Task::ImageClassification, "format_version", "2", "format_version is 2; this program reads 1"},
+        {Task::ImageClassification, "patch", "5",
+         "patch is 5, which does not divide image_size 12"},
+        {Task::ImageClassification, "length", "8",
+         "length is 8; image_size and patch make 9 patches"},
+        {Task::ImageClassification, "format_version", "2",
+         "format_version is 2; this program reads 1"},
     };
     for (const auto& row : rows) {
         auto changed = models::specToJson(specFor(row.task));

@@ -12,7 +12,8 @@ TEST(ImportanceCatalogue, EveryImportanceIsDescribedInFull) {
     std::set<std::string> ids;
     for (const auto& info : builtinImportances()) {
         EXPECT_TRUE(ids.insert(info.id).second) << info.id << " twice";
-        for (const auto* text : {&info.name, &info.summary, &info.formula, &info.range, &info.source, &info.bibtex})
+        for (const auto* text :
+             {&info.name, &info.summary, &info.formula, &info.range, &info.source, &info.bibtex})
             EXPECT_FALSE(text->empty()) << info.id;
         EXPECT_EQ(info.basisInvariance, BasisInvariance::AnyBasis)
             << info.id << ": a head's importance is no matter of its basis";

@@ -29,7 +29,9 @@ protected:
         ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     AblateChanges& card() { return *page->changes(); }
-    QString cell(int row, int column) { return card().table()->model()->index(row, column).data().toString(); }
+    QString cell(int row, int column) {
+        return card().table()->model()->index(row, column).data().toString();
+    }
 
     test::ManualClock clock;
     test::FakeEngine engine;
@@ -50,11 +52,13 @@ TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
     ASSERT_EQ(card().table()->model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("sample three [World]"));
     EXPECT_EQ(cell(0, 1), QStringLiteral("World \u2192 Sports"));
-    EXPECT_TRUE(card().summary().contains(QStringLiteral("1 of 1,000 samples become wrong, 1 become right")))
+    EXPECT_TRUE(card().summary().contains(
+        QStringLiteral("1 of 1,000 samples become wrong, 1 become right")))
         << card().summary().toStdString();
     workspace.masks().undoStack()->undo();
     settle();
-    EXPECT_EQ(engine.run->changedSamplesRequests.size(), 1U) << "with all heads on nothing can change";
+    EXPECT_EQ(engine.run->changedSamplesRequests.size(), 1U)
+        << "with all heads on nothing can change";
     EXPECT_FALSE(card().table()->isVisible());
 }
 
@@ -66,7 +70,8 @@ TEST_F(AblateChangesTest, AClickOpensTheSampleEverywhere) {
     Q_EMIT card().kinds()->activated(2);
     ASSERT_EQ(card().table()->model()->rowCount(), 1) << "right without the head";
     const QModelIndex row = card().table()->model()->index(0, 0);
-    QTest::mouseClick(card().table()->viewport(), Qt::LeftButton, {}, card().table()->visualRect(row).center());
+    QTest::mouseClick(card().table()->viewport(), Qt::LeftButton, {},
+                      card().table()->visualRect(row).center());
     EXPECT_EQ(workspace.inspection().input.index, 5);
     EXPECT_EQ(workspace.inspection().input.split, "test");
 }
@@ -95,7 +100,8 @@ TEST_F(AblateChangesTest, ReplacementAppliesToEveryPartOfThePage) {
     EXPECT_EQ(workspace.masks().ablation(), HeadAblation::Mean);
     EXPECT_EQ(engine.run->changedSamplesRequests.back().ablation, HeadAblation::Mean);
     EXPECT_EQ(engine.run->ablationRequests.back().ablation, HeadAblation::Mean);
-    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), measured + 1) << "importance of another kind is measured anew";
+    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), measured + 1)
+        << "importance of another kind is measured anew";
     EXPECT_EQ(engine.run->leaveOneOutRequests.back().ablation, HeadAblation::Mean);
     workspace.masks().undoStack()->undo();
     EXPECT_EQ(kind->currentIndex(), 0);

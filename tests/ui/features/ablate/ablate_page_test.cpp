@@ -39,8 +39,9 @@ protected:
     }
     bool says(const QString& part) const {
         const auto labels = page->findChildren<QLabel*>();
-        return std::any_of(labels.begin(), labels.end(),
-                           [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text().contains(part);
+        });
     }
     void press(const QString& text) {
         for (QPushButton* button : page->findChildren<QPushButton*>())
@@ -48,7 +49,9 @@ protected:
         FAIL() << "no button " << text.toStdString();
     }
     int off() const { return workspace.mask().offCount(); }
-    HeadMask kept(HeadPlace a, HeadPlace b) const { return HeadMask::only(engine.run->m_shape, {a, b}); }
+    HeadMask kept(HeadPlace a, HeadPlace b) const {
+        return HeadMask::only(engine.run->m_shape, {a, b});
+    }
     QUndoStack* undoStack() { return workspace.masks().undoStack(); }
 
     test::ManualClock clock;
@@ -67,7 +70,8 @@ TEST_F(AblatePageTest, NoButtonHasARowOfItsOwn) {
         for (const char* text : {"All on", "All off", "Invert", "Keep one per layer"})
             if (button->text() == QLatin1String(text)) switching.insert(top);
         for (const char* text : {"Undo", "Redo"})
-            if (button->accessibleName() == QLatin1String(text) || button->text() == QLatin1String(text))
+            if (button->accessibleName() == QLatin1String(text) ||
+                button->text() == QLatin1String(text))
                 history.insert(top);
     }
     EXPECT_EQ(switching.size(), 1U);
@@ -108,8 +112,10 @@ TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
     EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 2}}));
     EXPECT_EQ(engine.run->ablationRequests.back().mask, workspace.mask());
     EXPECT_EQ(engine.run->ablationRequests.back().samples, 1000);
-    EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(), QStringLiteral("Layer 1, head 2, off"));
-    EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(), QStringLiteral("Layer 0, head 2, on"));
+    EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(),
+              QStringLiteral("Layer 1, head 2, off"));
+    EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(),
+              QStringLiteral("Layer 0, head 2, on"));
     EXPECT_TRUE(says(QStringLiteral("88.0 %")));
     EXPECT_TRUE(says(QStringLiteral("Inconclusive: the interval includes 0")));
 }
@@ -181,7 +187,8 @@ TEST_F(AblatePageTest, XOnTheAttentionPageShowsHereAndCanBeUndone) {
 TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
     open();
     press(QStringLiteral("Keep one per layer"));
-    EXPECT_EQ(workspace.mask(), kept({0, 3}, {1, 3})) << "importance of the fake run rises with the head";
+    EXPECT_EQ(workspace.mask(), kept({0, 3}, {1, 3}))
+        << "importance of the fake run rises with the head";
     press(QStringLiteral("All on"));
     EXPECT_TRUE(workspace.mask().all());
     press(QStringLiteral("All off"));
@@ -193,7 +200,9 @@ TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
 TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     open();
     engine.run->given.scoreChanges = {
-        {kAccuracy, {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0}, std::vector<Interval>(8, {0.001, 0.1})},
+        {kAccuracy,
+         {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0},
+         std::vector<Interval>(8, {0.001, 0.1})},
         {kLoss, {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3}, std::vector<Interval>(8, {0.01, 0.6})}};
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
@@ -211,9 +220,11 @@ TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
 TEST_F(AblatePageTest, HeadsWithoutSignificantChangeHaveNoColour) {
     open();  // the change grows by 1 point per head from -2 on, with an interval of +- 1.5
     EXPECT_TRUE(page->switches()->switchAt(0, 0)->fill().isValid());
-    for (const int head : {1, 2, 3}) EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
+    for (const int head : {1, 2, 3})
+        EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
     EXPECT_TRUE(page->switches()->switchAt(1, 0)->fill().isValid());
-    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("95 % interval +3.5 to +6.5")))
+    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(
+        QStringLiteral("95 % interval +3.5 to +6.5")))
         << page->switches()->switchAt(1, 3)->toolTip().toStdString();
     EXPECT_EQ(page->switches()->figure().csvHeader().last(), QStringLiteral("high_95"));
     EXPECT_NEAR(page->switches()->figure().csvRows()[7][4].toDouble(), 3.5, 1e-6);
@@ -338,7 +349,8 @@ TEST_F(AblatePageTest, MeasuringReportsItsProgressAndCanBeStopped) {
     engine.run->hold = false;
     QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
     settle();
-    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), 2U) << "what was stopped does not begin again by itself";
+    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), 2U)
+        << "what was stopped does not begin again by itself";
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
     EXPECT_EQ(engine.run->leaveOneOutRequests.size(), 3U);
@@ -360,7 +372,8 @@ TEST_F(AblatePageTest, TheSelfTestSwitchesOneHeadOffAndOnAgain) {
 TEST_F(AblatePageTest, HiddenPageSendsNoRequest) {
     open();
     page->hide();
-    const std::size_t ablations = engine.run->ablationRequests.size(), maps = engine.run->attentionRequests.size();
+    const std::size_t ablations = engine.run->ablationRequests.size(),
+                      maps = engine.run->attentionRequests.size();
     workspace.masks().toggle(0, 0);
     clock.advance(60'000);
     EXPECT_EQ(engine.run->ablationRequests.size(), ablations);
@@ -390,9 +403,11 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("More samples")));
     effect.whole = true;
-    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("More samples"))) << "there are no more";
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("More samples")))
+        << "there are no more";
     effect.unchanged = true;
-    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("No sample changes between right and wrong")));
+    EXPECT_TRUE(verdictText(effect, 1).contains(
+        QStringLiteral("No sample changes between right and wrong")));
     effect.whole = effect.unchanged = false;
     effect.high = -0.005;
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
@@ -401,7 +416,8 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     effect.change = 0.02;
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("better without")));
     effect.score = kLoss;
-    EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads"))) << "a rise of the loss is bad";
+    EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads")))
+        << "a rise of the loss is bad";
 }
 
 TEST(AblateTexts, AChangeWithoutAnIntervalHasNoVerdict) {

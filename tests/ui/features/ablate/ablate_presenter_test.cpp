@@ -167,7 +167,8 @@ TEST_F(AblatePresenterTest, AnotherSampleLeavesTheHeldOutSamplesAsTheyAre) {
     inspection.input.index = 7;
     workspace.selection().inspect(inspection);
     settle();
-    EXPECT_EQ(run().attentionRequests.size(), samples + 2) << "with all heads and with the switches";
+    EXPECT_EQ(run().attentionRequests.size(), samples + 2)
+        << "with all heads and with the switches";
     EXPECT_EQ(run().attentionRequests.back().input.index, 7);
     EXPECT_EQ(run().ablationRequests.size(), heldOut);
     EXPECT_FALSE(presenter.stale());
@@ -194,7 +195,8 @@ TEST_F(AblatePresenterTest, ARecipeNamesRunStepSamplesAndTheHeadsThatAreOff) {
     workspace.masks().toggle(1, 2);
     settle();
     const auto recipe = presenter.reportProvenance();
-    EXPECT_EQ(recipe.value(QStringLiteral("heads_off")).toArray(), QJsonArray{QStringLiteral("1.2")});
+    EXPECT_EQ(recipe.value(QStringLiteral("heads_off")).toArray(),
+              QJsonArray{QStringLiteral("1.2")});
     EXPECT_EQ(recipe.value(QStringLiteral("split")).toString(), QStringLiteral("test"));
     EXPECT_EQ(recipe.value(QStringLiteral("samples")).toInt(), 1000);
     const auto runs = recipe.value(QStringLiteral("runs")).toArray();

@@ -17,12 +17,14 @@ namespace {
 class KeepingRun : public test::FakeRunView {
 public:
     KeepingRun() : FakeRunView(Task::TextClassification) {
-        answers<AblationSetsRequest>(&ablationSetsRequests, [this](const AblationSetsRequest& request) {
-            if (request.keep && readOnly)
-                return Result<std::vector<AblationSet>>(Error{ErrorCode::Io, "it is read-only"_m, "Copy the run"_m});
-            if (request.keep) kept = *request.keep;
-            return Result<std::vector<AblationSet>>(kept);
-        });
+        answers<AblationSetsRequest>(
+            &ablationSetsRequests, [this](const AblationSetsRequest& request) {
+                if (request.keep && readOnly)
+                    return Result<std::vector<AblationSet>>(
+                        Error{ErrorCode::Io, "it is read-only"_m, "Copy the run"_m});
+                if (request.keep) kept = *request.keep;
+                return Result<std::vector<AblationSet>>(kept);
+            });
     }
     std::vector<AblationSetsRequest> ablationSetsRequests;
     std::vector<AblationSet> kept;
@@ -45,7 +47,9 @@ protected:
         ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     AblateSets& card() { return *page->sets(); }
-    QString cell(int row, int column) { return card().table()->model()->index(row, column).data().toString(); }
+    QString cell(int row, int column) {
+        return card().table()->model()->index(row, column).data().toString();
+    }
     void keepAs(const char* name) {
         QTest::keyClicks(card().name(), QString::fromUtf8(name));
         QTest::keyClick(card().name(), Qt::Key_Return);
@@ -73,7 +77,8 @@ TEST_F(AblateSetsTest, AreKeptWithTheRunAndComparedOnTheSameSamples) {
     keepAs("two");
     ASSERT_EQ(run->kept.size(), 2U);
     EXPECT_EQ(run->kept[0], (AblationSet{"one", HeadMask::without({{0, 1}}), HeadAblation::Zero}));
-    EXPECT_EQ(run->kept[1], (AblationSet{"two", HeadMask::without({{0, 1}, {1, 2}}), HeadAblation::Mean}));
+    EXPECT_EQ(run->kept[1],
+              (AblationSet{"two", HeadMask::without({{0, 1}, {1, 2}}), HeadAblation::Mean}));
     ASSERT_EQ(card().table()->model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("one"));
     EXPECT_TRUE(cell(1, 0).startsWith(QStringLiteral("\u25b8"))) << "it is switched now";

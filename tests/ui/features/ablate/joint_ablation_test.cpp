@@ -32,7 +32,8 @@ PruningReport turnReport() {
     report.curves = {curve};
     RandomBand band;
     band.orders = 10;
-    for (int removed = 0; removed < 3; ++removed) band.points.push_back({removed, kLoss, 0.4 + removed, 0, 0.4, 3.0});
+    for (int removed = 0; removed < 3; ++removed)
+        band.points.push_back({removed, kLoss, 0.4 + removed, 0, 0.4, 3.0});
     report.random = band;
     return report;
 }
@@ -112,7 +113,8 @@ TEST_F(JointAblationPageTest, ACurveIsOfTestInAnOrderOfValidationBesideRandomOne
     EXPECT_EQ(series[0].y, (std::vector<double>{0, 0.01, 1.0}));
     EXPECT_EQ(series[0].low[2], 0.8);
     EXPECT_NEAR(series[1].y[2], 2.0, 1e-12) << "a rise over the whole model, as the other";
-    EXPECT_TRUE(card().words().contains(QStringLiteral("Removable heads: 1 of 2"))) << card().words().toStdString();
+    EXPECT_TRUE(card().words().contains(QStringLiteral("Removable heads: 1 of 2")))
+        << card().words().toStdString();
 }
 
 TEST_F(JointAblationPageTest, AnotherReplacementDiscardsTheResults) {
@@ -137,7 +139,8 @@ TEST_F(JointAblationPageTest, ACellOfAPairSwitchesBothOffAsOneStep) {
     ASSERT_TRUE(matrix->isVisibleTo(&card()));
     EXPECT_TRUE(matrix->matrix().colours.centred());
     EXPECT_NEAR(matrix->matrix().colours.high(), 0.5, 1e-6);
-    EXPECT_TRUE(card().words().contains(QStringLiteral("1 of 28 pairs"))) << card().words().toStdString();
+    EXPECT_TRUE(card().words().contains(QStringLiteral("1 of 28 pairs")))
+        << card().words().toStdString();
     QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(0, 1).center().toPoint());
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}}));
     EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Switch a pair off"));
@@ -154,7 +157,8 @@ TEST_F(JointAblationPageTest, StoppingLeavesThePageUsable) {
     run->hold = false;
     run->releaseAll();
     measure(JointAblation::Cumulative);
-    EXPECT_TRUE(card().curve()->isVisibleTo(&card())) << "what was stopped is not shown, what is asked again is";
+    EXPECT_TRUE(card().curve()->isVisibleTo(&card()))
+        << "what was stopped is not shown, what is asked again is";
 }
 
 }  // namespace

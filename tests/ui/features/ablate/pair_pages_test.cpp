@@ -132,7 +132,8 @@ TEST_F(PairAttention, AnOwnTargetIsForced) {
     QTest::keyClicks(source, QStringLiteral("dog"));
     settle();
     EXPECT_EQ(run->attentionRequests.back().input.text, "dog");
-    EXPECT_TRUE(run->attentionRequests.back().onText != nullptr) << "it is told while it is written";
+    EXPECT_TRUE(run->attentionRequests.back().onText != nullptr)
+        << "it is told while it is written";
 }
 
 TEST_F(PairAttention, TheBestHeadIsOneClickAway) {
@@ -151,7 +152,8 @@ TEST_F(PairAttention, AlternativesFollowTheTokenThatIsLookedAt) {
     QTest::keyClick(page->pane()->matrix(), Qt::Key_Right, Qt::ShiftModifier);
     QTest::keyClick(page->pane()->matrix(), Qt::Key_Right, Qt::ShiftModifier);
     EXPECT_EQ(bars->bars()[0].name, QStringLiteral("due"));
-    for (int i = 0; i < 9; ++i) QTest::keyClick(page->pane()->matrix(), Qt::Key_Right, Qt::ShiftModifier);
+    for (int i = 0; i < 9; ++i)
+        QTest::keyClick(page->pane()->matrix(), Qt::Key_Right, Qt::ShiftModifier);
     EXPECT_EQ(page->lock().active(), 3) << "the last written token, whatever the source has";
 }
 
@@ -183,7 +185,8 @@ TEST(MeanByKind, AddsUpTheHeadsOfAKind) {
     shape.heads = 2;
     shape.sites = {"encoder.0", "decoder.0", "cross.0"};
     const auto text = meanByKindText(shape, {0.1, 0.3, 0, 0, 1, 2}, scoreKind(kLoss));
-    EXPECT_TRUE(text.contains(QStringLiteral("encoder 0.200, decoder 0.000, cross 1.500"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("encoder 0.200, decoder 0.000, cross 1.500")))
+        << text.toStdString();
     shape.sites = {"encoder.0", "encoder.1", "encoder.2"};
     EXPECT_TRUE(meanByKindText(shape, {0.1, 0.3, 0, 0, 1, 2}, scoreKind(kLoss)).isEmpty());
     EXPECT_EQ(shape.shortName(1), "L1");

@@ -30,7 +30,9 @@ protected:
         if (file.open(QIODevice::WriteOnly)) file.write(content);
         return file.fileName();
     }
-    static QPoint chip(plots::TokenChips* chips, int token) { return chips->chipRect(token).center(); }
+    static QPoint chip(plots::TokenChips* chips, int token) {
+        return chips->chipRect(token).center();
+    }
 };
 
 TEST_F(AttentionPageTest, HoverPreviewsClickLocksSecondClickAndEscUnlock) {
@@ -125,7 +127,8 @@ TEST_F(AttentionPageTest, TypingAsksOnceForTheWholeSentenceAndMarksUnknownWords)
     auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
     QTest::keyClicks(box, QStringLiteral("dogs zyx bark"));
     settle();
-    EXPECT_EQ(engine.run->attentionRequests.size(), before + 1) << "one request after the typing, not one a letter";
+    EXPECT_EQ(engine.run->attentionRequests.size(), before + 1)
+        << "one request after the typing, not one a letter";
     EXPECT_EQ(lastRequest().input.kind, ModelInput::Kind::Text);
     EXPECT_EQ(lastRequest().input.text, "dogs zyx bark");
     EXPECT_EQ(page->pane()->view()->map().tokens(), 3);
@@ -142,7 +145,8 @@ TEST_F(AttentionPageTest, NextRandomAndTheEndOfTheSplit) {
     EXPECT_EQ(lastRequest().input.index, 1);
     EXPECT_EQ(lastRequest().input.split, "test");
     for (int i = 0; i < 20; ++i) {
-        QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("random-sample")), Qt::LeftButton);
+        QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("random-sample")),
+                          Qt::LeftButton);
         EXPECT_LT(workspace.inspection().input.index, 50);
         EXPECT_GE(workspace.inspection().input.index, 0);
     }
@@ -165,7 +169,8 @@ TEST_F(AttentionPageTest, AStaleAnswerIsDropped) {
     engine.run->release(0);
     QApplication::processEvents();
     QApplication::processEvents();
-    EXPECT_EQ(page->pane()->view()->map().tokens(), 4) << "the late answer to the older question must not win";
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 4)
+        << "the late answer to the older question must not win";
 }
 
 TEST_F(AttentionPageTest, HiddenPageSendsNoRequest) {
@@ -233,7 +238,8 @@ TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
         QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(page.get(), &drop);
         settle();
-        ASSERT_TRUE(clock.reach([&] { return banner->isVisible(); }, 5000)) << name << ": read off this thread";
+        ASSERT_TRUE(clock.reach([&] { return banner->isVisible(); }, 5000))
+            << name << ": read off this thread";
         EXPECT_TRUE(banner->text().contains(QLatin1String(name))) << banner->text().toStdString();
         EXPECT_TRUE(banner->text().contains(QStringLiteral("not a PNG, JPEG or WebP picture")));
         banner->dismiss();
@@ -255,7 +261,8 @@ TEST_F(AttentionPageTest, AnOfferedPictureWithoutContentIsRefusedInThePage) {
     settle();
     auto* banner = page->findChild<Banner*>();
     EXPECT_TRUE(banner->isVisible());
-    EXPECT_TRUE(banner->text().contains(QStringLiteral("not a picture"))) << banner->text().toStdString();
+    EXPECT_TRUE(banner->text().contains(QStringLiteral("not a picture")))
+        << banner->text().toStdString();
     EXPECT_EQ(engine.run->attentionRequests.size(), before);
 }
 
@@ -282,7 +289,8 @@ TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
         << patches->figure().caption().toStdString();
     const QList<QStringList> rows = patches->figure().csvRows();
     ASSERT_EQ(rows.size(), 16);
-    EXPECT_NEAR(rows[6][2].toDouble(), 0.4 / 16 + 0.6, 1e-6) << "layer 0, head 0 looks at the patch itself";
+    EXPECT_NEAR(rows[6][2].toDouble(), 0.4 / 16 + 0.6, 1e-6)
+        << "layer 0, head 0 looks at the patch itself";
 }
 
 // The page has the size that remains beside the run list in a 1440 x 900 window.
@@ -294,7 +302,8 @@ TEST_F(AttentionPageTest, ThePictureTakesMostOfTheRoom) {
     EXPECT_GE(4 * patches->patchRect(6).width(), 320) << "four patches a row";
     const QRect heads(page->grid()->mapTo(page.get(), QPoint()), page->grid()->size());
     const auto* bars = page->findChild<plots::PredictionBars*>();
-    EXPECT_GT(bars->mapTo(page.get(), QPoint()).y(), heads.bottom()) << "the prediction stands under the heads";
+    EXPECT_GT(bars->mapTo(page.get(), QPoint()).y(), heads.bottom())
+        << "the prediction stands under the heads";
     auto printed = patches->figure();
     const auto place = printed.panels(QRectF(0, 0, 600, 300), plots::PlotStyle::forPrint());
     EXPECT_EQ(place.picture.size(), place.overlay.size()) << "in print they can be compared";
@@ -332,12 +341,14 @@ TEST_F(AttentionPageTest, TheScaleThatAllHeadsShareIsOne) {
             }
     }
     EXPECT_EQ(ends.size(), 1u) << ::testing::PrintToString(ends);
-    EXPECT_FLOAT_EQ(float(*ends.begin()), float(0.6 + 0.4 / 7)) << "the largest weight of all heads";
+    EXPECT_FLOAT_EQ(float(*ends.begin()), float(0.6 + 0.4 / 7))
+        << "the largest weight of all heads";
 }
 
 TEST_F(AttentionPageTest, ALongTextHasTheSameScaleInItsSmallMaps) {
     open(Task::TextClassification);
-    engine.run->sentence = "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p";
+    engine.run->sentence =
+        "a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p";
     page->chooseHead(0, 1);
     ModelInput other;
     other.index = 1;
@@ -346,13 +357,15 @@ TEST_F(AttentionPageTest, ALongTextHasTheSameScaleInItsSmallMaps) {
     const double end = page->pane()->view()->figure().high();
     EXPECT_EQ(end, *page->grid()->figure().high);
     float peak = 0;
-    for (const auto& thumbnail : page->grid()->figure().thumbnails) peak = std::max(peak, thumbnail.peak);
+    for (const auto& thumbnail : page->grid()->figure().thumbnails)
+        peak = std::max(peak, thumbnail.peak);
     EXPECT_FLOAT_EQ(float(end), peak) << "the largest weight is seen in the small maps, too";
 }
 
 TEST_F(AttentionPageTest, APicturesSmallMapsHaveTheScaleOfTheLargeOne) {
     open(Task::ImageClassification);
-    EXPECT_EQ(page->pane()->view()->figure().high(), *page->grid()->figure().high) << "mean over all queries";
+    EXPECT_EQ(page->pane()->view()->figure().high(), *page->grid()->figure().high)
+        << "mean over all queries";
     page->setFocus();
     QTest::keyClick(page.get(), Qt::Key_Right, Qt::ShiftModifier);
     EXPECT_GE(page->lock().active(), 0);
@@ -399,7 +412,8 @@ TEST_F(AttentionPageTest, AnEmptiedBoxShowsTheSampleAgain) {
     QTest::keyClick(box, Qt::Key_Delete);
     settle();
     EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Sample);
-    EXPECT_EQ(page->pane()->view()->map().tokens(), 7) << "the maps belong to what the page says it shows";
+    EXPECT_EQ(page->pane()->view()->map().tokens(), 7)
+        << "the maps belong to what the page says it shows";
 }
 
 TEST_F(AttentionPageTest, ATextThatTheModelRefusesLeavesNoMapsOfAnotherOne) {
@@ -421,7 +435,8 @@ TEST_F(AttentionPageTest, ATextThatTheModelRefusesLeavesNoMapsOfAnotherOne) {
 TEST_F(AttentionPageTest, APinnedHeadLeavesThePredictionInSightAndNothingScrollsSideways) {
     open(Task::TextClassification);
     engine.run->sentence =
-        "Wall St. bears claw back into the black as short sellers see green again this long week of trade";
+        "Wall St. bears claw back into the black as short sellers see green again this long week "
+        "of trade";
     workspace.selection().inspect({{}, 200});
     settle();
     for (const QSize size : {QSize(1050, 700), QSize(1360, 780), QSize(900, 640)}) {
@@ -437,7 +452,8 @@ TEST_F(AttentionPageTest, APinnedHeadLeavesThePredictionInSightAndNothingScrolls
         const QRect shown(bars->mapTo(page.get(), QPoint(0, 0)), bars->size());
         EXPECT_TRUE(sight.contains(shown)) << "prediction out of sight at " << size.width();
         for (const AttentionPane* pane : {page->pane(), page->pinnedPane()})
-            EXPECT_EQ(pane->matrix()->horizontalScrollBar()->maximum(), 0) << "columns cut at " << size.width();
+            EXPECT_EQ(pane->matrix()->horizontalScrollBar()->maximum(), 0)
+                << "columns cut at " << size.width();
     }
 }
 

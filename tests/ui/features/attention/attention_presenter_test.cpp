@@ -41,7 +41,8 @@ TEST_F(AttentionPresenterTest, BurstOfChangesIsOneRequest) {
     ASSERT_EQ(requested(), 2U);
     EXPECT_EQ(run().attentionRequests.back().input.index, 4);
     EXPECT_EQ(run().attentionRequests.back().step, 200);
-    EXPECT_EQ(presenter.origin(), QStringLiteral("Step 200 of run “fake run”, validation sample 4."));
+    EXPECT_EQ(presenter.origin(),
+              QStringLiteral("Step 200 of run “fake run”, validation sample 4."));
 }
 
 TEST_F(AttentionPresenterTest, WithARemovedHeadThePredictionOfAllHeadsIsShownToo) {
@@ -145,7 +146,8 @@ TEST_F(AttentionPresenterTest, LossOfPictureDetailIsReported) {
         presenter.choosePicture(image, ofTheFile);
         return workspace.inspection().pictureNotes.join(QLatin1Char('|'));
     };
-    QImage opaque(8, 8, QImage::Format_ARGB32), glass(8, 8, QImage::Format_ARGB32), wide(16, 8, QImage::Format_RGB32);
+    QImage opaque(8, 8, QImage::Format_ARGB32), glass(8, 8, QImage::Format_ARGB32),
+        wide(16, 8, QImage::Format_RGB32);
     opaque.fill(QColor(10, 20, 30));
     glass.fill(QColor(10, 20, 30));
     glass.setPixelColor(3, 3, QColor(0, 0, 0, 0));
@@ -154,7 +156,8 @@ TEST_F(AttentionPresenterTest, LossOfPictureDetailIsReported) {
     EXPECT_TRUE(notesOf(glass).contains(QStringLiteral("shown on white")));
     EXPECT_EQ(workspace.inspection().input.picture.rgb[3 * (3 * 8 + 3)], 255);
     EXPECT_TRUE(notesOf(wide).contains(QStringLiteral("squeezed from 16 x 8")));
-    EXPECT_TRUE(notesOf(opaque, {QStringLiteral("it is grey")}).startsWith(QStringLiteral("it is grey")));
+    EXPECT_TRUE(
+        notesOf(opaque, {QStringLiteral("it is grey")}).startsWith(QStringLiteral("it is grey")));
 }
 
 TEST_F(AttentionPresenterTest, AFileThatIsNoPictureIsRefusedAndTheLastOneChosenWins) {

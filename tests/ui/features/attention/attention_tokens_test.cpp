@@ -68,7 +68,9 @@ TEST_F(AttentionTokens, HHidesTheOneUnderTheMouseAndThePredictionAnswers) {
     QTest::keyClick(chips(), Qt::Key_H);
     settle();
     EXPECT_THAT(lastInput().hidden, ElementsAre(2));
-    EXPECT_THAT(engine.run->attentionRequests[engine.run->attentionRequests.size() - 2].input.hidden, ElementsAre())
+    EXPECT_THAT(
+        engine.run->attentionRequests[engine.run->attentionRequests.size() - 2].input.hidden,
+        ElementsAre())
         << "before it the text as it is, to compare";
     EXPECT_THAT(hidden(), ElementsAre(2));
     const plots::TokenMap& map = chips()->map();
@@ -82,7 +84,8 @@ TEST_F(AttentionTokens, HHidesTheOneUnderTheMouseAndThePredictionAnswers) {
     EXPECT_NEAR(bars[0].full, 0.7, 1e-9);
     ASSERT_TRUE(bars[0].masked);
     EXPECT_NEAR(*bars[0].masked, 0.65, 1e-9);
-    EXPECT_TRUE(page->findChild<plots::PredictionBars*>()->figure().caption().contains(QStringLiteral("hidden")));
+    EXPECT_TRUE(page->findChild<plots::PredictionBars*>()->figure().caption().contains(
+        QStringLiteral("hidden")));
     QTest::keyClick(chips(), Qt::Key_H);
     settle();
     EXPECT_THAT(hidden(), ElementsAre()) << "a second time shows it again";
@@ -122,7 +125,8 @@ TEST_F(AttentionTokens, EachIsOneStepToUndoAndAllAreShownAtOnce) {
     settle();
     EXPECT_THAT(hidden(), ElementsAre(1));
     undo->redo();
-    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("show-all-tokens")), Qt::LeftButton);
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("show-all-tokens")),
+                      Qt::LeftButton);
     settle();
     EXPECT_THAT(hidden(), ElementsAre());
     undo->undo();
@@ -257,7 +261,8 @@ TEST(SpecialTokensText, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
     const AttentionMaps whole = run.pairMaps({});
     const AttentionMaps same = withoutSpecialTokens(whole, SpecialTokensShown::Shown);
     EXPECT_EQ(same.maps, whole.maps);
-    for (const SpecialTokensShown shown : {SpecialTokensShown::Hidden, SpecialTokensShown::Renormalised}) {
+    for (const SpecialTokensShown shown :
+         {SpecialTokensShown::Hidden, SpecialTokensShown::Renormalised}) {
         const AttentionMaps left = withoutSpecialTokens(whole, shown);
         EXPECT_EQ(left.tokens, whole.tokens - 1);
         EXPECT_EQ(left.target.read.labels.front(), whole.target.written.labels.front());
@@ -273,8 +278,9 @@ TEST(SpecialTokensText, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
                     sum += double(whole.map(layer, 0)[(q + row) * whole.keys(layer) + k + column]);
                 const double by = shown == SpecialTokensShown::Renormalised && sum > 0 ? sum : 1;
                 for (int k = 0; k < left.keys(layer); ++k)
-                    EXPECT_NEAR(left.map(layer, 0)[q * left.keys(layer) + k],
-                                whole.map(layer, 0)[(q + row) * whole.keys(layer) + k + column] / by, 1e-6);
+                    EXPECT_NEAR(
+                        left.map(layer, 0)[q * left.keys(layer) + k],
+                        whole.map(layer, 0)[(q + row) * whole.keys(layer) + k + column] / by, 1e-6);
             }
         }
     }
@@ -301,14 +307,16 @@ TEST(SpecialTokensText, PageOffersTheChoiceForGenerativeModelsWithACaption) {
     QTest::keyClick(marks, Qt::Key_Down);
     settle();
     EXPECT_EQ(page.pane()->view()->map().tokens(), before - 1);
-    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(QStringLiteral("the rows sum to less than 1")));
+    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(
+        QStringLiteral("the rows sum to less than 1")));
     QTest::keyClick(marks, Qt::Key_Down);
     settle();
     const plots::TokenMap map = page.pane()->view()->map();
     double sum = 0;
     for (int key = 0; key < map.keys(); ++key) sum += double(map.at(0, key));
     EXPECT_NEAR(sum, 1, 1e-5);
-    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(QStringLiteral("rescaled to sum to 1")));
+    EXPECT_TRUE(
+        page.pane()->view()->figure().caption().contains(QStringLiteral("rescaled to sum to 1")));
 }
 
 TEST_F(AttentionTokens, ATextWithoutMarksOffersNoChoiceOfThem) {
@@ -358,13 +366,15 @@ TEST_F(AttentionTwoRuns, MatchedHeadOfBAndTheDifferenceAreShownBesideA) {
     RunsPane* runs = page.beside()->runs();
     ASSERT_TRUE(runs->isVisible());
     EXPECT_EQ(runs->shown().head, 2) << "the head of B that does the same";
-    const plots::TokenMap a = page.pane()->view()->map(), difference = runs->difference()->figure().map();
+    const plots::TokenMap a = page.pane()->view()->map(),
+                          difference = runs->difference()->figure().map();
     ASSERT_TRUE(difference.valid());
     EXPECT_TRUE(runs->difference()->figure().differences());
     for (int q = 0; q < a.tokens(); ++q)
         for (int k = 0; k < a.tokens(); ++k)
             EXPECT_NEAR(difference.at(q, k), runs->shown().at(q, k) - a.at(q, k), 1e-6);
-    EXPECT_EQ(runs->pane()->view()->figure().high(), page.pane()->view()->figure().high()) << "one scale";
+    EXPECT_EQ(runs->pane()->view()->figure().high(), page.pane()->view()->figure().high())
+        << "one scale";
     EXPECT_TRUE(runs->text().contains(QStringLiteral("1.00")));
     page.chooseHead(1, 3);
     EXPECT_FALSE(runs->shown().valid());

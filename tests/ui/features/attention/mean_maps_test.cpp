@@ -19,7 +19,8 @@ namespace {
 class MeaningRun : public test::FakeRunView {
 public:
     explicit MeaningRun(Task task = Task::TextClassification) : FakeRunView(task) {
-        answers<MeanMapsRequest>(&meanMapsRequests, [this](const auto& request) { return mean(request); });
+        answers<MeanMapsRequest>(&meanMapsRequests,
+                                 [this](const auto& request) { return mean(request); });
     }
     std::vector<MeanMapsRequest> meanMapsRequests;
 
@@ -27,7 +28,8 @@ private:
     Result<MeanMaps> mean(const MeanMapsRequest& request) const {
         AttentionRequest like;
         like.step = request.step;
-        like.input.kind = m_shape.gridColumns > 0 ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
+        like.input.kind =
+            m_shape.gridColumns > 0 ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
         like.input.text = "0 1 2 3 4 5 6 7 8";
         MeanMaps answer;
         answer.maps = maps(like);
@@ -81,14 +83,16 @@ TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) 
     ASSERT_TRUE(presenter.view());
     EXPECT_EQ(presenter.view()->maps->tokens, 9);
     EXPECT_EQ(presenter.title(), QStringLiteral("Mean over 256 samples"));
-    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("3 at the last"))) << presenter.origin().toStdString();
+    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("3 at the last")))
+        << presenter.origin().toStdString();
     presenter.choose(3);
     EXPECT_FALSE(presenter.view()) << "what was shown is of something else";
     settle();
     EXPECT_EQ(run->meanMapsRequests[1].split, "test");
     EXPECT_EQ(run->meanMapsRequests[1].label, 3);
     EXPECT_EQ(presenter.title(), QStringLiteral("Mean of class Science, 60 samples"));
-    EXPECT_EQ(presenter.provenance().value(QStringLiteral("class")).toString(), QStringLiteral("Science"));
+    EXPECT_EQ(presenter.provenance().value(QStringLiteral("class")).toString(),
+              QStringLiteral("Science"));
     presenter.choose(MeanPresenter::kNone);
     EXPECT_FALSE(presenter.view());
 }
@@ -200,10 +204,13 @@ TEST_F(MeanPageTest, TheMeanHasTheColourScaleOfTheSampleUnlessEachMapHasItsOwn) 
         return std::pair(page->pane()->view()->figure().high(),
                          page->beside()->mean()->pane()->view()->figure().high());
     };
-    const plots::TokenMap sample = page->pane()->view()->map(), mean = page->beside()->mean()->mapOf({0, 0});
-    const double own = double(plots::largestWeight(sample)), others = double(plots::largestWeight(mean));
+    const plots::TokenMap sample = page->pane()->view()->map(),
+                          mean = page->beside()->mean()->mapOf({0, 0});
+    const double own = double(plots::largestWeight(sample)),
+                 others = double(plots::largestWeight(mean));
     ASSERT_NE(own, others);
-    auto* scale = page->findChild<AttentionTools*>()->findChild<QComboBox*>(QStringLiteral("scale"));
+    auto* scale =
+        page->findChild<AttentionTools*>()->findChild<QComboBox*>(QStringLiteral("scale"));
     for (const int index : {0, 1}) {
         scale->setCurrentIndex(index);
         EXPECT_EQ(ends().first, ends().second) << index;
@@ -222,7 +229,8 @@ TEST_F(MeanPageTest, AClassOfPicturesShowsItsMeanPicture) {
     ASSERT_TRUE(page->beside()->mean()->isVisible());
     EXPECT_EQ(run->meanMapsRequests.back().label, 1);
     EXPECT_EQ(page->beside()->mean()->pane()->view(), page->beside()->mean()->pane()->patches());
-    EXPECT_EQ(page->beside()->mean()->pane()->title(), QStringLiteral("Mean of class Sports, 60 samples"));
+    EXPECT_EQ(page->beside()->mean()->pane()->title(),
+              QStringLiteral("Mean of class Sports, 60 samples"));
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ protected:
     }
     std::vector<std::int64_t> numbers() const {
         std::vector<std::int64_t> all;
-        for (int row = 0; row < int(presenter.found().size()); ++row) all.push_back(presenter.sample(row).index);
+        for (int row = 0; row < int(presenter.found().size()); ++row)
+            all.push_back(presenter.sample(row).index);
         return all;
     }
     void settle() {
@@ -65,7 +66,8 @@ TEST_F(SampleFinderTest, FiltersLeaveWhatPassesAllOfThem) {
     EXPECT_EQ(numbers(), (std::vector<std::int64_t>{0, 5, 10, 15, 20, 25, 30, 35}));
     filter.words = QStringLiteral("PRICES  oil");
     presenter.setFilter(filter);
-    EXPECT_EQ(numbers(), (std::vector<std::int64_t>{0, 10, 20, 30})) << "all words, in any order and case";
+    EXPECT_EQ(numbers(), (std::vector<std::int64_t>{0, 10, 20, 30}))
+        << "all words, in any order and case";
     filter.label = 2;
     presenter.setFilter(filter);
     EXPECT_EQ(numbers(), (std::vector<std::int64_t>{10, 30}));
@@ -111,7 +113,8 @@ TEST_F(SampleFinderTest, SampleWithoutAnAnswerIsNeitherRightNorWrong) {
     }
     filter = {};
     filter.least = 0.95;
-    EXPECT_EQ(foundSamples(all, texts, filter), std::vector<std::size_t>{1}) << "what has no confidence";
+    EXPECT_EQ(foundSamples(all, texts, filter), std::vector<std::size_t>{1})
+        << "what has no confidence";
 }
 
 // A split is read once per step; returning to it uses the stored answers.
@@ -187,7 +190,8 @@ protected:
         ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     void press() {
-        QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("find-samples")), Qt::LeftButton);
+        QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("find-samples")),
+                          Qt::LeftButton);
         wait();
     }
     std::int64_t shown() const { return workspace.inspection().input.index; }

@@ -50,7 +50,8 @@ QString spelt(const FormulaNode& node) {
         case Kind::Fraction:
             return QStringLiteral("frac(%1;%2)").arg(parts[0], parts[1]);
         case Kind::Script:
-            return parts[0] + (parts[1].isEmpty() ? QString() : QStringLiteral("_{%1}").arg(parts[1])) +
+            return parts[0] +
+                   (parts[1].isEmpty() ? QString() : QStringLiteral("_{%1}").arg(parts[1])) +
                    (parts[2].isEmpty() ? QString() : QStringLiteral("^{%1}").arg(parts[2]));
         case Kind::Root:
             return QStringLiteral("root(%1)").arg(parts[0]);
@@ -93,15 +94,17 @@ TEST(Formula, ReadsPlainText) {
 }
 
 TEST(Formula, ReadsTex) {
-    EXPECT_EQ(read("\\frac{1}{H^2} \\sum_{i,j} \\cos(O^i, O^j)"), "frac(1;H^{2}) ∑_{i,j} cos(O^{i}, O^{j})");
+    EXPECT_EQ(read("\\frac{1}{H^2} \\sum_{i,j} \\cos(O^i, O^j)"),
+              "frac(1;H^{2}) ∑_{i,j} cos(O^{i}, O^{j})");
     EXPECT_EQ(read("\\lambda \\cdot \\mathrm{HSIC}_1"), "λ · HSIC_{1}");
     EXPECT_EQ(read("\\lVert A A^\\top - I \\rVert_F^2"), "‖ A A^{⊤} − I ‖_{F}^{2}");
     EXPECT_EQ(read("\\sqrt{d_h}"), "root(d_{h})");
 }
 
 TEST(Formula, SurvivesWhatIsNoFormula) {
-    for (const char* text : {"",  "_",  "^",      "a_",      "{",    "}", "((((", "|", "||",     "<",     "a / ",
-                             "/", "\\", "\\frac", "\\frac{", "a_{b", "'", "<x",   ")", "\\sqrt", "a^^^b", "\\text{"}) {
+    for (const char* text :
+         {"",  "_",  "^",      "a_",      "{",    "}", "((((", "|", "||",     "<",     "a / ",
+          "/", "\\", "\\frac", "\\frac{", "a_{b", "'", "<x",   ")", "\\sqrt", "a^^^b", "\\text{"}) {
         const auto tree = readFormula(QString::fromUtf8(text));
         EXPECT_GE(formulaBox(tree, QFont()).width, 0) << text;
     }
@@ -138,7 +141,8 @@ protected:
 
 TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
     auto& dialog = opened();
-    EXPECT_GE(entries(dialog), int(engine->objectives().size() + engine->models().size() + engine->measures().size()));
+    EXPECT_GE(entries(dialog), int(engine->objectives().size() + engine->models().size() +
+                                   engine->measures().size()));
     for (int row = 0; row < dialog.list()->count(); ++row) {
         if (dialog.list()->item(row)->flags() == Qt::NoItemFlags) continue;
         dialog.list()->setCurrentRow(row);
@@ -155,7 +159,8 @@ QStringList everyFormula(Engine& engine) {
     for (const auto& entry : catalogueEntries(engine)) all << entry.formula;
     for (const auto& lesson : shippedLessons())
         for (const auto& step : lesson.steps) all << step.formula;
-    for (const auto& experiment : engine.labExperiments()) all << QString::fromStdString(experiment.formula);
+    for (const auto& experiment : engine.labExperiments())
+        all << QString::fromStdString(experiment.formula);
     all.removeDuplicates();
     all.removeAll(QString());
     return all;
@@ -196,7 +201,8 @@ QString signsIn(QString text) {
     for (auto words = kWord.globalMatch(text); words.hasNext();) {
         const auto word = words.next();
         all += text.mid(at, word.capturedStart() - at);
-        all += word.captured() == QLatin1String("sqrt") ? word.captured() : signsOf(readFormula(word.captured()));
+        all += word.captured() == QLatin1String("sqrt") ? word.captured()
+                                                        : signsOf(readFormula(word.captured()));
         at = word.capturedEnd();
     }
     return withoutBrackets(all + text.mid(at));
@@ -246,20 +252,26 @@ QString detail(const CatalogueEntry& entry, const QString& label) {
 
 TEST_F(CatalogueTest, ShowsBasisDirectionAndNeedsFromTheEngine) {
     const auto entries = catalogueEntries(*engine);
-    const auto expectReported = [&](CatalogueKind kind, const Descriptor& item, const std::string& needs) {
-        const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry& entry) {
-            return entry.kind == kind && entry.id.toStdString() == item.id;
-        });
+    const auto expectReported = [&](CatalogueKind kind, const Descriptor& item,
+                                    const std::string& needs) {
+        const auto found =
+            std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry& entry) {
+                return entry.kind == kind && entry.id.toStdString() == item.id;
+            });
         ASSERT_NE(found, entries.end()) << item.id;
         EXPECT_NE(item.basisInvariance, BasisInvariance::None) << item.id;
         EXPECT_EQ(detail(*found, QStringLiteral("Basis of a head")).toStdString(),
                   basisInvarianceText(item.basisInvariance))
             << item.id;
-        EXPECT_EQ(detail(*found, QStringLiteral("Redundant heads")).toStdString(), redundantText(item)) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Redundant heads")).toStdString(),
+                  redundantText(item))
+            << item.id;
         EXPECT_EQ(detail(*found, QStringLiteral("Needs")).toStdString(), needs) << item.id;
     };
-    for (const auto& item : engine->objectives()) expectReported(CatalogueKind::Objective, item, {});
-    for (const auto& item : engine->measures()) expectReported(CatalogueKind::Measure, item, item.needs);
+    for (const auto& item : engine->objectives())
+        expectReported(CatalogueKind::Objective, item, {});
+    for (const auto& item : engine->measures())
+        expectReported(CatalogueKind::Measure, item, item.needs);
 }
 
 TEST_F(CatalogueTest, SearchTakesWordsInAnyOrderAndSaysWhenThereIsNothing) {
@@ -298,8 +310,10 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
 
 TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
     auto& dialog = opened();
-    const std::pair<const char*, const char*> rows[] = {
-        {"repulsive", "repulsive"}, {"simulated", "sas"}, {"grouped-query", "gqa"}, {"scheduled drophead", "drophead"}};
+    const std::pair<const char*, const char*> rows[] = {{"repulsive", "repulsive"},
+                                                        {"simulated", "sas"},
+                                                        {"grouped-query", "gqa"},
+                                                        {"scheduled drophead", "drophead"}};
     for (const auto& [typed, id] : rows) {
         dialog.search()->clear();
         QTest::keyClicks(dialog.search(), QString::fromLatin1(typed));
@@ -335,13 +349,15 @@ TEST_F(CatalogueTest, ALongFormulaIsWhollyInSightInANarrowWindow) {
     dialog.resize(620, 420);
     dialog.choose(QStringLiteral("repulsive"));
     const auto* formula = dialog.formula();
-    EXPECT_TRUE(waitUntil([&] { return formula->height() >= formula->heightForWidth(formula->width()); }, 2000))
+    EXPECT_TRUE(waitUntil(
+        [&] { return formula->height() >= formula->heightForWidth(formula->width()); }, 2000))
         << formula->height() << " of " << formula->heightForWidth(formula->width());
 }
 
 TEST_F(CatalogueTest, TheButtonIsWhollyInSightAtTheOpeningSize) {
     auto& dialog = opened();
-    for (const auto& id : {dialog.current()->id, QStringLiteral("repulsive"), QStringLiteral("xray-article")}) {
+    for (const auto& id :
+         {dialog.current()->id, QStringLiteral("repulsive"), QStringLiteral("xray-article")}) {
         dialog.choose(id);
         QApplication::processEvents();
         auto* button = dialog.useButton();
@@ -366,7 +382,8 @@ TEST_F(CatalogueTest, CopiesTheBibtexOfWhatHasOne) {
     dialog.choose(QStringLiteral("vit"));
     ASSERT_TRUE(dialog.copyButton()->isVisible());
     QTest::mouseClick(dialog.copyButton(), Qt::LeftButton);
-    EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("@inproceedings{dosovitskiy2021image")));
+    EXPECT_TRUE(QApplication::clipboard()->text().startsWith(
+        QStringLiteral("@inproceedings{dosovitskiy2021image")));
 }
 
 TEST_F(CatalogueTest, TheFormsHelpOpensItAtTheChosenSimilarity) {
@@ -378,7 +395,8 @@ TEST_F(CatalogueTest, TheFormsHelpOpensItAtTheChosenSimilarity) {
             return config;
         }(),
         false);
-    auto* button = window->trainPage()->form()->findChild<QPushButton*>(QStringLiteral("catalogue-button"));
+    auto* button =
+        window->trainPage()->form()->findChild<QPushButton*>(QStringLiteral("catalogue-button"));
     ASSERT_TRUE(button);
     QTest::mouseClick(button, Qt::LeftButton);
     auto* dialog = window->findChild<CatalogueDialog*>();

@@ -51,7 +51,9 @@ public:
         for (const auto& run : waiting.runTable.runs) infos.push_back(run.info);
         return infos;
     }
-    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
+        done(runs());
+    }
     Result<std::shared_ptr<RunView>> open(const std::string& path) override {
         auto& view = views[path];
         if (!view) view = std::make_shared<CalibratedRunView>();
@@ -76,7 +78,8 @@ protected:
         settle();
     }
     void settle() {
-        ASSERT_TRUE(clock.reach([this] { return !page.presenter().table().runs.empty() && page.settled(); }, 20'000));
+        ASSERT_TRUE(clock.reach(
+            [this] { return !page.presenter().table().runs.empty() && page.settled(); }, 20'000));
     }
     CompareCalibration& view() { return *page.calibration(); }
 
@@ -113,13 +116,14 @@ TEST_F(CalibrationPageTest, TheSplitIsChosen) {
 }
 
 TEST_F(CalibrationPageTest, WithoutAnyClassifierItSaysWhyThereIsNothing) {
-    engine.waiting.runTable.runs.erase(engine.waiting.runTable.runs.begin(), engine.waiting.runTable.runs.begin() + 3);
+    engine.waiting.runTable.runs.erase(engine.waiting.runTable.runs.begin(),
+                                       engine.waiting.runTable.runs.begin() + 3);
     start();
     page.showView(CompareView::Calibration);
     settle();
     EXPECT_EQ(engine.requested(), 0u);
-    EXPECT_TRUE(
-        view().reliability()->figure().emptyText.contains(QStringLiteral("None of these runs predicts classes")));
+    EXPECT_TRUE(view().reliability()->figure().emptyText.contains(
+        QStringLiteral("None of these runs predicts classes")));
     EXPECT_FALSE(view().histogram()->isVisible());
     EXPECT_TRUE(page.figures().isEmpty());
 }
@@ -163,7 +167,8 @@ TEST(CalibrationFigure, CountsTheSamplesOfEveryBin) {
     EXPECT_EQ(*std::max_element(steps.y.begin(), steps.y.end()), 50);
     EXPECT_EQ(figure.csvRows()[3][3], QStringLiteral("50"));
     EXPECT_EQ(figure.csvRows()[0][4], QString()) << "no mean of nothing";
-    EXPECT_TRUE(figure.caption().contains(QStringLiteral("expected calibration error 10 % (8 to 12)")));
+    EXPECT_TRUE(
+        figure.caption().contains(QStringLiteral("expected calibration error 10 % (8 to 12)")));
 }
 
 }  // namespace

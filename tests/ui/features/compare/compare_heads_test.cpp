@@ -57,7 +57,8 @@ TEST_F(CompareHeadsTest, HeadsAreShownBesideTheirMatches) {
 TEST_F(CompareHeadsTest, MapsAreOfThePairAndTheThirdIsTheirDifference) {
     openBoth();
     view.table()->setCurrentIndex(view.model()->index(5, 0));
-    const auto a = view.map(0)->figure().map(), b = view.map(1)->figure().map(), third = view.map(2)->figure().map();
+    const auto a = view.map(0)->figure().map(), b = view.map(1)->figure().map(),
+               third = view.map(2)->figure().map();
     ASSERT_TRUE(a.valid() && b.valid() && third.valid());
     EXPECT_EQ(a.head, 1);
     EXPECT_EQ(b.head, 2);
@@ -77,7 +78,8 @@ TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
     QTest::mouseClick(view.worthButton(), Qt::LeftButton);
     ASSERT_TRUE(clock.reach([this] { return view.presenter().settled(); }, 20'000));
     ASSERT_EQ(view.model()->columnCount(), 7);
-    EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00")) << "points of accuracy, as the fake run says of its second head";
+    EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00"))
+        << "points of accuracy, as the fake run says of its second head";
     EXPECT_EQ(cell(1, 5), QStringLiteral("0"));
     EXPECT_EQ(cell(1, 6), QStringLiteral("1.00"));
     EXPECT_EQ(engine.b->leaveOneOutRequests.size(), 1u);

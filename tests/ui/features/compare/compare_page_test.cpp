@@ -45,8 +45,9 @@ public:
             row.info.name = "run " + std::to_string(i);
             row.info.note = i == 3 ? "the good one #paper" : "";
             row.info.state = RunState::Finished;
-            row.settings = {
-                {"objective.lambda", lambdas[i]}, {"train.seed", std::to_string(i % 2)}, {"model.heads", "4"}};
+            row.settings = {{"objective.lambda", lambdas[i]},
+                            {"train.seed", std::to_string(i % 2)},
+                            {"model.heads", "4"}};
             row.numbers["test_accuracy"].last = 0.8 + 0.01 * i;
             row.numbers["valid_accuracy"] = {0.7, 0.75 + 0.01 * i, 0.6, 40};
             row.numbers["steps"].last = 100;
@@ -60,8 +61,9 @@ public:
         waiting.runCurves.series = {"valid", "accuracy"};
         waiting.runCurves.value = numberColumn("valid_accuracy");
         waiting.runCurves.keys = {"objective.lambda"};
-        waiting.runCurves.curves = {{"lambda 0", {"0"}, {"a", "b"}, {10, 20}, {0.5, 0.6}, {0.4, 0.5}, {0.6, 0.7}},
-                                    {"lambda 0.1", {"0.1"}, {"c"}, {10, 20}, {0.5, 0.7}, {}, {}}};
+        waiting.runCurves.curves = {
+            {"lambda 0", {"0"}, {"a", "b"}, {10, 20}, {0.5, 0.6}, {0.4, 0.5}, {0.6, 0.7}},
+            {"lambda 0.1", {"0.1"}, {"c"}, {10, 20}, {0.5, 0.7}, {}, {}}};
         Comparison means;
         means.keys = {"objective.lambda"};
         means.score = "test_accuracy";
@@ -82,7 +84,9 @@ public:
         for (const auto& run : waiting.runTable.runs) infos.push_back(run.info);
         return infos;
     }
-    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
+        done(runs());
+    }
 };
 
 // Fixture with the Compare page on five runs.
@@ -98,7 +102,8 @@ protected:
     QStringList headings() {
         QStringList all;
         auto* model = page.runs()->model();
-        for (int i = 0; i < model->columnCount(); ++i) all << model->headerData(i, Qt::Horizontal).toString();
+        for (int i = 0; i < model->columnCount(); ++i)
+            all << model->headerData(i, Qt::Horizontal).toString();
         return all;
     }
     static void choose(QComboBox* box, const QString& id) {
@@ -118,8 +123,8 @@ protected:
 };
 
 TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
-    EXPECT_EQ(headings(),
-              (QStringList{"run", "lambda", "seed", "test accuracy, %", "validation accuracy, %", "steps"}));
+    EXPECT_EQ(headings(), (QStringList{"run", "lambda", "seed", "test accuracy, %",
+                                       "validation accuracy, %", "steps"}));
     page.runs()->differences()->click();
     EXPECT_TRUE(headings().contains(QStringLiteral("heads")));
     page.runs()->differences()->click();
@@ -128,9 +133,12 @@ TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
     for (auto* action : menu->actions())
         if (action->text().startsWith(QStringLiteral("steps"))) action->trigger();
     EXPECT_FALSE(headings().contains(QStringLiteral("steps")));
-    const auto cell = [&](int row, int column) { return page.runs()->model()->index(row, column).data().toString(); };
+    const auto cell = [&](int row, int column) {
+        return page.runs()->model()->index(row, column).data().toString();
+    };
     EXPECT_EQ(cell(4, 3), QStringLiteral("84.00")) << "scaled, with its decimals";
-    EXPECT_TRUE(page.runs()->model()->index(4, 3).data(Qt::FontRole).value<QFont>().bold()) << "the best";
+    EXPECT_TRUE(page.runs()->model()->index(4, 3).data(Qt::FontRole).value<QFont>().bold())
+        << "the best";
     EXPECT_EQ(cell(4, 4), QStringLiteral("70.00"));
 }
 
@@ -139,7 +147,8 @@ TEST_F(ComparePageTest, ScoresComeBeforeTheSettings) {
     const auto seen = [this] {
         const auto* header = page.runs()->findChild<QTreeView*>()->header();
         QStringList all;
-        for (int place = 0; place < header->count(); ++place) all << headings()[header->logicalIndex(place)];
+        for (int place = 0; place < header->count(); ++place)
+            all << headings()[header->logicalIndex(place)];
         return all;
     };
     const QStringList scores{"run", "test accuracy, %", "validation accuracy, %", "steps"};
@@ -157,7 +166,8 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
         auto* model = page.runs()->model();
         const int column = int(headings().indexOf(QStringLiteral("test accuracy, %")));
         for (int row = 0; row < model->rowCount(); ++row)
-            if (model->index(row, column).data(Qt::FontRole).value<QFont>().bold()) rows += QString::number(row);
+            if (model->index(row, column).data(Qt::FontRole).value<QFont>().bold())
+                rows += QString::number(row);
         return rows;
     };
     const auto captions = page.runs()->findChildren<Caption*>();
@@ -173,7 +183,8 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
         ++runs[i].info.step;  // a new step makes the page read the run again
     }
     workspace.touchRunList();
-    EXPECT_TRUE(clock.reach([&] { return bold() == QStringLiteral("14"); }, 5000)) << bold().toStdString();
+    EXPECT_TRUE(clock.reach([&] { return bold() == QStringLiteral("14"); }, 5000))
+        << bold().toStdString();
     for (auto& run : runs) {
         run.settings["dataset.id"] = run.info.path;
         ++run.info.step;
@@ -227,7 +238,8 @@ TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
         QTest::mousePress(plot, Qt::LeftButton, keys, from);
         for (const int by : {4, 40}) {
             const QPointF at = from + QPoint(by, 0);
-            QMouseEvent move(QEvent::MouseMove, at, plot->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+            QMouseEvent move(QEvent::MouseMove, at, plot->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, keys);
             QApplication::sendEvent(plot, &move);
         }
         QTest::mouseRelease(plot, Qt::LeftButton, keys, from + QPoint(40, 0));
@@ -271,7 +283,8 @@ TEST_F(ComparePageTest, RunsThatWereChosenAreComparedAloneUntilAllAreAskedFor) {
 TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     QTest::mouseClick(page.button(CompareView::Curves), Qt::LeftButton);
     settle();
-    EXPECT_EQ(engine.waiting.lastCurves().series, (SeriesId{"valid", "accuracy"})) << "the first that is judged";
+    EXPECT_EQ(engine.waiting.lastCurves().series, (SeriesId{"valid", "accuracy"}))
+        << "the first that is judged";
     EXPECT_TRUE(engine.waiting.lastCurves().groupBy.empty());
     EXPECT_FALSE(page.curves()->bands()->isEnabled());
     choose(page.curves()->groups(), QStringLiteral("objective.lambda"));
@@ -287,7 +300,8 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     ASSERT_EQ(data.series().size(), 2u);
     EXPECT_EQ(data.series()[0].y, (std::vector<double>{50, 60})) << "in the unit shown";
     EXPECT_EQ(data.series()[0].high, (std::vector<double>{60, 70}));
-    EXPECT_TRUE(data.note.contains(QStringLiteral("standard deviation"))) << data.note.toStdString();
+    EXPECT_TRUE(data.note.contains(QStringLiteral("standard deviation")))
+        << data.note.toStdString();
     EXPECT_EQ(page.figures().size(), 1);
 }
 
@@ -302,11 +316,13 @@ TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
     auto* model = page.scores()->model();
     ASSERT_EQ(model->rowCount(), 2);
     for (int column = 0; column < model->columnCount(); ++column)
-        EXPECT_EQ(model->index(1, column).data().toString().toStdString(), cells[2][std::size_t(column)]);
+        EXPECT_EQ(model->index(1, column).data().toString().toStdString(),
+                  cells[2][std::size_t(column)]);
     page.scores()->reach()->setText(QStringLiteral("90"));
     Q_EMIT page.scores()->reach()->editingFinished();
     settle();
-    EXPECT_NEAR(engine.waiting.lastCompared().reach.value_or(0), 0.9, 1e-12) << "given in the unit shown";
+    EXPECT_NEAR(engine.waiting.lastCompared().reach.value_or(0), 0.9, 1e-12)
+        << "given in the unit shown";
     choose(page.scores()->baseline(), QStringLiteral("0.1"));
     settle();
     EXPECT_EQ(engine.waiting.lastCompared().baseline, "0.1");
@@ -320,7 +336,8 @@ TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
 }
 
 TEST_F(ComparePageTest, RunsWithoutATableShowTheReasonInstead) {
-    engine.waiting.comparison = Error{ErrorCode::Usage, "two runs have seed 0"_m, "Choose one run a seed"_m};
+    engine.waiting.comparison =
+        Error{ErrorCode::Usage, "two runs have seed 0"_m, "Choose one run a seed"_m};
     page.showView(CompareView::Scores);
     settle();
     EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("two runs have seed 0")));
@@ -347,7 +364,8 @@ TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
     ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
     QAction* many = nullptr;
     for (auto* action : dock.actions())
-        if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Compare the selected")) many = action;
+        if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Compare the selected"))
+            many = action;
     ASSERT_TRUE(many);
     const auto select = [&](int row, Qt::KeyboardModifiers keys) {
         QTest::mouseClick(dock.view()->viewport(), Qt::LeftButton, keys,
@@ -377,24 +395,28 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     const auto path = view->currentIndex().data(RunListModel::PathRole).toString();
     dock.retag({"paper"}, {});
     action(QStringLiteral("Pin"))->trigger();
-    ASSERT_TRUE(clock.reach([&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; },
-                            20'000));
+    ASSERT_TRUE(clock.reach(
+        [&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; },
+        20'000));
     EXPECT_EQ(engine.tagsOfRuns.at(path.toStdString()), (RunTags{{"paper"}, true}));
     EXPECT_TRUE(action(QStringLiteral("Pin"))->isChecked());
     view->sortByColumn(RunListModel::Lambda, Qt::DescendingOrder);
-    EXPECT_EQ(view->model()->index(0, 0).data(RunListModel::PathRole).toString(), path) << "whatever it is sorted by";
+    EXPECT_EQ(view->model()->index(0, 0).data(RunListModel::PathRole).toString(), path)
+        << "whatever it is sorted by";
 
     dock.groupBy(QStringLiteral("tag"));
     ASSERT_EQ(view->model()->rowCount(), 2);
     EXPECT_EQ(view->model()->index(0, 0).data().toString(), QStringLiteral("paper (1)"));
-    EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path) << "what was selected stays so";
+    EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path)
+        << "what was selected stays so";
     QSignalSpy requested(&dock, &RunsDock::comparisonRequested);
     const auto rows = QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows;
     // Selects independently of modifier keys that a previous test may still hold.
     view->selectionModel()->setCurrentIndex(view->model()->index(1, 0), rows);
     ASSERT_TRUE(action(QStringLiteral("Compare the selected"))->isEnabled());
     action(QStringLiteral("Compare the selected"))->trigger();
-    EXPECT_EQ(requested.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
+    EXPECT_EQ(requested.first().first().toStringList().size(), 4)
+        << "a heading stands for the runs below it";
     auto* filter = dock.findChild<QLineEdit*>();
     filter->setText(QStringLiteral("paper"));
     EXPECT_EQ(view->model()->rowCount(), 1);
@@ -402,7 +424,8 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     dock.groupBy(QString());
     EXPECT_EQ(view->model()->rowCount(), 5);
     workspace.undoStack()->undo();
-    ASSERT_TRUE(clock.reach([&] { return !engine.tagsOfRuns.at(path.toStdString()).pinned; }, 20'000));
+    ASSERT_TRUE(
+        clock.reach([&] { return !engine.tagsOfRuns.at(path.toStdString()).pinned; }, 20'000));
     workspace.undoStack()->undo();
     EXPECT_EQ(engine.tagsOfRuns.at(path.toStdString()), RunTags{});
 }
@@ -419,14 +442,16 @@ TEST_F(ComparePageTest, TypingInTheFilterOfAGroupedDockLosesNoSelection) {
     ASSERT_EQ(view->model()->rowCount(group()), 5);
     const auto selected = [view] {
         QStringList names;
-        for (const auto& index : view->selectionModel()->selectedRows()) names << index.data(Qt::EditRole).toString();
+        for (const auto& index : view->selectionModel()->selectedRows())
+            names << index.data(Qt::EditRole).toString();
         names.sort();
         return names;
     };
     using Selection = QItemSelectionModel;
     view->selectionModel()->setCurrentIndex(view->model()->index(1, 0, group()),
                                             Selection::ClearAndSelect | Selection::Rows);
-    view->selectionModel()->setCurrentIndex(view->model()->index(3, 0, group()), Selection::Select | Selection::Rows);
+    view->selectionModel()->setCurrentIndex(view->model()->index(3, 0, group()),
+                                            Selection::Select | Selection::Rows);
     const QStringList both = selected();
     ASSERT_EQ(both.size(), 2);
     const QString current = view->currentIndex().data(Qt::EditRole).toString();

@@ -33,7 +33,9 @@ public:
             list.push_back(std::move(run));
         }
     }
-    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(list); }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
+        done(list);
+    }
     std::vector<RunInfo> runs() const override { return list; }
     Status setTags(const TagsByRun& changed) override {
         ++writes;
@@ -132,15 +134,18 @@ TEST(ComparingALongList, TheNewestAreReadAndTheRestIsCounted) {
     ComparePage page(workspace);
     std::unique_lock held(engine.tables.gate);
     page.show();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page.summary().startsWith(QStringLiteral("Reading")); }, 20'000))
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return page.summary().startsWith(QStringLiteral("Reading")); }, 20'000))
         << page.summary().toStdString();
     for (const auto* label : page.findChildren<QLabel*>())
-        EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("No runs to compare")));
+        EXPECT_FALSE(label->isVisible() &&
+                     label->text().contains(QStringLiteral("No runs to compare")));
     held.unlock();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 20'000));
     EXPECT_EQ(page.runs()->model()->rowCount(), static_cast<int>(ComparePresenter::kMostRuns));
     EXPECT_EQ(page.runs()->model()->pathAt(0), QString::fromStdString(engine.list.front().path));
-    EXPECT_TRUE(page.summary().contains(QStringLiteral(" 3 older run"))) << page.summary().toStdString();
+    EXPECT_TRUE(page.summary().contains(QStringLiteral(" 3 older run")))
+        << page.summary().toStdString();
 }
 
 }  // namespace

@@ -31,7 +31,9 @@ protected:
             [this] {
                 return QList<PanelOffer>{{source, QStringLiteral("Heads")}};
             },
-            [this](const plots::PanelSource& requested) { return requested == source ? shown : nullptr; });
+            [this](const plots::PanelSource& requested) {
+                return requested == source ? shown : nullptr;
+            });
         page->resize(1100, 760);
         page->show();
         ASSERT_TRUE(QTest::qWaitForWindowExposed(page.get()));
@@ -57,7 +59,8 @@ protected:
         QTest::mousePress(view, Qt::LeftButton, {}, from.toPoint());
         for (const double part : {0.3, 0.7, 1.0}) {
             const QPointF at = from + by * part;
-            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QMouseEvent move(QEvent::MouseMove, at, view->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, {});
             QApplication::sendEvent(view, &move);
         }
         QTest::mouseRelease(view, Qt::LeftButton, {}, (from + by).toPoint());
@@ -95,7 +98,8 @@ TEST_F(FiguresPageTest, APanelIsDraggedAlongTheGridAndComesBackByUndo) {
     const QRectF before = sheet().panels[0].place;
     const auto grid = plots::gridOf(sheet());
     const double scale = page->view()->pixelsPerMm();
-    drag(page->view()->panelRect(id).center(), {(grid.columnLeft(3) - grid.columnLeft(0)) * scale + 2, 0});
+    drag(page->view()->panelRect(id).center(),
+         {(grid.columnLeft(3) - grid.columnLeft(0)) * scale + 2, 0});
     EXPECT_NEAR(sheet().panels[0].place.left(), grid.columnLeft(3), 1e-6) << "two pixels beside it";
     EXPECT_EQ(sheet().panels[0].place.size(), before.size());
     drag(page->view()->panelRect(id).bottomRight(), {-20 * scale, -30 * scale});
@@ -129,7 +133,8 @@ TEST_F(FiguresPageTest, DroppedFigureIsPlacedAtTheDropPosition) {
     ASSERT_EQ(sheet().panels.size(), 1u);
     EXPECT_EQ(sheet().panels[0].source, source);
     EXPECT_NEAR(sheet().panels[0].place.center().x(), 120, 4) << "the nearest line of the grid";
-    const auto gone = FiguresPage::dragged({QStringLiteral("heads"), QStringLiteral("shown no more")});
+    const auto gone =
+        FiguresPage::dragged({QStringLiteral("heads"), QStringLiteral("shown no more")});
     drop(gone.get(), at);
     EXPECT_EQ(sheet().panels.size(), 1u);
     page->undoStack()->undo();
@@ -140,7 +145,8 @@ TEST_F(FiguresPageTest, LegendsAreSharedByTheTickAndUndone) {
     for (const char* title : {"accuracy, %", "loss, nats"}) {
         auto figure = test::xyFigure();
         figure.data.yTitle = QString::fromLatin1(title);
-        page->addPanel(plots::kept(figure, {}), {QStringLiteral("compare"), QString::fromLatin1(title)});
+        page->addPanel(plots::kept(figure, {}),
+                       {QStringLiteral("compare"), QString::fromLatin1(title)});
     }
     const double before = plots::sheetHeight(sheet());
     page->side()->sharedLegends()->click();
@@ -192,7 +198,10 @@ TEST_F(FiguresPageTest, FindingsAreListedBesideTheSheetAndSelectTheirPanel) {
     ASSERT_TRUE(waitUntil(looked, 5000));
     page->side()->panelFont()->setValue(4);
     ASSERT_TRUE(waitUntil(
-        [&] { return page->settled() && page->side()->findings()->item(0)->text().contains(QStringLiteral(" pt (")); },
+        [&] {
+            return page->settled() &&
+                   page->side()->findings()->item(0)->text().contains(QStringLiteral(" pt ("));
+        },
         5000));
     page->side()->setSelected(0);
     page->side()->findings()->setCurrentRow(0);
@@ -201,14 +210,16 @@ TEST_F(FiguresPageTest, FindingsAreListedBesideTheSheetAndSelectTheirPanel) {
 
 TEST_F(FiguresPageTest, PaperIsLightUnderADarkTheme) {
     add();
-    const auto light = plots::figureBytes(*page->figures().first().take(), plots::FigureFormat::Pdf, {});
+    const auto light =
+        plots::figureBytes(*page->figures().first().take(), plots::FigureFormat::Pdf, {});
     const auto preview = shot().pixelColor(page->view()->paperRect().center().toPoint());
     QPalette dark = page->palette();
     dark.setColor(QPalette::Base, Qt::black);
     dark.setColor(QPalette::Window, Qt::black);
     dark.setColor(QPalette::Text, Qt::white);
     page->setPalette(dark);
-    const auto after = plots::figureBytes(*page->figures().first().take(), plots::FigureFormat::Pdf, {});
+    const auto after =
+        plots::figureBytes(*page->figures().first().take(), plots::FigureFormat::Pdf, {});
     ASSERT_TRUE(light.ok() && after.ok());
     EXPECT_TRUE(*light == *after);
     EXPECT_EQ(shot().pixelColor(page->view()->paperRect().center().toPoint()), preview);
@@ -256,7 +267,8 @@ TEST_F(FiguresPageTest, OthersEyesAreShownOnTheScreenOnly) {
             const QColor colour = grey.pixelColor(x, y);
             if (std::abs(colour.red() - colour.green()) > 2) {
                 const QRectF frame = page->view()->panelRect(page->view()->selected());
-                EXPECT_FALSE(frame.adjusted(6, 6, -6, -6).contains(x, y)) << x << "," << y << " has a colour";
+                EXPECT_FALSE(frame.adjusted(6, 6, -6, -6).contains(x, y))
+                    << x << "," << y << " has a colour";
             }
         }
 }
@@ -265,14 +277,18 @@ TEST_F(FiguresPageTest, OthersEyesAreShownOnTheScreenOnly) {
 // never be delivered after a newer one.
 TEST_F(FiguresPageTest, PanelsAreDrawnBehindTheWindowAndOnlyAsTheyAreWantedNow) {
     const int id = add();
-    const auto sized = [&] { return (plots::figureArea(sheet(), sheet().panels[0]).size() * 4).toSize(); };
+    const auto sized = [&] {
+        return (plots::figureArea(sheet(), sheet().panels[0]).size() * 4).toSize();
+    };
     SheetPictures pictures;
     QList<QSize> made;
-    QObject::connect(&pictures, &SheetPictures::made, &pictures, [&](int of, const QImage& picture) {
-        EXPECT_EQ(of, id);
-        made << picture.size();
-    });
-    for (const double scale : {9.0, 6.0, 4.0}) pictures.follow(sheet(), scale, plots::ColourVision::All);
+    QObject::connect(&pictures, &SheetPictures::made, &pictures,
+                     [&](int of, const QImage& picture) {
+                         EXPECT_EQ(of, id);
+                         made << picture.size();
+                     });
+    for (const double scale : {9.0, 6.0, 4.0})
+        pictures.follow(sheet(), scale, plots::ColourVision::All);
     EXPECT_FALSE(pictures.settled());
     ASSERT_TRUE(waitUntil([&] { return pictures.settled(); }, 10'000));
     EXPECT_EQ(made, QList<QSize>{sized()}) << "nine and six pixels a millimetre are wanted no more";
@@ -293,10 +309,12 @@ TEST_F(FiguresPageTest, ChartsAreDrawnByTheWindowAndStoredAsDrawings) {
     ASSERT_EQ(drawn.panels.size(), 1u);
     EXPECT_FALSE(sheet().panels[0].figure->drawnAnywhere());
     EXPECT_TRUE(drawn.panels[0].figure->drawnAnywhere());
-    EXPECT_EQ(drawn.panels[0].figure, page->model().drawnAnywhere(sheet()).panels[0].figure) << "drawn once";
+    EXPECT_EQ(drawn.panels[0].figure, page->model().drawnAnywhere(sheet()).panels[0].figure)
+        << "drawn once";
     EXPECT_EQ(plots::sheetJson(drawn), plots::sheetJson(sheet()));
     page->model().setFontPt(9);
-    EXPECT_NE(drawn.panels[0].figure, page->model().drawnAnywhere(sheet()).panels[0].figure) << "its type is larger";
+    EXPECT_NE(drawn.panels[0].figure, page->model().drawnAnywhere(sheet()).panels[0].figure)
+        << "its type is larger";
 }
 
 class FiguresWindow : public ShellTest {};
@@ -307,14 +325,16 @@ TEST_F(FiguresWindow, FiguresOfOtherPagesComeOntoTheSheetAndStayThere) {
     workspace->openRun(train(30));
     ASSERT_TRUE(workspace->runA());
     window->showPage(QStringLiteral("train"));
-    ASSERT_TRUE(waitUntil([&] { return window->page(QStringLiteral("train"))->settled(); }, 60'000));
+    ASSERT_TRUE(
+        waitUntil([&] { return window->page(QStringLiteral("train"))->settled(); }, 60'000));
     QTest::keyClick(window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
     auto* page = window->pageOf<FiguresPage>();
     ASSERT_EQ(page->model().sheet().panels.size(), 1u);
     EXPECT_EQ(page->model().sheet().panels[0].source.page, QStringLiteral("train"));
     window->showPage(QStringLiteral("figures"));
     ASSERT_TRUE(waitUntil([&] { return page->settled(); }, 10'000));
-    EXPECT_EQ(page->model().following(page->model().sheet().panels[0].id), SheetModel::Following::Live);
+    EXPECT_EQ(page->model().following(page->model().sheet().panels[0].id),
+              SheetModel::Following::Live);
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(page->model().sheet().panels.empty());
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -324,17 +344,21 @@ TEST_F(FiguresWindow, FiguresOfOtherPagesComeOntoTheSheetAndStayThere) {
     workspace.reset();
     theme.reset();
     open();
-    EXPECT_EQ(window->pageOf<FiguresPage>()->model().sheet().panels.size(), 1u) << "beside the window's settings";
+    EXPECT_EQ(window->pageOf<FiguresPage>()->model().sheet().panels.size(), 1u)
+        << "beside the window's settings";
 }
 
 // The curves of a running run are on the sheet beside the run's page. The panel follows them, and a
 // panel that the user drags stays under the mouse.
 TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
     workspace->start(shortRun(1'000'000));
-    ASSERT_TRUE(waitUntil([&] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [&] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));
     window->showPage(QStringLiteral("train"));
     window->panes()->showBeside(QStringLiteral("figures"));
-    const auto offered = [&] { return !window->page(QStringLiteral("train"))->figures().isEmpty(); };
+    const auto offered = [&] {
+        return !window->page(QStringLiteral("train"))->figures().isEmpty();
+    };
     ASSERT_TRUE(waitUntil(offered, 60'000));
     QTest::keyClick(window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
     auto* page = window->pageOf<FiguresPage>();
@@ -346,19 +370,23 @@ TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
     view->setSelected(id);
     const QPointF from = view->panelRect(id).center(), to = from + QPointF(30, 20);
     QTest::mousePress(view, Qt::LeftButton, {}, from.toPoint());
-    QMouseEvent move(QEvent::MouseMove, to, view->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+    QMouseEvent move(QEvent::MouseMove, to, view->mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                     {});
     QApplication::sendEvent(view, &move);
     const QRectF held = view->sheet().panels[0].place;
     EXPECT_TRUE(waitUntil([&] { return points() > before; }, 60'000)) << "nobody entered the page";
     EXPECT_EQ(view->sheet().panels[0].place, held);
-    EXPECT_EQ(view->sheet().panels[0].figure, page->model().sheet().panels[0].figure) << "what is drawn";
-    EXPECT_NE(view->sheet().panels[0].place, page->model().sheet().panels[0].place) << "the mouse has not let go";
+    EXPECT_EQ(view->sheet().panels[0].figure, page->model().sheet().panels[0].figure)
+        << "what is drawn";
+    EXPECT_NE(view->sheet().panels[0].place, page->model().sheet().panels[0].place)
+        << "the mouse has not let go";
     QTest::mouseRelease(view, Qt::LeftButton, {}, to.toPoint());
     EXPECT_EQ(page->model().sheet().panels[0].place, held);
     page->model().setFrozen(id, true);
     const auto frozen = points();
     const auto step = workspace->session()->progress().step;
-    ASSERT_TRUE(waitUntil([&] { return workspace->session()->progress().step > step + 50; }, 60'000));
+    ASSERT_TRUE(
+        waitUntil([&] { return workspace->session()->progress().step > step + 50; }, 60'000));
     EXPECT_EQ(points(), frozen);
 }
 

@@ -1,4 +1,5 @@
-// Tests reading and searching pages of the guide, and that links of the program lead to headings that exist.
+// Tests reading and searching pages of the guide, and that links of the program lead to headings
+// that exist.
 #include "app/common/engine_module.h"
 #include "tests/support/places.h"
 #include "ui/features/guide/guide_presenter.h"
@@ -23,35 +24,39 @@ QStringList texts(const GuidePage& page) {
 }
 
 TEST(GuideText, HeadingsHaveTheIdsOfGitHub) {
-    const auto read =
-        page("# A title\n\n## `dataset.split_seed` (Data)\n\n## What's up?\n\n## Überblick\n\n## What's up?\n");
+    const auto read = page(
+        "# A title\n\n## `dataset.split_seed` (Data)\n\n## What's up?\n\n## Überblick\n\n## What's "
+        "up?\n");
     QStringList ids;
     for (const auto& heading : read.headings) ids << heading.id;
-    EXPECT_EQ(ids,
-              (QStringList{QStringLiteral("a-title"), QStringLiteral("datasetsplit_seed-data"),
-                           QStringLiteral("whats-up"), QStringLiteral("überblick"), QStringLiteral("whats-up-1")}));
+    EXPECT_EQ(ids, (QStringList{QStringLiteral("a-title"), QStringLiteral("datasetsplit_seed-data"),
+                                QStringLiteral("whats-up"), QStringLiteral("überblick"),
+                                QStringLiteral("whats-up-1")}));
     EXPECT_EQ(read.headings[1].text, QStringLiteral("dataset.split_seed (Data)"));
     EXPECT_EQ(read.headings[1].level, 2);
 }
 
 TEST(GuideText, PassagesAreParagraphsItemsRowsAndLinesOfCode) {
     const auto read = page(
-        "# Title\n\nTwo lines\nof *one* [paragraph](a.md#b).\n\n- an item\n  goes on\n- `a \\ b` \\*\n\n"
+        "# Title\n\nTwo lines\nof *one* [paragraph](a.md#b).\n\n- an item\n  goes on\n- `a \\ b` "
+        "\\*\n\n"
         "| A | B |\n|---|---:|\n| x \\| y | |\n\n```\ncode *as* it is\n\n## no heading\n```\n\n![A "
         "picture](../screens/a.png)\n");
-    EXPECT_EQ(
-        texts(read),
-        (QStringList{QStringLiteral("Two lines of one paragraph."), QStringLiteral("an item goes on"),
-                     QStringLiteral("a \\ b *"), QStringLiteral("A|B"), QStringLiteral("x | y"),
-                     QStringLiteral("code *as* it is"), QStringLiteral("## no heading"), QStringLiteral("A picture")}));
+    EXPECT_EQ(texts(read),
+              (QStringList{QStringLiteral("Two lines of one paragraph."),
+                           QStringLiteral("an item goes on"), QStringLiteral("a \\ b *"),
+                           QStringLiteral("A|B"), QStringLiteral("x | y"),
+                           QStringLiteral("code *as* it is"), QStringLiteral("## no heading"),
+                           QStringLiteral("A picture")}));
     EXPECT_EQ(read.headings.size(), 1u);
 }
 
 TEST(GuideText, SearchNeedsAllWordsAndShowsHeadingsFirst) {
     const std::vector<NamedGuidePage> pages{
-        {QStringLiteral("a"),
-         page("# One\n\nThe entropy of a head.\n\n## Other\n\nNothing.\n\n| Head | its entropy |\n|---|---|\n")},
-        {QStringLiteral("b"), page("# Two\n\n## Entropy of a head\n\nLow values mean a sharp map.\n")}};
+        {QStringLiteral("a"), page("# One\n\nThe entropy of a head.\n\n## Other\n\nNothing.\n\n| "
+                                   "Head | its entropy |\n|---|---|\n")},
+        {QStringLiteral("b"),
+         page("# Two\n\n## Entropy of a head\n\nLow values mean a sharp map.\n")}};
     std::size_t all = 0;
     const auto hits = findInGuide(pages, QStringLiteral(" HEAD  entropy"), 10, all);
     ASSERT_EQ(hits.size(), 3u);
@@ -72,7 +77,8 @@ TEST(GuideText, AnExcerptOfALongPassageContainsTheWord) {
     QString text = QStringLiteral("# T\n\n");
     for (int i = 0; i < 60; ++i) text += QStringLiteral("word%1 ").arg(i);
     std::size_t all = 0;
-    const auto hits = findInGuide({{QStringLiteral("t"), readGuidePage(text)}}, QStringLiteral("word55"), 10, all);
+    const auto hits = findInGuide({{QStringLiteral("t"), readGuidePage(text)}},
+                                  QStringLiteral("word55"), 10, all);
     ASSERT_EQ(hits.size(), 1u);
     EXPECT_TRUE(hits[0].excerpt.contains(QLatin1String("word55")));
     EXPECT_TRUE(hits[0].excerpt.startsWith(QChar(0x2026)));
@@ -98,7 +104,8 @@ TEST(GuidePages, AreAllInTheProgramInTheOrderOfTheFirst) {
 
 TEST(GuidePages, LinksStayInTheGuideOrGoToTheWeb) {
     GuidePresenter guide;
-    QSignalSpy web(&guide, &GuidePresenter::webRequested), refused(&guide, &GuidePresenter::refused);
+    QSignalSpy web(&guide, &GuidePresenter::webRequested),
+        refused(&guide, &GuidePresenter::refused);
     guide.follow(QUrl(QStringLiteral("settings.md#datasetsize")));
     EXPECT_EQ(guide.place().page, QStringLiteral("settings"));
     EXPECT_EQ(guide.place().heading, QStringLiteral("datasetsize"));
@@ -108,11 +115,12 @@ TEST(GuidePages, LinksStayInTheGuideOrGoToTheWeb) {
     guide.follow(QUrl(QStringLiteral("https://arxiv.org/abs/1810.10183")));
     EXPECT_EQ(web.size(), 1);
     EXPECT_EQ(refused.size(), 0);
-    const QStringList others{QStringLiteral("file:///etc/passwd"),   QStringLiteral("javascript:alert(1)"),
-                             QStringLiteral("../../README.md"),      QStringLiteral("/etc/passwd"),
-                             QStringLiteral("//host/settings.md"),   QStringLiteral("settings"),
-                             QStringLiteral("https:///nowhere"),     QStringLiteral("qrc:/headscope/guide/settings.md"),
-                             QStringLiteral("data:text/html,hello"), QStringLiteral("mailto:a@b.example")};
+    const QStringList others{
+        QStringLiteral("file:///etc/passwd"),   QStringLiteral("javascript:alert(1)"),
+        QStringLiteral("../../README.md"),      QStringLiteral("/etc/passwd"),
+        QStringLiteral("//host/settings.md"),   QStringLiteral("settings"),
+        QStringLiteral("https:///nowhere"),     QStringLiteral("qrc:/headscope/guide/settings.md"),
+        QStringLiteral("data:text/html,hello"), QStringLiteral("mailto:a@b.example")};
     for (const auto& link : others) guide.follow(QUrl(link));
     EXPECT_EQ(refused.size(), others.size());
     EXPECT_EQ(web.size(), 1);

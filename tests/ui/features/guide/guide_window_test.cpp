@@ -1,5 +1,5 @@
-// Tests the guide window with real key presses and clicks: pages, search, links, history, size of text, and the
-// ways from the main window into it.
+// Tests the guide window with real key presses and clicks: pages, search, links, history, size of
+// text, and the ways from the main window into it.
 #include "tests/ui/support/shell_fixture.h"
 
 #include "tests/ui/support/clipped_text.h"
@@ -57,7 +57,9 @@ protected:
     QString title() const { return guide.browser()->document()->firstBlock().text(); }
 
     // Text at the top of the visible part.
-    QString top() const { return guide.browser()->cursorForPosition(QPoint(30, 15)).block().text(); }
+    QString top() const {
+        return guide.browser()->cursorForPosition(QPoint(30, 15)).block().text();
+    }
 
     QTextCursor linkTo(const QString& target) const {
         auto* document = guide.browser()->document();
@@ -93,7 +95,8 @@ TEST_F(GuideWindow, ShowsThePageThatIsChosenInTheList) {
     for (int row = 0; row < guide.pages()->count(); ++row) {
         guide.pages()->setCurrentRow(row);
         EXPECT_EQ(title(), guide.pages()->item(row)->text());
-        EXPECT_EQ(guide.browser()->horizontalScrollBar()->maximum(), 0) << title().toStdString() << " is too wide";
+        EXPECT_EQ(guide.browser()->horizontalScrollBar()->maximum(), 0)
+            << title().toStdString() << " is too wide";
     }
 }
 
@@ -101,7 +104,8 @@ TEST_F(GuideWindow, EveryHeadingOfEveryPageIsFound) {
     for (const QString& name : guide.presenter().pages())
         for (const auto& heading : readGuidePage(guide.presenter().markdown(name)).headings) {
             guide.open(name + QStringLiteral(".md"));
-            EXPECT_TRUE(guide.browser()->goTo(heading.id)) << name.toStdString() << "#" << heading.id.toStdString();
+            EXPECT_TRUE(guide.browser()->goTo(heading.id))
+                << name.toStdString() << "#" << heading.id.toStdString();
         }
 }
 
@@ -178,20 +182,24 @@ TEST_F(GuideWindow, PicturesFillTheWidthAndTextsKeepTheirPlace) {
     const auto picture = [document] {
         for (auto block = document->begin(); block.isValid(); block = block.next())
             for (auto it = block.begin(); !it.atEnd(); ++it)
-                if (it.fragment().charFormat().isImageFormat()) return it.fragment().charFormat().toImageFormat();
+                if (it.fragment().charFormat().isImageFormat())
+                    return it.fragment().charFormat().toImageFormat();
         return QTextImageFormat();
     };
     ASSERT_TRUE(picture().isValid());
     const auto wide = picture().width();
     EXPECT_GT(wide, 400);
     EXPECT_LE(wide, guide.browser()->viewport()->width());
-    const auto image = document->resource(QTextDocument::ImageResource, QUrl(picture().name())).value<QImage>();
+    const auto image =
+        document->resource(QTextDocument::ImageResource, QUrl(picture().name())).value<QImage>();
     EXPECT_EQ(image.width(), static_cast<int>(wide * image.devicePixelRatio()))
         << "scaled smoothly, not by the painter";
     guide.open(QStringLiteral("read-a-similarity-matrix.md#how-to-judge-it"));
     EXPECT_EQ(top(), QStringLiteral("How to judge it"));
     guide.resize(760, 700);
-    const auto smaller = [&] { return picture().width() < wide && top() == QStringLiteral("How to judge it"); };
+    const auto smaller = [&] {
+        return picture().width() < wide && top() == QStringLiteral("How to judge it");
+    };
     EXPECT_TRUE(waitUntil(smaller, 3000)) << picture().width() << " " << top().toStdString();
     QTest::keyClick(guide.browser(), Qt::Key_Plus, Qt::ControlModifier);
     EXPECT_EQ(guide.browser()->zoom(), 110);
@@ -207,8 +215,9 @@ TEST_F(GuideWindow, EveryPartHasANameAndNothingIsCutOff) {
         const bool inField = qobject_cast<QLineEdit*>(button->parentWidget());
         EXPECT_TRUE(inField || !button->accessibleName().isEmpty());
     }
-    for (const QWidget* widget : {static_cast<QWidget*>(guide.search()), static_cast<QWidget*>(guide.pages()),
-                                  static_cast<QWidget*>(guide.results()), static_cast<QWidget*>(guide.browser())})
+    for (const QWidget* widget :
+         {static_cast<QWidget*>(guide.search()), static_cast<QWidget*>(guide.pages()),
+          static_cast<QWidget*>(guide.results()), static_cast<QWidget*>(guide.browser())})
         EXPECT_FALSE(widget->accessibleName().isEmpty());
 }
 
@@ -216,7 +225,8 @@ TEST(GuideLanguage, OtherLanguagesSayThatTheGuideIsInEnglish) {
     const auto captions = [] {
         const GuideDialog guide;
         int found = 0;
-        for (const auto* label : guide.findChildren<QLabel*>()) found += !label->isHidden() && !label->text().isEmpty();
+        for (const auto* label : guide.findChildren<QLabel*>())
+            found += !label->isHidden() && !label->text().isEmpty();
         return found;
     };
     const int english = captions();
@@ -228,7 +238,8 @@ class GuideInTheWindow : public ShellTest {
 protected:
     GuideDialog* guide() const { return window->findChild<GuideDialog*>(); }
     QString target() const {
-        return guide()->presenter().place().page + QLatin1Char('#') + guide()->presenter().place().heading;
+        return guide()->presenter().place().page + QLatin1Char('#') +
+               guide()->presenter().place().heading;
     }
 };
 
@@ -238,7 +249,8 @@ TEST_F(GuideInTheWindow, EverySettingMethodAndMeasureIsExplained) {
     const auto has = [&](const QString& target) {
         const QString name = target.section(QLatin1Char('.'), 0, 0);
         if (ids.count(name) == 0)
-            for (const auto& heading : readGuidePage(guide.markdown(name)).headings) ids[name].insert(heading.id);
+            for (const auto& heading : readGuidePage(guide.markdown(name)).headings)
+                ids[name].insert(heading.id);
         return ids[name].count(target.section(QLatin1Char('#'), 1)) > 0;
     };
     int settings = 0;
@@ -270,9 +282,10 @@ TEST_F(GuideInTheWindow, OpensAtThePageAndAtTheFocusedSetting) {
     window->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
     const auto buttons = window->findChildren<QToolButton*>();
-    const auto button = std::find_if(buttons.begin(), buttons.end(), [this](const QToolButton* one) {
-        return one->defaultAction() == window->guideHelp()->pageAction();
-    });
+    const auto button =
+        std::find_if(buttons.begin(), buttons.end(), [this](const QToolButton* one) {
+            return one->defaultAction() == window->guideHelp()->pageAction();
+        });
     ASSERT_NE(button, buttons.end());
     QTest::mouseClick(*button, Qt::LeftButton);
     EXPECT_EQ(target(), QStringLiteral("prune#"));
@@ -282,7 +295,8 @@ TEST_F(GuideInTheWindow, OpensAtThePageAndAtTheFocusedSetting) {
     SpecField* field = nullptr;
     QWidget* inside = nullptr;
     for (auto* one : window->trainPage()->findChildren<SpecField*>())
-        if (auto* proxy = one->editor()->focusProxy(); !field && proxy && proxy->isVisible() && proxy->isEnabled()) {
+        if (auto* proxy = one->editor()->focusProxy();
+            !field && proxy && proxy->isVisible() && proxy->isEnabled()) {
             field = one;
             inside = proxy;
         }
@@ -309,7 +323,8 @@ TEST_F(GuideInTheWindow, CatalogueAndErrorsLeadToTheirPages) {
     ASSERT_TRUE(catalogue->current());
     QTest::mouseClick(catalogue->guideButton(), Qt::LeftButton);
     ASSERT_TRUE(guide());
-    EXPECT_EQ(target(), QStringLiteral("measures#") + catalogue->current()->guide.section(QLatin1Char('#'), 1));
+    EXPECT_EQ(target(), QStringLiteral("measures#") +
+                            catalogue->current()->guide.section(QLatin1Char('#'), 1));
     workspace->report({ErrorCode::Io, "there is no x"_m});
     auto* more = window->banner()->secondButton();
     ASSERT_TRUE(more->isVisible());

@@ -31,7 +31,8 @@ TEST(DistanceFigure, EveryHeadHasItsOwnPlaceInTheColumnOfItsSite) {
         for (const auto& other : figure.heads) {
             const QPointF there = figure.position(area, style, other);
             if (head.head == other.head) continue;
-            EXPECT_GE(std::hypot(at.x() - there.x(), at.y() - there.y()), 2 * figure.radius(style, head) - 1e-6);
+            EXPECT_GE(std::hypot(at.x() - there.x(), at.y() - there.y()),
+                      2 * figure.radius(style, head) - 1e-6);
             if (head.head.site < other.head.site) {
                 EXPECT_LT(at.x(), there.x()) << "columns stay apart";
             }
@@ -39,7 +40,8 @@ TEST(DistanceFigure, EveryHeadHasItsOwnPlaceInTheColumnOfItsSite) {
                 EXPECT_NEAR(at.y(), there.y(), 1e-6) << "only sideways: the value is as it is";
             }
         }
-        EXPECT_EQ(figure.heads[std::size_t(figure.headAt(area, style, at))].head, head.head) << "and can be pointed at";
+        EXPECT_EQ(figure.heads[std::size_t(figure.headAt(area, style, at))].head, head.head)
+            << "and can be pointed at";
     }
     EXPECT_EQ(figure.yRange().low, 0);
     EXPECT_EQ(figure.xRange().low, -0.5);
@@ -58,7 +60,8 @@ TEST(DistanceFigure, IsInPixelsForPicturesAndInTokensForTextWithItsSamples) {
     measure.id = distanceMeasure(shape);
     measure.name = "Mean distance";
     EXPECT_EQ(measure.id, "mean-distance");
-    const auto text = distanceFigure(overview, shape, measure, QStringLiteral("64 of 500 samples (seed 7)."));
+    const auto text =
+        distanceFigure(overview, shape, measure, QStringLiteral("64 of 500 samples (seed 7)."));
     EXPECT_EQ(text.heads[3].y, 4);
     EXPECT_EQ(text.heads[3].x, 1);
     EXPECT_TRUE(text.yTitle.contains(QStringLiteral("in tokens")));
@@ -92,7 +95,8 @@ TEST(DistanceOverview, OneButtonSetsTheAxesAndAClickOnADotChoosesTheHead) {
     EXPECT_EQ(view.scatter()->figure().columns.size(), 2);
     view.presenter().show(Axis::Y, "entropy");  // a measure for which the run has values
     for (const HeadPlace head : {HeadPlace{1, 2}, HeadPlace{0, 3}}) {
-        QTest::mouseClick(view.scatter(), Qt::LeftButton, {}, view.scatter()->headPosition(head).toPoint());
+        QTest::mouseClick(view.scatter(), Qt::LeftButton, {},
+                          view.scatter()->headPosition(head).toPoint());
         EXPECT_EQ(workspace.selection().head(), head);
     }
 }

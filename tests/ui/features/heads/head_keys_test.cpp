@@ -18,7 +18,8 @@ protected:
     // Sends a key as a view that shows the selected head does.
     bool press(int key, Qt::KeyboardModifiers with = Qt::NoModifier) {
         const ModelShape shape = workspace.runA() ? workspace.runA()->shape() : ModelShape();
-        return headKey(QKeyEvent(QEvent::KeyPress, key, with), workspace, shape, workspace.selection().head());
+        return headKey(QKeyEvent(QEvent::KeyPress, key, with), workspace, shape,
+                       workspace.selection().head());
     }
 
     test::HeadsEngine engine;
@@ -43,7 +44,8 @@ TEST_F(HeadKeysTest, ArrowsChooseANeighbourAndStopAtTheEdge) {
     const ModelShape shape = workspace.runA()->shape();
     for (int i = 0; i <= shape.layers; ++i) EXPECT_TRUE(press(Qt::Key_Down));
     for (int i = 0; i <= shape.heads; ++i) EXPECT_TRUE(press(Qt::Key_Right));
-    EXPECT_EQ(workspace.selection().head(), (HeadPlace{shape.layers - 1, shape.headsOf(shape.layers - 1) - 1}));
+    EXPECT_EQ(workspace.selection().head(),
+              (HeadPlace{shape.layers - 1, shape.headsOf(shape.layers - 1) - 1}));
 }
 
 TEST_F(HeadKeysTest, XSwitchesTheHeadAndPShowsIt) {

@@ -21,7 +21,8 @@ class AcrossRun : public test::HeadsRun {
 public:
     explicit AcrossRun(float level, int heads = 2)
         : HeadsRun(level, Task::TextClassification, 2, heads), m_level(level) {
-        answers<HeadsAcrossRequest>(&acrossRequests, [this](const auto& request) { return across(request); });
+        answers<HeadsAcrossRequest>(&acrossRequests,
+                                    [this](const auto& request) { return across(request); });
     }
     std::vector<HeadsAcrossRequest> acrossRequests;
 
@@ -36,9 +37,10 @@ private:
         report.matrix = {request.measure, n, {}};
         for (int i = 0; i < n; ++i)
             for (int j = 0; j < n; ++j)
-                report.matrix.values.push_back(i == j                     ? 1
-                                               : i + j == 3 && i * j == 2 ? 0.9F
-                                                                          : m_level + 0.01F * float(i + j));
+                report.matrix.values.push_back(i == j ? 1
+                                               : i + j == 3 && i * j == 2
+                                                   ? 0.9F
+                                                   : m_level + 0.01F * float(i + j));
         return report;
     }
     float m_level;
@@ -111,8 +113,8 @@ TEST_F(HeadsAcrossTest, EveryHeadHasItsLayerInItsName) {
     open("a");
     const auto& matrix = view().matrix(0)->matrix();
     ASSERT_EQ(matrix.size, 4);
-    EXPECT_EQ(matrix.names, (QStringList{QStringLiteral("L0H0"), QStringLiteral("L0H1"), QStringLiteral("L1H0"),
-                                         QStringLiteral("L1H1")}));
+    EXPECT_EQ(matrix.names, (QStringList{QStringLiteral("L0H0"), QStringLiteral("L0H1"),
+                                         QStringLiteral("L1H0"), QStringLiteral("L1H1")}));
     EXPECT_EQ(matrix.bounds, std::vector<int>{2});
     EXPECT_FALSE(view().matrix(1)->isVisible());
     EXPECT_EQ(page->figures().size(), 1);
@@ -151,7 +153,8 @@ TEST_F(HeadsAcrossTest, MostSimilarPairsComeFirstAndCanBeSelected) {
     ASSERT_EQ(pairs->rowCount(), 6);
     EXPECT_EQ(pairs->item(0, 0)->text(), QStringLiteral("L0H1"));
     EXPECT_EQ(pairs->item(0, 1)->text(), QStringLiteral("L1H0"));
-    QTest::mouseClick(pairs->viewport(), Qt::LeftButton, {}, pairs->visualItemRect(pairs->item(0, 0)).center());
+    QTest::mouseClick(pairs->viewport(), Qt::LeftButton, {},
+                      pairs->visualItemRect(pairs->item(0, 0)).center());
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 0}));
     view().findChild<QCheckBox*>()->click();
     EXPECT_EQ(pairs->rowCount(), 4) << "those of different layers";
@@ -179,7 +182,8 @@ TEST_F(HeadsAcrossTest, AnotherMeasureIsRequestedAndAHiddenViewSendsNoRequest) {
     settle();
     ASSERT_EQ(engine.run("a").acrossRequests.size(), 2U);
     EXPECT_EQ(engine.run("a").acrossRequests[1].measure, "js-across-layers");
-    EXPECT_EQ(view().pairs()->item(5, 0)->text(), QStringLiteral("L0H1")) << "low means alike: 0.9 comes last";
+    EXPECT_EQ(view().pairs()->item(5, 0)->text(), QStringLiteral("L0H1"))
+        << "low means alike: 0.9 comes last";
     page->showView(HeadsView::Overview);
     workspace.openRun(QStringLiteral("b"));
     settle();

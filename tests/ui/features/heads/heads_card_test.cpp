@@ -22,7 +22,8 @@ public:
     CardRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
         m_info.path = "c";
         m_info.name = "card run";
-        answers<HeadCardRequest>(&headCardRequests, [this](const auto& request) { return card(request); });
+        answers<HeadCardRequest>(&headCardRequests,
+                                 [this](const auto& request) { return card(request); });
     }
     std::vector<HeadCardRequest> headCardRequests;
     bool classes = true;  // false: a generative model, without classes
@@ -51,12 +52,14 @@ private:
         if (classes) card.lists.push_back(flipped);
         card.offsets = {{-1, 0.7, 0.2}, {0, 0.3, 0.8}};
         card.attended = {{"bank", 12, 3.5}};
-        card.queryKeys.points = {
-            {false, 104, 0, "bank", -2, 0}, {false, 107, 3, "loan", 2, 1}, {true, 104, 0, "bank", 0, -1}};
+        card.queryKeys.points = {{false, 104, 0, "bank", -2, 0},
+                                 {false, 107, 3, "loan", 2, 1},
+                                 {true, 104, 0, "bank", 0, -1}};
         card.queryKeys.explained[0] = 0.5;
         card.queryKeys.explained[1] = 0.25;
         card.attending = {{"loan", 7, 0.5}};
-        if (request.head.head != 3) card.effects = {{0.25, 0.5}, {-0.1, -0.2}, {-0.05, 0}, {-0.1, 0.1}};
+        if (request.head.head != 3)
+            card.effects = {{0.25, 0.5}, {-0.1, -0.2}, {-0.05, 0}, {-0.1, 0.1}};
         return card;
     }
 };
@@ -169,10 +172,12 @@ TEST_F(HeadsCardTest, QueriesAndKeysAreDistinctNamedAndOpenTheirSample) {
     EXPECT_EQ(figure.kinds[figure.points[2].kind], QStringLiteral("keys"));
     EXPECT_TRUE(figure.xTitle.contains(QStringLiteral("50.0 %"))) << figure.xTitle.toStdString();
     EXPECT_TRUE(figure.yTitle.contains(QStringLiteral("25.0 %"))) << figure.yTitle.toStdString();
-    EXPECT_EQ(figure.csvHeader(), QStringList({"layer", "head", "vector", "sample", "position", "token", "x", "y"}));
+    EXPECT_EQ(figure.csvHeader(),
+              QStringList({"layer", "head", "vector", "sample", "position", "token", "x", "y"}));
     EXPECT_EQ(figure.csvRows()[2], QStringList({"0", "0", "key", "104", "0", "bank", "0", "-1"}));
     const auto words = view().presenter().queryKeyText(1);
-    EXPECT_TRUE(words.contains(QStringLiteral("loan")) && words.contains(QStringLiteral("107"))) << words.toStdString();
+    EXPECT_TRUE(words.contains(QStringLiteral("loan")) && words.contains(QStringLiteral("107")))
+        << words.toStdString();
     view().findChild<QScrollArea*>()->ensureWidgetVisible(map);
     QTest::mouseClick(map, Qt::LeftButton, {}, map->pointPosition(1).toPoint());
     EXPECT_EQ(workspace.inspection().input.split, "valid");

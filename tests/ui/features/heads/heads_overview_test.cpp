@@ -44,7 +44,8 @@ protected:
     QStringList column(int column) {
         QStringList cells;
         const auto* model = view().table()->model();
-        for (int row = 0; row < model->rowCount(); ++row) cells << model->index(row, column).data().toString();
+        for (int row = 0; row < model->rowCount(); ++row)
+            cells << model->index(row, column).data().toString();
         return cells;
     }
     void clickHead(HeadPlace head, bool twice = false) {
@@ -92,9 +93,13 @@ TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {
     presenter().setThreshold(0.8);
     EXPECT_EQ(column(HeadTableModel::Group).value(5), QStringLiteral("C0 A"));
     EXPECT_TRUE(view().scatter()->describe({1, 1}).startsWith(QStringLiteral("cross.0, head 1")));
-    EXPECT_TRUE(presenter().story({1, 1}).join(QLatin1Char(' ')).contains(QStringLiteral("Most similar head C0H0")));
+    EXPECT_TRUE(presenter()
+                    .story({1, 1})
+                    .join(QLatin1Char(' '))
+                    .contains(QStringLiteral("Most similar head C0H0")));
     workspace.masks().toggle(1, 1);
-    EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Switch off cross.0, head 1"));
+    EXPECT_EQ(workspace.masks().undoStack()->undoText(),
+              QStringLiteral("Switch off cross.0, head 1"));
 }
 
 TEST_F(HeadsOverviewTest, ClickSelectsTheHeadOnEveryPageAndDescribesIt) {
@@ -103,10 +108,12 @@ TEST_F(HeadsOverviewTest, ClickSelectsTheHeadOnEveryPageAndDescribesIt) {
     presenter().show(Axis::X, "entropy");
     clickHead({1, 2});
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
-    EXPECT_TRUE(view().story().contains(QStringLiteral("2 tokens after the query"))) << view().story().toStdString();
+    EXPECT_TRUE(view().story().contains(QStringLiteral("2 tokens after the query")))
+        << view().story().toStdString();
     EXPECT_TRUE(view().story().contains(QStringLiteral("Voita et al. 2019")));
-    EXPECT_EQ(view().table()->currentIndex().siblingAtColumn(HeadTableModel::Head).data().toString(),
-              QStringLiteral("L1H2"));
+    EXPECT_EQ(
+        view().table()->currentIndex().siblingAtColumn(HeadTableModel::Head).data().toString(),
+        QStringLiteral("L1H2"));
     workspace.selection().chooseHead({0, 1});
     EXPECT_EQ(view().scatter()->current(), (HeadPlace{0, 1}));
     EXPECT_TRUE(view().story().contains(QStringLiteral("L0H0")));
@@ -137,7 +144,8 @@ TEST_F(HeadsOverviewTest, KeysWalkThroughTheHeadsAndSwitchThem) {
 TEST_F(HeadsOverviewTest, TheBoxInTheTableSwitchesAHead) {
     open();
     auto* model = view().table()->model();
-    EXPECT_TRUE(model->setData(model->index(3, HeadTableModel::On), Qt::Unchecked, Qt::CheckStateRole));
+    EXPECT_TRUE(
+        model->setData(model->index(3, HeadTableModel::On), Qt::Unchecked, Qt::CheckStateRole));
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 3}}));
     workspace.masks().undoStack()->undo();
     EXPECT_EQ(model->index(3, HeadTableModel::On).data(Qt::CheckStateRole).toInt(), Qt::Checked);
@@ -148,7 +156,8 @@ TEST_F(HeadsOverviewTest, SortsByValueAndFiltersByWords) {
     presenter().show(Axis::Y, "entropy");
     const int last = view().table()->model()->columnCount() - 1;
     QStringList names;
-    for (int i = 0; i <= last; ++i) names << view().table()->model()->headerData(i, Qt::Horizontal).toString();
+    for (int i = 0; i <= last; ++i)
+        names << view().table()->model()->headerData(i, Qt::Horizontal).toString();
     const int entropy = int(names.indexOf(QStringLiteral("Attention entropy")));
     ASSERT_GE(entropy, HeadTableModel::FirstValue);
     view().table()->sortByColumn(entropy, Qt::DescendingOrder);
@@ -207,7 +216,8 @@ TEST_F(HeadsOverviewTest, ImportancesOfTwoAxesAreMeasuredTogether) {
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     settle();
-    EXPECT_EQ(run().importanceRequests.back().measures, (std::vector<std::string>{"michel", "oracle"}));
+    EXPECT_EQ(run().importanceRequests.back().measures,
+              (std::vector<std::string>{"michel", "oracle"}));
     EXPECT_EQ(presenter().value("importance:michel", {0, 1}), 1);
     EXPECT_EQ(presenter().value("importance:oracle", {0, 1}), 1);
 }
@@ -216,12 +226,14 @@ TEST_F(HeadsOverviewTest, MostSimilarHeadIsComparedInTheMatrices) {
     open();
     workspace.selection().chooseHead({1, 1});
     for (auto* button : view().findChildren<QPushButton*>())
-        if (button->text().contains(QStringLiteral("mos&t similar"))) QTest::mouseClick(button, Qt::LeftButton);
+        if (button->text().contains(QStringLiteral("mos&t similar")))
+            QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(page->view(), HeadsView::Matrices);
     EXPECT_TRUE(page->matrices()->isVisible());
     settle();
     EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 1, 1, 0}));
-    QTest::mouseClick(page->matrices()->findChild<HeadsViews*>()->button(HeadsView::Overview), Qt::LeftButton);
+    QTest::mouseClick(page->matrices()->findChild<HeadsViews*>()->button(HeadsView::Overview),
+                      Qt::LeftButton);
     EXPECT_EQ(page->view(), HeadsView::Overview);
 }
 
@@ -260,7 +272,8 @@ TEST_F(HeadsOverviewTest, TheFigureSaysWhereItComesFrom) {
     const auto figure = page->currentFigure();
     ASSERT_NE(figure, nullptr);
     EXPECT_EQ(figure->csvRows().size(), 8);
-    EXPECT_EQ(figure->provenance().value(QStringLiteral("split")).toString(), QStringLiteral("valid"));
+    EXPECT_EQ(figure->provenance().value(QStringLiteral("split")).toString(),
+              QStringLiteral("valid"));
     EXPECT_TRUE(figure->caption().contains(QStringLiteral("overview run")));
 }
 

@@ -48,8 +48,10 @@ TEST_F(HeadsPageTest, ShowsTheLastRecordedStepOfEveryLayer) {
     openA();
     ASSERT_EQ(page->matrices()->strip(0)->layers(), 4);
     for (int layer = 0; layer < 4; ++layer)
-        EXPECT_FLOAT_EQ(page->matrices()->strip(0)->matrix(layer).at(1, 2), test::headsValue(0.9, layer, 1, 2, 300));
-    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 3), test::headsValue(0.9, 0, 0, 3, 300));
+        EXPECT_FLOAT_EQ(page->matrices()->strip(0)->matrix(layer).at(1, 2),
+                        test::headsValue(0.9, layer, 1, 2, 300));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 3),
+                    test::headsValue(0.9, 0, 0, 3, 300));
 }
 
 TEST_F(HeadsPageTest, ClickOnACellChoosesThePairAndShowsBothMapsOnTheSameSample) {
@@ -59,12 +61,13 @@ TEST_F(HeadsPageTest, ClickOnACellChoosesThePairAndShowsBothMapsOnTheSameSample)
     EXPECT_EQ(page->matrices()->presenter().pair().row, 2);
     EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
     EXPECT_EQ(matrix->selected(), (plots::MatrixCell{2, 3}));
-    EXPECT_EQ(page->matrices()->pairPanel()->title(), QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
+    EXPECT_EQ(page->matrices()->pairPanel()->title(),
+              QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
     EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("0.95")));
-    EXPECT_TRUE(
-        page->matrices()->pairPanel()->firstMap()->figure().figureName().contains(QStringLiteral("layer0-head2")));
-    EXPECT_TRUE(
-        page->matrices()->pairPanel()->secondMap()->figure().figureName().contains(QStringLiteral("layer0-head3")));
+    EXPECT_TRUE(page->matrices()->pairPanel()->firstMap()->figure().figureName().contains(
+        QStringLiteral("layer0-head2")));
+    EXPECT_TRUE(page->matrices()->pairPanel()->secondMap()->figure().figureName().contains(
+        QStringLiteral("layer0-head3")));
 }
 
 TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
@@ -73,15 +76,18 @@ TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
     QTest::mouseClick(page->matrices()->strip(0), Qt::LeftButton, {}, at);
     EXPECT_EQ(page->matrices()->presenter().pair().layer, 3);
     EXPECT_EQ(page->matrices()->presenter().pair().column, 2);
-    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 2), test::headsValue(0.9, 3, 0, 2, 300));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 2),
+                    test::headsValue(0.9, 3, 0, 2, 300));
 }
 
 TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
     openBoth();
     run("a").similarityRequests.clear();
     page->matrices()->presenter().chooseStep(1);
-    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 100));
-    EXPECT_FLOAT_EQ(page->matrices()->matrix(1)->matrix().at(0, 1), test::headsValue(0.3, 0, 0, 1, 100));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1),
+                    test::headsValue(0.9, 0, 0, 1, 100));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(1)->matrix().at(0, 1),
+                    test::headsValue(0.3, 0, 0, 1, 100));
     settle();
     ASSERT_FALSE(run("a").similarityRequests.empty());
     EXPECT_EQ(run("a").similarityRequests.back().step, 100);
@@ -91,7 +97,8 @@ TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
 TEST_F(HeadsPageTest, TwoRunsAreSideBySideOnOneScaleWithOneLineOfText) {
     openBoth();
     EXPECT_TRUE(page->matrices()->matrix(1)->isVisible());
-    EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours, page->matrices()->strip(1)->matrix(0).colours);
+    EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours,
+              page->matrices()->strip(1)->matrix(0).colours);
 }
 
 TEST_F(HeadsPageTest, TheLatestWeightsOfBothRunsAreFollowed) {
@@ -101,7 +108,8 @@ TEST_F(HeadsPageTest, TheLatestWeightsOfBothRunsAreFollowed) {
         run(name).newest = 400;
         run(name).m_checkpoints.push_back({400, 4.0, false, true, ""});
         workspace.touchRunList();
-        ASSERT_TRUE(clock.reach([&] { return !run(name).similarityRequests.empty(); }, 5000)) << name;
+        ASSERT_TRUE(clock.reach([&] { return !run(name).similarityRequests.empty(); }, 5000))
+            << name;
         settle();
         EXPECT_EQ(run(name).similarityRequests.back().step, kLatest) << name;
     }
@@ -117,7 +125,8 @@ test::HeadsRun& withExcess(test::HeadsRun& run, double excess, double half) {
 
 TEST_F(HeadsPageTest, TheLineAboveTwoRunsIsAboutTheirExcessOverIndependentHeads) {
     openBoth();
-    EXPECT_EQ(compareExcess(page->matrices()->presenter().excess(0), page->matrices()->presenter().excess(1),
+    EXPECT_EQ(compareExcess(page->matrices()->presenter().excess(0),
+                            page->matrices()->presenter().excess(1),
                             page->matrices()->presenter().measure()),
               ExcessComparison::Unknown);
     withExcess(run("a"), 0.2, 0.01);
@@ -127,7 +136,8 @@ TEST_F(HeadsPageTest, TheLineAboveTwoRunsIsAboutTheirExcessOverIndependentHeads)
     const auto& presenter = page->matrices()->presenter();
     ASSERT_TRUE(presenter.excess(0) && presenter.excess(1));
     EXPECT_EQ(presenter.excess(0)->step, 100) << "of the weights whose matrix is shown";
-    EXPECT_EQ(compareExcess(presenter.excess(0), presenter.excess(1), presenter.measure()), ExcessComparison::MoreLeft);
+    EXPECT_EQ(compareExcess(presenter.excess(0), presenter.excess(1), presenter.measure()),
+              ExcessComparison::MoreLeft);
     EXPECT_TRUE(page->matrices()->message().contains(QStringLiteral("0.20 (0.19 to 0.21)")))
         << page->matrices()->message().toStdString();
 }
@@ -136,7 +146,8 @@ TEST_F(HeadsPageTest, DifferenceIsBMinusAOnAScaleCentredOnZero) {
     openBoth();
     page->matrices()->setMode(HeadsMode::Difference);
     const plots::MatrixData& shown = page->matrices()->matrix(0)->matrix();
-    const float expected = test::headsValue(0.3, 0, 0, 1, 300) - test::headsValue(0.9, 0, 0, 1, 300);
+    const float expected =
+        test::headsValue(0.3, 0, 0, 1, 300) - test::headsValue(0.9, 0, 0, 1, 300);
     EXPECT_FLOAT_EQ(shown.at(0, 1), expected);
     EXPECT_EQ(shown.colours.scale(), plots::ColourScale::BlueWhiteRed);
     EXPECT_DOUBLE_EQ(shown.colours.low(), -shown.colours.high());
@@ -161,7 +172,8 @@ TEST_F(HeadsPageTest, AHeadChosenElsewhereIsChosenHereAndBackReturns) {
     workspace.selection().chooseHead({2, 1});
     EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 2, 1, 3}));
     workspace.selection().chooseHead({2, 3});
-    EXPECT_NE(page->matrices()->presenter().pair().row, page->matrices()->presenter().pair().column);
+    EXPECT_NE(page->matrices()->presenter().pair().row,
+              page->matrices()->presenter().pair().column);
     workspace.selection().back();
     workspace.selection().back();
     EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 1, 0, 3}));
@@ -170,7 +182,8 @@ TEST_F(HeadsPageTest, AHeadChosenElsewhereIsChosenHereAndBackReturns) {
 TEST_F(HeadsPageTest, PairGoesToTheAttentionPage) {
     openA();
     page->matrices()->choosePair(1, 0, 3);
-    QSignalSpy chosen(&workspace, &Workspace::pairRequested), requested(&workspace, &Workspace::pageRequested);
+    QSignalSpy chosen(&workspace, &Workspace::pairRequested),
+        requested(&workspace, &Workspace::pageRequested);
     QTest::keyClick(page->matrices(), Qt::Key_P);
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 0}));
@@ -184,7 +197,8 @@ TEST_F(HeadsPageTest, AMeasureThatWasNotRecordedIsMeasuredAtACheckpoint) {
     settle();
     EXPECT_EQ(run("a").similarityRequests.back().measure, "out-cos");
     ASSERT_TRUE(page->matrices()->matrix(0)->matrix().valid());
-    EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours.scale(), plots::ColourScale::BlueWhiteRed);
+    EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours.scale(),
+              plots::ColourScale::BlueWhiteRed);
     EXPECT_EQ(page->matrices()->presenter().steps(), (std::vector<std::int64_t>{100, 200, 300}));
 }
 
@@ -250,7 +264,8 @@ TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
     // 0.9 plus the mean of 0.01 (row + column) over all pairs
     EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);
     EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
-    EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F)) << "independent heads on the same samples";
+    EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F))
+        << "independent heads on the same samples";
     EXPECT_TRUE(page->matrices()->pairPanel()->chart()->figure().caption().contains(
         QStringLiteral("256 of 7,600 samples of the test split")));
 }
@@ -297,8 +312,10 @@ TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(
         QStringLiteral("256 of 7,600 samples of the test split")));
     page->matrices()->presenter().chooseStep(0);  // the checkpoint of step 0 does not exist
-    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
-    EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(QStringLiteral("recorded while training")));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1),
+                    test::headsValue(0.9, 0, 0, 1, 0));
+    EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(
+        QStringLiteral("recorded while training")));
 }
 
 TEST_F(HeadsPageTest, WeightsNewerThanTheLastRecordAreAnalysed) {
@@ -325,7 +342,8 @@ TEST_F(HeadsPageTest, WordsAreRelativeToIndependentHeads) {
     openA();
     EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("very similar")))
         << page->matrices()->pairPanel()->valueText().toStdString();
-    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
+    EXPECT_TRUE(
+        page->matrices()->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
     EXPECT_TRUE(page->matrices()->notice().isEmpty());
 }
 
@@ -333,7 +351,8 @@ TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
     run("a").chanceLevel = 0.98F;
     run("a").flatness = 0.99;
     openA();
-    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("similar, as expected by chance")))
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(
+        QStringLiteral("similar, as expected by chance")))
         << page->matrices()->pairPanel()->valueText().toStdString();
     EXPECT_TRUE(page->matrices()->notice().contains(QStringLiteral("nearly flat")));
     EXPECT_EQ(page->matrices()->pairPanel()->likeTable()->item(0, 2)->text(),
@@ -344,7 +363,8 @@ TEST_F(HeadsPageTest, ScaleOfDifferencesIsFixedWhileStepsArePlayed) {
     openBoth();
     page->matrices()->setMode(HeadsMode::Difference);
     const auto colours = page->matrices()->matrix(0)->matrix().colours;
-    for (int step = 0; step < static_cast<int>(page->matrices()->presenter().steps().size()); ++step) {
+    for (int step = 0; step < static_cast<int>(page->matrices()->presenter().steps().size());
+         ++step) {
         page->matrices()->presenter().chooseStep(step);
         EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours, colours) << step;
     }
@@ -365,7 +385,8 @@ TEST_F(HeadsPageTest, SimilarHeadsAreAdjacentInEveryMatrixAndAtEveryStep) {
     EXPECT_EQ(run("a").headTreesRequests[0].matrices.size(), 4U) << "a layer each";
     EXPECT_TRUE(run("b").headTreesRequests.empty()) << "one order for both";
     const std::vector<int> backwards{3, 2, 1, 0};
-    for (int side : {0, 1}) EXPECT_EQ(page->matrices()->matrix(side)->matrix().order, backwards) << side;
+    for (int side : {0, 1})
+        EXPECT_EQ(page->matrices()->matrix(side)->matrix().order, backwards) << side;
     plots::MatrixView* matrix = page->matrices()->matrix(0);
     EXPECT_LT(matrix->cellRect(3, 0).top(), matrix->cellRect(0, 0).top());
     QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
@@ -386,7 +407,8 @@ TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
     EXPECT_EQ(steps.front(), 0);
     EXPECT_EQ(steps.back(), 300);
     QTest::mouseClick(film, Qt::LeftButton, {}, film->frameRect(0).center().toPoint());
-    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1),
+                    test::headsValue(0.9, 0, 0, 1, 0));
     run("a").recording = false;
     page->chooseMeasure(QStringLiteral("out-cos"));
     settle();
@@ -406,7 +428,8 @@ TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {
     const float none = std::numeric_limits<float>::quiet_NaN();
     SimilarityFrame frame;
     frame.heads = 3;
-    frame.layers = {{1, 0.4F, none, 0.4F, 1, none, none, none, none}, {1, 0.1F, 0.2F, 0.1F, 1, 0.3F, 0.2F, 0.3F, 1}};
+    frame.layers = {{1, 0.4F, none, 0.4F, 1, none, none, none, none},
+                    {1, 0.1F, 0.2F, 0.1F, 1, 0.3F, 0.2F, 0.3F, 1}};
     EXPECT_NEAR(layerMeans(frame)[0], 0.4, 1e-6);
     EXPECT_NEAR(pairMean(frame), 0.3, 1e-6);
     EXPECT_EQ(headsLike(frame, 0, 0, false).size(), 1U);
@@ -461,11 +484,15 @@ TEST(HeadsViewTest, TwoRunsAreComparedBySimilarityAboveChance) {
     cosine.high = 1;
     cosine.redundantWhen = "high";
     using Is = ExcessComparison;
-    EXPECT_EQ(compareExcess(excessOf(0.97, 0.95, 0.001), excessOf(0.95, 0.94, 0.001), cosine), Is::Chance);
-    EXPECT_EQ(compareExcess(excessOf(0.6, 0.59, 0.02), excessOf(0.3, 0.31, 0.02), cosine), Is::Chance);
+    EXPECT_EQ(compareExcess(excessOf(0.97, 0.95, 0.001), excessOf(0.95, 0.94, 0.001), cosine),
+              Is::Chance);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.59, 0.02), excessOf(0.3, 0.31, 0.02), cosine),
+              Is::Chance);
     EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.22, 0.02), cosine), Is::Same);
-    EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.29, 0.02), cosine), Is::MoreLeft);
-    EXPECT_EQ(compareExcess(excessOf(0.3, 0.29, 0.02), excessOf(0.6, 0.5, 0.02), cosine), Is::MoreRight);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.29, 0.02), cosine),
+              Is::MoreLeft);
+    EXPECT_EQ(compareExcess(excessOf(0.3, 0.29, 0.02), excessOf(0.6, 0.5, 0.02), cosine),
+              Is::MoreRight);
     auto unknown = excessOf(0.6, 0.5, 0.02);
     unknown->interval.reset();
     EXPECT_EQ(compareExcess(unknown, excessOf(0.3, 0.1, 0.02), cosine), Is::Unknown);
@@ -473,7 +500,8 @@ TEST(HeadsViewTest, TwoRunsAreComparedBySimilarityAboveChance) {
     EXPECT_TRUE(comparisonText({}, excessOf(0.3, 0.1, 0.02), cosine).isEmpty());
     MeasureInfo distance = cosine;
     distance.redundantWhen = "low";
-    EXPECT_EQ(compareExcess(excessOf(0.3, 0.5, 0.02), excessOf(0.5, 0.49, 0.02), distance), Is::MoreLeft)
+    EXPECT_EQ(compareExcess(excessOf(0.3, 0.5, 0.02), excessOf(0.5, 0.49, 0.02), distance),
+              Is::MoreLeft)
         << "a smaller distance than chance is more alike";
 }
 

@@ -74,7 +74,8 @@ TEST_F(HeadsPresenterTest, TheDifferenceIsOfBLessAOnOneScaleForAllSteps) {
     const auto limit = presenter.differenceLimit();
     const auto difference = presenter.difference();
     ASSERT_TRUE(difference);
-    EXPECT_NEAR(difference->at(0, 0, 1), presenter.frame(1)->at(0, 0, 1) - presenter.frame(0)->at(0, 0, 1), 1e-6);
+    EXPECT_NEAR(difference->at(0, 0, 1),
+                presenter.frame(1)->at(0, 0, 1) - presenter.frame(0)->at(0, 0, 1), 1e-6);
     EXPECT_LT(difference->at(0, 0, 1), 0);
     presenter.chooseStep(1);
     settle();
@@ -99,7 +100,8 @@ TEST_F(HeadsPresenterTest, APairThatTheRunLacksLeavesTheOneThatIsChosen) {
     openA();
     presenter.choosePair({0, 2, 1, 3});
     EXPECT_EQ(presenter.pair().layer, 2);
-    for (const HeadsPair& absent : {HeadsPair{0, 4, 0, 1}, HeadsPair{0, 0, 0, 4}, HeadsPair{1, 0, 0, 1}})
+    for (const HeadsPair& absent :
+         {HeadsPair{0, 4, 0, 1}, HeadsPair{0, 0, 0, 4}, HeadsPair{1, 0, 0, 1}})
         presenter.choosePair(absent);
     EXPECT_EQ(presenter.pair().layer, 2);
     EXPECT_EQ(presenter.pair().column, 3);

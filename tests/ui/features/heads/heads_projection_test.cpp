@@ -24,14 +24,17 @@ class ProjectionRun : public test::HeadsRun {
 public:
     explicit ProjectionRun(double silhouette)
         : HeadsRun(0.5F, Task::TextClassification, 2, 2), m_silhouette(silhouette) {
-        answers<HeadProjectionRequest>(&projectionRequests, [this](const auto& request) { return project(request); });
+        answers<HeadProjectionRequest>(&projectionRequests,
+                                       [this](const auto& request) { return project(request); });
     }
     std::vector<HeadProjectionRequest> projectionRequests;
     bool refuse = false;
 
 private:
     Result<HeadProjection> project(const HeadProjectionRequest& request) const {
-        if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut"_m, "Choose another step"_m};
+        if (refuse)
+            return Error{ErrorCode::BadData, "checkpoint step-300 is cut"_m,
+                         "Choose another step"_m};
         HeadProjection map;
         map.step = newest;
         map.split = "valid";
@@ -40,14 +43,17 @@ private:
         map.method = request.method;
         const bool heads = request.things == ProjectedThings::Heads;
         for (int sample = 0; sample < (heads ? 1 : 4); ++sample) {
-            if (!heads) map.shown.push_back({10 + sample, sample % 2, "text " + std::to_string(sample)});
+            if (!heads)
+                map.shown.push_back({10 + sample, sample % 2, "text " + std::to_string(sample)});
             for (const HeadPlace& head : headsOf(m_shape))
-                map.points.push_back({head, heads ? -1 : sample, 2.0 * head.site + head.head, double(sample)});
+                map.points.push_back(
+                    {head, heads ? -1 : sample, 2.0 * head.site + head.head, double(sample)});
         }
         map.explained[0] = 0.5;
         map.silhouette = heads ? std::nan("") : m_silhouette;
         if (!heads)
-            for (const HeadPlace& head : headsOf(m_shape)) map.silhouettes.push_back({head, m_silhouette});
+            for (const HeadPlace& head : headsOf(m_shape))
+                map.silhouettes.push_back({head, m_silhouette});
         return map;
     }
     double m_silhouette;
@@ -86,8 +92,10 @@ protected:
     // Draws a lasso around the points from `first` to `last`, which are in the column of one head.
     void drawAround(int first, int last, Qt::KeyboardModifiers keys = {}) {
         auto* map = view()->map(0);
-        const QPoint a = map->pointPosition(first).toPoint(), b = map->pointPosition(last).toPoint();
-        const QPoint corners[] = {a + QPoint(-9, 9), b + QPoint(-9, -9), b + QPoint(9, -9), a + QPoint(9, 9)};
+        const QPoint a = map->pointPosition(first).toPoint(),
+                     b = map->pointPosition(last).toPoint();
+        const QPoint corners[] = {a + QPoint(-9, 9), b + QPoint(-9, -9), b + QPoint(9, -9),
+                                  a + QPoint(9, 9)};
         QTest::mousePress(map, Qt::LeftButton, keys, corners[0]);
         for (const QPoint& corner : corners) QTest::mouseMove(map, corner);
         QTest::mouseRelease(map, Qt::LeftButton, keys, corners[3]);
@@ -130,7 +138,8 @@ TEST_F(HeadsProjectionTest, ALineAroundNothingChoosesNothing) {
     drawAround(1, 13);
     const QPoint corner = map->rect().bottomRight() - QPoint(30, 30);
     QTest::mousePress(map, Qt::LeftButton, {}, corner);
-    for (const QPoint& at : {corner + QPoint(20, 0), corner + QPoint(20, 20), corner}) QTest::mouseMove(map, at);
+    for (const QPoint& at : {corner + QPoint(20, 0), corner + QPoint(20, 20), corner})
+        QTest::mouseMove(map, at);
     QTest::mouseRelease(map, Qt::LeftButton, {}, corner);
     EXPECT_TRUE(view()->presenter().lassoed().empty());
     EXPECT_TRUE(view()->lassoText().startsWith(QStringLiteral("None.")));

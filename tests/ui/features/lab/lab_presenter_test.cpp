@@ -55,7 +55,8 @@ TEST_F(LabPresenterTest, SeedsGoToTheQueueAndAreSeenTogether) {
     };
     ASSERT_TRUE(QTest::qWaitFor([&] { return requested("add lab lab-toy-short 3"); }, 10'000));
     QueueInfo info;
-    const auto finished = [&](const std::string& folder, const std::string& preset, std::int64_t seed, double risk) {
+    const auto finished = [&](const std::string& folder, const std::string& preset,
+                              std::int64_t seed, double risk) {
         LabRecord record{folder, "toy", preset, ""};
         record.seed = seed;
         record.sides = {{"left", {}, {}, {{"risk", "risk", risk}}, {}}};
@@ -75,7 +76,8 @@ TEST_F(LabPresenterTest, SeedsGoToTheQueueAndAreSeenTogether) {
         const auto all = [&] { return workspace.queue().info().jobs.size() == info.jobs.size(); };
         ASSERT_TRUE(QTest::qWaitFor(all, 10'000));
     };
-    const LabClaim claim{"c", "The risk falls.", "Somebody 2026", LabCertainty::Proved, "risk", 0, 1};
+    const LabClaim claim{"c", "The risk falls.", "Somebody 2026", LabCertainty::Proved, "risk", 0,
+                         1};
     finished("/q/a", "short", 4, 0.25);
     read();
     EXPECT_FALSE(presenter.overSeeds(0, claim)) << "one is no interval";
@@ -84,9 +86,11 @@ TEST_F(LabPresenterTest, SeedsGoToTheQueueAndAreSeenTogether) {
     read();
     const auto seen = presenter.overSeeds(0, claim);
     ASSERT_TRUE(seen);
-    EXPECT_EQ(seen->values, (std::vector<double>{0.25, 0.5})) << "another preset is another experiment";
+    EXPECT_EQ(seen->values, (std::vector<double>{0.25, 0.5}))
+        << "another preset is another experiment";
     EXPECT_FALSE(presenter.overSeeds(1, claim)) << "there is one side";
-    presenter.setValues(RunConfig{{{"train.seed", std::int64_t{4}}, {"train.steps", std::int64_t{7}}}});
+    presenter.setValues(
+        RunConfig{{{"train.seed", std::int64_t{4}}, {"train.steps", std::int64_t{7}}}});
     EXPECT_FALSE(presenter.overSeeds(0, claim)) << "other settings, other numbers";
 }
 
@@ -116,7 +120,8 @@ TEST_F(LabPresenterTest, OfSeveralViewsTheNewestIsTakenAndNoneWaitsInLine) {
     ASSERT_TRUE(seen.wait(2000));
     QCoreApplication::processEvents();
     EXPECT_EQ(presenter.view()->step, 3);
-    EXPECT_EQ(seen.count(), engine.last().acknowledged - before) << "each view that was taken is asked for anew";
+    EXPECT_EQ(seen.count(), engine.last().acknowledged - before)
+        << "each view that was taken is asked for anew";
     EXPECT_LT(seen.count(), 3);
 }
 
@@ -243,7 +248,8 @@ TEST(LabViews, EqualValuesOfAllSeedsAreShownWithoutAnInterval) {
     seen.values = {2.9, 3, 3.1};
     seen.low = 2.8;
     seen.high = 3.2;
-    EXPECT_TRUE(claimRow({}, seen).contains(QStringLiteral("2.8 to 3.2"))) << claimRow({}, seen).toStdString();
+    EXPECT_TRUE(claimRow({}, seen).contains(QStringLiteral("2.8 to 3.2")))
+        << claimRow({}, seen).toStdString();
 }
 
 TEST(LabViews, NoTwoOfSixteenHeadsAreDrawnAlike) {
@@ -256,7 +262,8 @@ TEST(LabViews, NoTwoOfSixteenHeadsAreDrawnAlike) {
     view.sides[0].panels = {panel};
     const auto data = labPanels(view, "phase");
     std::set<std::pair<int, int>> looks;
-    for (const auto& line : data.panels[0].lines) looks.insert({line.colour, static_cast<int>(line.dash)});
+    for (const auto& line : data.panels[0].lines)
+        looks.insert({line.colour, static_cast<int>(line.dash)});
     EXPECT_EQ(looks.size(), 16u);
 }
 
@@ -273,7 +280,8 @@ TEST(LabViews, SidesShareOneAxis) {
 
 TEST(LabViews, ExpectationIsDashedOnEverySide) {
     auto view = test::labView(50, 2);
-    view->sides[0].panels[0].lines.insert(view->sides[0].panels[0].lines.begin(), {"batch", {1, 1}, false});
+    view->sides[0].panels[0].lines.insert(view->sides[0].panels[0].lines.begin(),
+                                          {"batch", {1, 1}, false});
     view->sides[1].panels[0].lines.back().kind = 2;
     const auto data = labPanels(*view, "risk");
     EXPECT_EQ(data.panels[0].lines[2].dash, Qt::DashLine);
@@ -323,10 +331,12 @@ TEST(LabViews, TablesOfAMapAreSeparate) {
         for (std::size_t t = 0; t < 5; ++t)
             tables.push_back(
                 figure.cell(area, font, t, 0, 0)
-                    .united(figure.cell(area, font, t, 3, std::size_t(figure.tables[t].columns.size()) - 1)));
+                    .united(figure.cell(area, font, t, 3,
+                                        std::size_t(figure.tables[t].columns.size()) - 1)));
         for (std::size_t a = 0; a < 5; ++a) {
             EXPECT_TRUE(area.contains(tables[a])) << a << " at " << size.width();
-            for (std::size_t b = a + 1; b < 5; ++b) EXPECT_FALSE(tables[a].intersects(tables[b])) << a << ", " << b;
+            for (std::size_t b = a + 1; b < 5; ++b)
+                EXPECT_FALSE(tables[a].intersects(tables[b])) << a << ", " << b;
         }
     }
 }

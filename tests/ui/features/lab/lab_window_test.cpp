@@ -29,7 +29,8 @@ protected:
         window->showPage(QStringLiteral("lab"));
         page = qobject_cast<LabPage*>(window->page(QStringLiteral("lab")));
         ASSERT_TRUE(page);
-        ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->settled(); }, 60'000));
+        ASSERT_TRUE(
+            waitUntil([this] { return page->presenter().view() && page->settled(); }, 60'000));
     }
     QPushButton* button(const QString& text) {
         for (auto* one : page->findChildren<QPushButton*>())
@@ -48,7 +49,8 @@ protected:
 TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     openLab();
     EXPECT_FALSE(page->figures().isEmpty()) << "the first step is there to be looked at";
-    page->presenter().setValues(RunConfig{{{"train.steps", std::int64_t{200}}, {"task.dimension", std::int64_t{20}}}});
+    page->presenter().setValues(
+        RunConfig{{{"train.steps", std::int64_t{200}}, {"task.dimension", std::int64_t{20}}}});
     auto* against = combo(QStringLiteral("Second model"));
     ASSERT_TRUE(against);
     against->setFocus();
@@ -71,11 +73,13 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
         const auto figure = choice.take();
         ASSERT_TRUE(figure);
         EXPECT_FALSE(figure->csvRows().isEmpty()) << choice.title.toStdString();
-        EXPECT_EQ(figure->provenance().value(QStringLiteral("preset")).toString(), QStringLiteral("signed-one-hot"));
+        EXPECT_EQ(figure->provenance().value(QStringLiteral("preset")).toString(),
+                  QStringLiteral("signed-one-hot"));
     }
     EXPECT_FALSE(button(QStringLiteral("&Start"))->isEnabled());
     QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
-    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().canContinue(); }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page->presenter().view() && page->presenter().canContinue(); }, 60'000));
     EXPECT_EQ(page->presenter().view()->step, 0);
 }
 
@@ -89,14 +93,16 @@ void wholePicture(const LabPage& page, const QString& name) {
 // Collects the distinct steps at which a widget was painted.
 class PaintedSteps : public QObject {
 public:
-    PaintedSteps(QWidget* watched, LabPresenter& presenter) : QObject(watched), m_presenter(presenter) {
+    PaintedSteps(QWidget* watched, LabPresenter& presenter)
+        : QObject(watched), m_presenter(presenter) {
         watched->installEventFilter(this);
     }
     std::size_t count() const { return m_steps.size(); }
 
 protected:
     bool eventFilter(QObject*, QEvent* event) override {
-        if (const auto view = m_presenter.view(); event->type() == QEvent::Paint && view) m_steps.insert(view->step);
+        if (const auto view = m_presenter.view(); event->type() == QEvent::Paint && view)
+            m_steps.insert(view->step);
         return false;
     }
 
@@ -123,11 +129,13 @@ TEST_F(LabWindowNightly, EveryPresetPlaysWithAllOfItsViewsFilled) {
             presenter.choosePreset(preset.id);
             presenter.setValues(RunConfig{{{"train.steps", std::int64_t{120}}}});
             presenter.start();
-            ASSERT_TRUE(waitUntil([&] { return presenter.view() && presenter.view()->step > 0; }, 120'000));
+            ASSERT_TRUE(
+                waitUntil([&] { return presenter.view() && presenter.view()->step > 0; }, 120'000));
             picture(name + QStringLiteral("-plays"));
             wholePicture(*page, name + QStringLiteral("-plays"));
-            ASSERT_TRUE(
-                waitUntil([&] { return presenter.view() && presenter.view()->state == LabState::Finished; }, 600'000));
+            ASSERT_TRUE(waitUntil(
+                [&] { return presenter.view() && presenter.view()->state == LabState::Finished; },
+                600'000));
             for (const auto& side : presenter.view()->sides) {
                 EXPECT_FALSE(side.observed.empty()) << name.toStdString() << " predicts nothing";
                 for (const auto& panel : side.panels) {
@@ -154,17 +162,22 @@ TEST_F(LabWindowNightly, TheDefaultPresetPlaysToItsEndWhileTheWindowAnswers) {
     clock.start();
     page->presenter().start();
     ASSERT_TRUE(waitUntil(
-        [this] { return page->presenter().view() && page->presenter().view()->state == LabState::Finished; }, 600'000));
+        [this] {
+            return page->presenter().view() &&
+                   page->presenter().view()->state == LabState::Finished;
+        },
+        600'000));
     const double seconds = double(clock.elapsed()) / 1000, drawing = threadMs() - before;
     const auto view = page->presenter().view();
     const auto states = double(painted->count());
     EXPECT_EQ(view->step, 16000);
     EXPECT_GT(painted->count(), 2U) << "seen on the way, not only at the end";
     std::printf(
-        "%.0f states painted in %.2f s (%.1f a second), %.1f ms of processor time each; longest gap %lld ms, %.1f ms "
+        "%.0f states painted in %.2f s (%.1f a second), %.1f ms of processor time each; longest "
+        "gap %lld ms, %.1f ms "
         "of processor time in one; %.2f s of work\n",
-        states, seconds, states / seconds, drawing / states, static_cast<long long>(gaps.longest()), gaps.busiest(),
-        view->seconds);
+        states, seconds, states / seconds, drawing / states, static_cast<long long>(gaps.longest()),
+        gaps.busiest(), view->seconds);
     RecordProperty("longest_gap_ms", static_cast<int>(gaps.longest()));
     RecordProperty("states_a_second", static_cast<int>(states / seconds));
 }
@@ -197,7 +210,8 @@ TEST_F(LabWindow, SettingsWithoutSenseAreReportedAndDoNotStart) {
 TEST_F(LabWindow, RecordedExperimentIsOpenedWithItsSettings) {
     openLab();
     LabRequest request{"single-location", "flip-9", "", {}};
-    request.config.values = {{"train.steps", std::int64_t{30}}, {"task.dimension", std::int64_t{20}}};
+    request.config.values = {{"train.steps", std::int64_t{30}},
+                             {"task.dimension", std::int64_t{20}}};
     auto& lab = *workspace->lab();
     const auto session = lab.startLab(request, lab.newLabFolder(lab.labPlan(request).value(), ""));
     ASSERT_TRUE(session);
@@ -206,7 +220,9 @@ TEST_F(LabWindow, RecordedExperimentIsOpenedWithItsSettings) {
     window->showPage(QStringLiteral("train"));
     workspace->openLab(QString::fromStdString((*session)->folder()));
     EXPECT_TRUE(page->isVisible());
-    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step == 30; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page->presenter().view() && page->presenter().view()->step == 30; },
+        60'000));
     EXPECT_EQ(page->presenter().preset()->id, "flip-9");
     EXPECT_EQ(page->presenter().values().values.at("task.dimension"), ParamValue(std::int64_t{20}));
 }
@@ -214,7 +230,8 @@ TEST_F(LabWindow, RecordedExperimentIsOpenedWithItsSettings) {
 TEST_F(LabWindow, TheExperimentThatPlaysEndsWithItsWindow) {
     openLab();
     page->presenter().start();
-    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
     const std::weak_ptr<LabSession> session = page->presenter().session();
     ASSERT_FALSE(session.expired());
     window.reset();
@@ -225,7 +242,8 @@ TEST_F(LabWindow, AnExperimentThatIsPutAsideIsStopped) {
     openLab();
     page->presenter().setValues(RunConfig{{{"train.steps", std::int64_t{1'000'000}}}});
     page->presenter().start();
-    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page->presenter().view() && page->presenter().view()->step > 0; }, 60'000));
     const auto first = page->presenter().session();
     QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
     EXPECT_NE(page->presenter().session(), first);

@@ -35,31 +35,38 @@ LabAttempt tried(double lambda, const QString& note = {}) {
     run.step = 300;
     run.seed = 7;
     run.created = QStringLiteral("2026-11-23T08:30:00Z");
-    run.settings = {{QStringLiteral("objective.lambda"), QStringLiteral("Lambda"), QString::number(lambda), true},
-                    {QStringLiteral("train.lr"), QStringLiteral("Learning rate"), QStringLiteral("0.001"), false}};
+    run.settings = {{QStringLiteral("objective.lambda"), QStringLiteral("Lambda"),
+                     QString::number(lambda), true},
+                    {QStringLiteral("train.lr"), QStringLiteral("Learning rate"),
+                     QStringLiteral("0.001"), false}};
     run.scores = QStringList{QStringLiteral("test accuracy 82.7 %")};
     attempt.runs.push_back(run);
     attempt.predicted = QStringLiteral("It falls");
     attempt.seen = QStringLiteral("It rose by 0.1");
     plots::ExportOptions options;
     attempt.figure = std::const_pointer_cast<plots::KeptFigure>(
-        std::dynamic_pointer_cast<const plots::KeptFigure>(plots::keptForExport(test::matrixFigure(), options)));
+        std::dynamic_pointer_cast<const plots::KeptFigure>(
+            plots::keptForExport(test::matrixFigure(), options)));
     return attempt;
 }
 
 TEST(LabSheet, SaysInWordsWhatWasSetAndWhatDiffersFromTheAttemptBefore) {
     LabSheetModel model;
-    const int first = model.add(tried(0)), second = model.add(tried(0.1)), third = model.add(tried(0.1));
+    const int first = model.add(tried(0)), second = model.add(tried(0.1)),
+              third = model.add(tried(0.1));
     EXPECT_EQ(settingWords(model.sheet(), first), QStringList{QStringLiteral("Lambda 0")});
-    EXPECT_EQ(settingWords(model.sheet(), second), QStringList{QStringLiteral("Lambda 0.1 (before: 0)")});
+    EXPECT_EQ(settingWords(model.sheet(), second),
+              QStringList{QStringLiteral("Lambda 0.1 (before: 0)")});
     EXPECT_TRUE(settingWords(model.sheet(), third).first().contains(QStringLiteral("same")));
     model.move(second, -1);
-    EXPECT_EQ(settingWords(model.sheet(), first), QStringList{QStringLiteral("Lambda 0 (before: 0.1)")});
+    EXPECT_EQ(settingWords(model.sheet(), first),
+              QStringList{QStringLiteral("Lambda 0 (before: 0.1)")});
     LabAttempt pair = tried(0.1);
     pair.runs.push_back(tried(0.5).runs.front());
     pair.runs.back().label = QStringLiteral("B");
     const int both = model.add(pair);
-    EXPECT_EQ(settingWords(model.sheet(), both).last(), QStringLiteral("B: Lambda 0.5 instead of 0.1"));
+    EXPECT_EQ(settingWords(model.sheet(), both).last(),
+              QStringLiteral("B: Lambda 0.5 instead of 0.1"));
 }
 
 // Every change is one undo step, and typing in one note is a single step.
@@ -103,7 +110,8 @@ TEST(LabSheet, SurvivesARestartAndADamagedFileIsSetAside) {
     ASSERT_TRUE(kept) << kept.error().text();
     EXPECT_EQ(QJsonDocument(labSheetJson(again.sheet())).toJson(), before);
     EXPECT_FALSE(again.undoStack()->canUndo());
-    for (const char* bytes : {"{\"format_version\": 1, \"attempts\": [{\"id\": 0}]}", "not json", "{}"}) {
+    for (const char* bytes :
+         {"{\"format_version\": 1, \"attempts\": [{\"id\": 0}]}", "not json", "{}"}) {
         QFile damaged(file);
         ASSERT_TRUE(damaged.open(QIODevice::WriteOnly));
         damaged.write(bytes);
@@ -134,26 +142,31 @@ TEST(LabSheet, TheHtmlPageNeedsNothingBesideItAndSaysWhatRepeatsTheAttempts) {
     EXPECT_FALSE(page.contains(QStringLiteral("http"))) << "nothing is fetched";
     EXPECT_TRUE(page.contains(QStringLiteral("color-scheme:light")));
     for (const char* reported :
-         {"Lambda &lt;in&gt; class", "A. Learner &amp; Co", "Run &lt;0.1&gt; &amp; more", "step 300", "seed 7",
-          "2026-11-23", "Lambda 0.1 (before: 0)", "It falls", "It rose by 0.1", "test accuracy 82.7 %",
-          "first<br>second &lt;b&gt;line", "objective.lambda", "train.lr"})
+         {"Lambda &lt;in&gt; class", "A. Learner &amp; Co", "Run &lt;0.1&gt; &amp; more",
+          "step 300", "seed 7", "2026-11-23", "Lambda 0.1 (before: 0)", "It falls",
+          "It rose by 0.1", "test accuracy 82.7 %", "first<br>second &lt;b&gt;line",
+          "objective.lambda", "train.lr"})
         EXPECT_TRUE(page.contains(QString::fromUtf8(reported))) << reported;
-    QRegularExpression image(QStringLiteral("<img src=\"data:image/svg\\+xml;base64,([^\"]+)\"[^>]*alt=\"([^\"]*)\""));
+    QRegularExpression image(
+        QStringLiteral("<img src=\"data:image/svg\\+xml;base64,([^\"]+)\"[^>]*alt=\"([^\"]*)\""));
     auto all = image.globalMatch(page);
     int images = 0;
     for (; all.hasNext(); ++images) {
         const auto found = all.next();
-        EXPECT_TRUE(plots::readsAs(QByteArray::fromBase64(found.captured(1).toLatin1()), plots::FigureFormat::Svg));
+        EXPECT_TRUE(plots::readsAs(QByteArray::fromBase64(found.captured(1).toLatin1()),
+                                   plots::FigureFormat::Svg));
         EXPECT_GT(found.captured(2).size(), 10) << "the caption, for who does not see it";
     }
     EXPECT_EQ(images, 2);
     // Parse the page as XML after closing the tags that HTML leaves open.
     QString strict = page;
     strict.remove(QStringLiteral("<!DOCTYPE html>"))
-        .replace(QRegularExpression(QStringLiteral("<(meta|img|br)([^>]*)>")), QStringLiteral("<\\1\\2/>"));
+        .replace(QRegularExpression(QStringLiteral("<(meta|img|br)([^>]*)>")),
+                 QStringLiteral("<\\1\\2/>"));
     QXmlStreamReader reader(strict);
     while (!reader.atEnd()) reader.readNext();
-    EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString() << " in line " << reader.lineNumber();
+    EXPECT_FALSE(reader.hasError())
+        << reader.errorString().toStdString() << " in line " << reader.lineNumber();
 }
 
 // The words of the exported PDF can be read back as text with pdftotext.
@@ -169,7 +182,8 @@ TEST(LabSheet, ThePdfHoldsItsWordsAsText) {
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const QByteArray bytes = file.readAll();
     EXPECT_TRUE(bytes.startsWith("%PDF-"));
-    EXPECT_GE(bytes.count("/Type /Page\n") + bytes.count("/Type /Page "), 2) << "six figures take more than a page";
+    EXPECT_GE(bytes.count("/Type /Page\n") + bytes.count("/Type /Page "), 2)
+        << "six figures take more than a page";
     if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
         GTEST_SKIP() << "poppler-utils is not installed";
     QProcess reader;
@@ -177,7 +191,8 @@ TEST(LabSheet, ThePdfHoldsItsWordsAsText) {
     ASSERT_TRUE(reader.waitForFinished(60'000));
     const QString text = QString::fromUtf8(reader.readAllStandardOutput());
     for (const char* reported : {"A. Learner", "seed 7", "step 300", "my own note", "Lambda 0.1"})
-        EXPECT_TRUE(text.contains(QLatin1String(reported))) << reported << " in:\n" << text.left(2000).toStdString();
+        EXPECT_TRUE(text.contains(QLatin1String(reported))) << reported << " in:\n"
+                                                            << text.left(2000).toStdString();
 }
 
 TEST(LabSheet, AnotherFormatIsRefusedWithWhatIsAllowed) {
@@ -215,10 +230,10 @@ TEST_F(LabAttemptTest, TakesRunStepSampleAndHeadsFromWhereTheFigureIsFrom) {
     const QJsonObject input{{QStringLiteral("kind"), QStringLiteral("sample")},
                             {QStringLiteral("split"), QStringLiteral("test")},
                             {QStringLiteral("index"), 4}};
-    const auto figure =
-        plots::kept(test::matrixFigure(), {{QStringLiteral("runs"), QJsonArray{run}},
-                                           {QStringLiteral("input"), input},
-                                           {QStringLiteral("heads_off"), QJsonArray{QStringLiteral("0.1")}}});
+    const auto figure = plots::kept(
+        test::matrixFigure(), {{QStringLiteral("runs"), QJsonArray{run}},
+                               {QStringLiteral("input"), input},
+                               {QStringLiteral("heads_off"), QJsonArray{QStringLiteral("0.1")}}});
     const auto attempt = attemptOf(workspace, figure.get());
     ASSERT_EQ(attempt.runs.size(), 1U);
     EXPECT_EQ(attempt.runs[0].id, QStringLiteral("fake"));

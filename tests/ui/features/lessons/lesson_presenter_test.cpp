@@ -55,7 +55,8 @@ TEST_F(LessonPresenterTest, StageIsRestoredOnRequest) {
     presenter.setStage();
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
     EXPECT_TRUE(workspace.mask().all());
-    EXPECT_TRUE(workspace.masks().undoStack()->canUndo()) << "what the person had switched is not lost";
+    EXPECT_TRUE(workspace.masks().undoStack()->canUndo())
+        << "what the person had switched is not lost";
 }
 
 TEST_F(LessonPresenterTest, NumberIsShownOnlyAfterTheAnswerAndIsMeasured) {
@@ -77,7 +78,8 @@ TEST_F(LessonPresenterTest, NumberIsShownOnlyAfterTheAnswerAndIsMeasured) {
     EXPECT_EQ(presenter.outcome()->right, 1);
     EXPECT_FALSE(presenter.outcome()->correct());
     EXPECT_TRUE(presenter.outcome()->asWritten);
-    EXPECT_TRUE(presenter.verdict().contains(QStringLiteral("much"))) << presenter.verdict().toStdString();
+    EXPECT_TRUE(presenter.verdict().contains(QStringLiteral("much")))
+        << presenter.verdict().toStdString();
     EXPECT_EQ(workspace.mask().offCount(), 1) << "what is seen with the number";
     presenter.choose(2);
     EXPECT_EQ(presenter.chosen(), 0) << "an answer is not taken back";
@@ -142,7 +144,8 @@ TEST_F(LessonPresenterTest, FailedMeasurementIsReportedAndCanBeRetried) {
 TEST_F(LessonPresenterTest, ARunThatIsNotThereIsNamed) {
     lessons[0].steps[0].stage.runs = QStringList{QStringLiteral("lost")};
     presenter.start(QStringLiteral("small"));
-    EXPECT_TRUE(presenter.problem().contains(QStringLiteral("lost"))) << presenter.problem().toStdString();
+    EXPECT_TRUE(presenter.problem().contains(QStringLiteral("lost")))
+        << presenter.problem().toStdString();
     EXPECT_FALSE(workspace.runA());
     presenter.leave();
     EXPECT_FALSE(presenter.lesson());

@@ -52,7 +52,8 @@ TEST_P(LessonFaults, AreReportedWithTheirPositionAndTheAllowedValues) {
     const auto lesson = lessonFrom(json);
     ASSERT_FALSE(lesson);
     EXPECT_EQ(lesson.error().code, ErrorCode::BadData);
-    EXPECT_NE(lesson.error().message.text().find(GetParam().reported), std::string::npos) << lesson.error().text();
+    EXPECT_NE(lesson.error().message.text().find(GetParam().reported), std::string::npos)
+        << lesson.error().text();
     EXPECT_FALSE(lesson.error().hint.empty());
 }
 
@@ -61,28 +62,35 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Fault{"cut", "\"steps\": [", "\"steps\" [", "not valid JSON"},
         Fault{"version", "\"format_version\": 1", "\"format_version\": 2", "format_version"},
-        Fault{"unknown_key", "\"icon\": \"flag\"", "\"icon\": \"flag\", \"colour\": \"red\"", "colour"},
-        Fault{"unknown_key_of_a_step", "\"sample\": 4, \"head\": \"1.2\"", "\"smaple\": 4, \"head\": \"1.2\"",
-              "step 1"},
+        Fault{"unknown_key", "\"icon\": \"flag\"", "\"icon\": \"flag\", \"colour\": \"red\"",
+              "colour"},
+        Fault{"unknown_key_of_a_step", "\"sample\": 4, \"head\": \"1.2\"",
+              "\"smaple\": 4, \"head\": \"1.2\"", "step 1"},
         Fault{"no_title", "\"title\": \"Ask\"", "\"title\": \"\"", "step 2"},
         Fault{"head_without_layer", "\"head\": \"1.2\"", "\"head\": \"2\"", "not a head"},
-        Fault{"three_runs", "[\"fake\"], \"page\"", "[\"a\", \"b\", \"c\"], \"page\"", "more than two runs"},
+        Fault{"three_runs", "[\"fake\"], \"page\"", "[\"a\", \"b\", \"c\"], \"page\"",
+              "more than two runs"},
         Fault{"no_run_yet", "\"runs\": [\"fake\"], ", "", "no run"},
         Fault{"falling_limits", "\"below\": 0.9", "\"below\": 0.1", "answer 2"},
-        Fault{"last_answer_with_a_limit", "{\"text\": \"all\"}", "{\"text\": \"all\", \"below\": 2}", "upper limit"},
+        Fault{"last_answer_with_a_limit", "{\"text\": \"all\"}",
+              "{\"text\": \"all\", \"below\": 2}", "upper limit"},
         Fault{"one_answer", "{\"text\": \"something\", \"below\": 0}, ", "", "number of answers"},
         Fault{"unknown_value", "\"of\": \"attention\"", "\"of\": \"mood\"", "mood"},
-        Fault{"no_run_of_a_value", "\"of\": \"score\", \"run\": \"fake\", \"score\": \"accuracy\", \"off\"",
+        Fault{"no_run_of_a_value",
+              "\"of\": \"score\", \"run\": \"fake\", \"score\": \"accuracy\", \"off\"",
               "\"of\": \"score\", \"score\": \"accuracy\", \"off\"", "step 3, ask, value"},
         Fault{"number_never_told", "It is {value}.", "It is so.", "does not contain"},
-        Fault{"expected_beyond_the_answers", "\"expected\": 1, \"shown\": \"It", "\"expected\": 3, \"shown\": \"It",
-              "expected"},
-        Fault{"sample_of_no_number", "\"sample\": 4, \"head\"", "\"sample\": \"4\", \"head\"", "sample"},
-        Fault{"stage_that_is_a_list", "\"stage\": {\"head\": \"0.1\"}", "\"stage\": [\"0.1\"]", "stage"}),
+        Fault{"expected_beyond_the_answers", "\"expected\": 1, \"shown\": \"It",
+              "\"expected\": 3, \"shown\": \"It", "expected"},
+        Fault{"sample_of_no_number", "\"sample\": 4, \"head\"", "\"sample\": \"4\", \"head\"",
+              "sample"},
+        Fault{"stage_that_is_a_list", "\"stage\": {\"head\": \"0.1\"}", "\"stage\": [\"0.1\"]",
+              "stage"}),
     [](const auto& info) { return info.param.name; });
 
 TEST(Lesson, NoBytesAreReadAsALessonByMistake) {
-    for (const char* json : {"", "[]", "{}", "null", "{\"steps\": []}"}) EXPECT_FALSE(lessonFrom(json)) << json;
+    for (const char* json : {"", "[]", "{}", "null", "{\"steps\": []}"})
+        EXPECT_FALSE(lessonFrom(json)) << json;
 }
 
 }  // namespace

@@ -74,23 +74,28 @@ protected:
             EXPECT_TRUE(workspace->measure(stage.measure.toStdString())) << where;
         }
         ASSERT_TRUE(workspace->runA()) << where;
-        EXPECT_EQ(workspace->runA()->info().path, shippedRun(workspace->runs(), stage.runs[0]).toStdString()) << where;
+        EXPECT_EQ(workspace->runA()->info().path,
+                  shippedRun(workspace->runs(), stage.runs[0]).toStdString())
+            << where;
         EXPECT_EQ(workspace->runB() != nullptr, stage.runs.size() == 2) << where;
         const auto shape = workspace->runA()->shape();
-        for (const auto& head : {stage.head, stage.other}) EXPECT_TRUE(shape.has(head.site, head.head)) << where;
+        for (const auto& head : {stage.head, stage.other})
+            EXPECT_TRUE(shape.has(head.site, head.head)) << where;
         EXPECT_EQ(workspace->selection().head(), stage.head) << where;
         EXPECT_EQ(workspace->selection().other(), stage.other) << where;
         EXPECT_EQ(workspace->inspection().input.index, stage.sample) << where;
         const auto off = HeadMask::parse(stage.off.toStdString(), shape);
         ASSERT_TRUE(off) << where << ": " << off.error().text();
         EXPECT_EQ(workspace->mask(), *off) << where;
-        EXPECT_TRUE(presenter().problem().isEmpty()) << where << ": " << presenter().problem().toStdString();
+        EXPECT_TRUE(presenter().problem().isEmpty())
+            << where << ": " << presenter().problem().toStdString();
     }
 
     void goThrough(const Lesson& lesson) {
-        QObject::connect(workspace.get(), &Workspace::failed, window.get(), [&lesson](const Error& error) {
-            ADD_FAILURE() << lesson.id.toStdString() << ": " << error.text();
-        });
+        QObject::connect(workspace.get(), &Workspace::failed, window.get(),
+                         [&lesson](const Error& error) {
+                             ADD_FAILURE() << lesson.id.toStdString() << ": " << error.text();
+                         });
         presenter().start(lesson.id);
         for (int i = 0; i < int(lesson.steps.size()); ++i) {
             const auto& step = lesson.steps[std::size_t(i)];
@@ -109,12 +114,16 @@ protected:
         EXPECT_TRUE(presenter().shownText().isEmpty()) << where << ": told before it was answered";
         presenter().choose(ask.expected);
         presenter().commit();
-        ASSERT_TRUE(waitUntil([this] { return presenter().ask() != LessonPresenter::Ask::Measuring; }, kPatience));
+        ASSERT_TRUE(waitUntil(
+            [this] { return presenter().ask() != LessonPresenter::Ask::Measuring; }, kPatience));
         ASSERT_TRUE(presenter().outcome()) << where << ": " << presenter().problem().toStdString();
         EXPECT_EQ(presenter().outcome()->right, ask.expected)
-            << where << ": measured " << presenter().outcome()->value << ", " << presenter().shownText().toStdString();
+            << where << ": measured " << presenter().outcome()->value << ", "
+            << presenter().shownText().toStdString();
         EXPECT_FALSE(presenter().shownText().contains(QLatin1Char('{'))) << where;
-        EXPECT_EQ(presenter().shownText().contains(LessonPresenter::tr("Independent heads as sharp")), ask.chance)
+        EXPECT_EQ(
+            presenter().shownText().contains(LessonPresenter::tr("Independent heads as sharp")),
+            ask.chance)
             << where;
         if (qEnvironmentVariableIsSet("HEADSCOPE_PICTURES"))
             qInfo("%s: %s", where.c_str(), qPrintable(presenter().shownText()));
@@ -126,26 +135,32 @@ protected:
 // shared selection.
 class ViewState {
 public:
-    ViewState(MainWindow& window, Workspace& workspace) : m_window(window), m_workspace(workspace) {}
+    ViewState(MainWindow& window, Workspace& workspace)
+        : m_window(window), m_workspace(workspace) {}
 
     QStringList lines() const {
-        QStringList all{QStringLiteral("page %1").arg(m_window.shownPage()),
-                        QStringLiteral("heads off %1")
-                            .arg(QString::fromStdString(m_workspace.mask().text(m_workspace.masks().shape()))),
-                        QStringLiteral("instead %1").arg(int(m_workspace.masks().ablation())),
-                        QStringLiteral("step %1").arg(m_workspace.inspection().step),
-                        QStringLiteral("sample %1").arg(m_workspace.inspection().input.index)};
+        QStringList all{
+            QStringLiteral("page %1").arg(m_window.shownPage()),
+            QStringLiteral("heads off %1")
+                .arg(QString::fromStdString(m_workspace.mask().text(m_workspace.masks().shape()))),
+            QStringLiteral("instead %1").arg(int(m_workspace.masks().ablation())),
+            QStringLiteral("step %1").arg(m_workspace.inspection().step),
+            QStringLiteral("sample %1").arg(m_workspace.inspection().input.index)};
         const auto& pair = m_window.headsPage()->matrices()->presenter().pair();
         if (m_window.headsPage()->matrices()->isVisible())
-            all << QStringLiteral("pair %1 %2 %3 %4").arg(pair.side).arg(pair.layer).arg(pair.row).arg(pair.column);
+            all << QStringLiteral("pair %1 %2 %3 %4")
+                       .arg(pair.side)
+                       .arg(pair.layer)
+                       .arg(pair.row)
+                       .arg(pair.column);
         const auto* attention = m_window.pageOf<AttentionPage>();
         all << QStringLiteral("pinned %1").arg(!attention->pinnedPane()->isHidden())
             << QStringLiteral("token %1").arg(attention->lock().active());
         // Only visible controls, because a hidden page is updated when it is shown.
         for (auto* control : controls())
             if (const QString value = valueOf(control); control->isVisible() && !value.isEmpty())
-                all << QLatin1String(control->metaObject()->className()) + QLatin1Char(' ') + nameOf(control) +
-                           QStringLiteral(" = ") + value;
+                all << QLatin1String(control->metaObject()->className()) + QLatin1Char(' ') +
+                           nameOf(control) + QStringLiteral(" = ") + value;
         // The order of siblings changes, because the view shown last becomes the last one.
         all.sort();
         return all;
@@ -178,9 +193,12 @@ private:
         // is not part of the stage.
         if (control->accessibleName() == HeadsOverview::tr("Quantity shown by colour")) return {};
         if (const auto* box = qobject_cast<const QComboBox*>(control)) return box->currentText();
-        if (const auto* box = qobject_cast<const QDoubleSpinBox*>(control)) return QString::number(box->value());
-        if (const auto* box = qobject_cast<const QSpinBox*>(control)) return QString::number(box->value());
-        if (const auto* slider = qobject_cast<const QAbstractSlider*>(control)) return QString::number(slider->value());
+        if (const auto* box = qobject_cast<const QDoubleSpinBox*>(control))
+            return QString::number(box->value());
+        if (const auto* box = qobject_cast<const QSpinBox*>(control))
+            return QString::number(box->value());
+        if (const auto* slider = qobject_cast<const QAbstractSlider*>(control))
+            return QString::number(slider->value());
         if (const auto* line = qobject_cast<const QLineEdit*>(control))
             return qobject_cast<const QAbstractSpinBox*>(line->parent()) ? QString() : line->text();
         const auto* button = qobject_cast<const QAbstractButton*>(control);
@@ -209,11 +227,14 @@ private:
     Workspace& m_workspace;
 };
 
-// Expects all of `wanted`, and besides it only combo boxes that were filled because their view was shown meanwhile.
+// Expects all of `wanted`, and besides it only combo boxes that were filled because their view was
+// shown meanwhile.
 void expectSameView(QStringList shown, const QStringList& wanted, const std::string& where) {
-    for (const auto& line : wanted) EXPECT_TRUE(shown.removeOne(line)) << where << " without " << line.toStdString();
+    for (const auto& line : wanted)
+        EXPECT_TRUE(shown.removeOne(line)) << where << " without " << line.toStdString();
     for (const auto& line : shown)
-        EXPECT_TRUE(line.startsWith(QLatin1String("QComboBox"))) << where << ": " << line.toStdString();
+        EXPECT_TRUE(line.startsWith(QLatin1String("QComboBox")))
+            << where << ": " << line.toStdString();
 }
 
 class EveryLesson : public LessonsWindowTest, public ::testing::WithParamInterface<const char*> {
@@ -232,7 +253,8 @@ protected:
 TEST_P(EveryLesson, CanBeCarriedOutAndItsNumbersAreWhereItsTextSays) {
     const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
     const auto& all = presenter().lessons();
-    const auto lesson = std::find_if(all.begin(), all.end(), [&id](const auto& one) { return one.id == id; });
+    const auto lesson =
+        std::find_if(all.begin(), all.end(), [&id](const auto& one) { return one.id == id; });
     ASSERT_NE(lesson, all.end());
     goThrough(*lesson);
     EXPECT_EQ(presenter().lesson(), nullptr);
@@ -276,7 +298,8 @@ TEST_P(EveryLesson, AStepSaysAllThatIsShown) {
 TEST_P(EveryLesson, NightlyAStepShowsTheSameAfterEveryOther) {
     const QString id = QString::fromLatin1(GetParam()).replace(QLatin1Char('_'), QLatin1Char('-'));
     const auto& lessons = presenter().lessons();
-    const auto lesson = std::find_if(lessons.begin(), lessons.end(), [&id](const auto& one) { return one.id == id; });
+    const auto lesson = std::find_if(lessons.begin(), lessons.end(),
+                                     [&id](const auto& one) { return one.id == id; });
     ASSERT_NE(lesson, lessons.end());
     const int steps = int(lesson->steps.size());
     ViewState view(*window, *workspace);
@@ -292,8 +315,8 @@ TEST_P(EveryLesson, NightlyAStepShowsTheSameAfterEveryOther) {
                 goTo(other.id, from);
                 goTo(id, step);
                 expectSameView(view.lines(), wanted[step],
-                               "step " + std::to_string(step + 1) + " after " + other.id.toStdString() + " " +
-                                   std::to_string(from + 1));
+                               "step " + std::to_string(step + 1) + " after " +
+                                   other.id.toStdString() + " " + std::to_string(from + 1));
             }
 }
 
@@ -305,7 +328,8 @@ INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, ::testing::ValuesIn(kLessonNames)
 TEST_F(LessonsWindowTest, AllFilesOfTheListAreRead) {
     QFile list(QStringLiteral(":/headscope/lessons/lessons.json"));
     ASSERT_TRUE(list.open(QIODevice::ReadOnly));
-    const auto names = QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("lessons")].toArray();
+    const auto names =
+        QJsonDocument::fromJson(list.readAll()).object()[QLatin1String("lessons")].toArray();
     ASSERT_FALSE(names.isEmpty());
     for (const auto& name : names) {
         QFile file(QStringLiteral(":/headscope/lessons/%1.json").arg(name.toString()));
@@ -337,22 +361,27 @@ TEST_F(LessonsWindowTest, SimilarityIsShownWithItsChanceLevel) {
         for (const auto& step : lesson.steps) {
             if (!step.ask || lesson.id == QLatin1String("flat-maps")) continue;
             const auto kind = step.ask->value.kind;
-            const bool similarity = kind == LessonValue::Kind::Pair || kind == LessonValue::Kind::Mean;
-            EXPECT_EQ(step.ask->chance, similarity) << lesson.id.toStdString() << ": " << step.title.toStdString();
+            const bool similarity =
+                kind == LessonValue::Kind::Pair || kind == LessonValue::Kind::Mean;
+            EXPECT_EQ(step.ask->chance, similarity)
+                << lesson.id.toStdString() << ": " << step.title.toStdString();
         }
 }
 
 // The number is shown only after the answer is committed, and leaving the lesson restores the
 // window.
 TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
-    const auto runsShown = [this] { return window->findChild<QDockWidget*>(QStringLiteral("runs-dock"))->isVisible(); };
+    const auto runsShown = [this] {
+        return window->findChild<QDockWidget*>(QStringLiteral("runs-dock"))->isVisible();
+    };
     ASSERT_TRUE(runsShown());
     auto* card = window->startPage()->lessons()->cards().first();
     QTest::mouseClick(card, Qt::LeftButton);
     auto* panel = window->classroom()->panel();
     ASSERT_TRUE(panel->isVisible());
     EXPECT_FALSE(runsShown()) << "the list of runs makes room";
-    QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("lesson-next")), Qt::LeftButton);
+    QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("lesson-next")),
+                      Qt::LeftButton);
     ASSERT_TRUE(presenter().step().ask);
     auto* question = panel->question();
     EXPECT_FALSE(question->findChild<QPushButton*>(QStringLiteral("lesson-commit"))->isEnabled())
@@ -360,7 +389,8 @@ TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
     EXPECT_TRUE(question->resultText().isEmpty());
     QTest::mouseClick(question->answers()->button(0), Qt::LeftButton);
     EXPECT_EQ(presenter().chosen(), 0);
-    QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("lesson-commit")), Qt::LeftButton);
+    QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("lesson-commit")),
+                      Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return !question->resultText().isEmpty(); }, kPatience));
     EXPECT_FALSE(question->answers()->button(1)->isEnabled()) << "an answer is not taken back";
     EXPECT_EQ(presenter().outcome()->answered, 0);

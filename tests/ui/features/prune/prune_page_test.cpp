@@ -47,8 +47,9 @@ protected:
     void press(const QString& text) { QTest::mouseClick(button(text), Qt::LeftButton); }
     bool says(const QString& part) const {
         const auto labels = page->findChildren<QLabel*>();
-        return std::any_of(labels.begin(), labels.end(),
-                           [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+            return label->isVisible() && label->text().contains(part);
+        });
     }
 
     test::ManualClock clock;
@@ -63,7 +64,8 @@ TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
     EXPECT_TRUE(button(QStringLiteral("&How many heads does it need?"))->isEnabled());
     for (const char* text : {"&Mask", "Make &smaller model", "&Fine-tune", "Measure spee&d"})
         EXPECT_FALSE(button(QString::fromLatin1(text))->isEnabled()) << text;
-    EXPECT_TRUE(page->curvePlot()->accessibleDescription().contains(QStringLiteral("least important first")));
+    EXPECT_TRUE(page->curvePlot()->accessibleDescription().contains(
+        QStringLiteral("least important first")));
 }
 
 // For a translation model, each point of the curve has the loss. BLEU is missing, because no text
@@ -98,7 +100,8 @@ TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     EXPECT_EQ(page->table()->currentIndex().row(), 5);
     EXPECT_TRUE(says(QStringLiteral("3 of 8 heads kept")));
     EXPECT_TRUE(page->table()->currentIndex().data(Qt::ToolTipRole).isValid());
-    EXPECT_EQ(plot->figure().csvRows().at(5).constLast(), QStringLiteral("1")) << "not shown to be within the margin";
+    EXPECT_EQ(plot->figure().csvRows().at(5).constLast(), QStringLiteral("1"))
+        << "not shown to be within the margin";
     EXPECT_FALSE(button(QStringLiteral("&Mask"))->isEnabled()) << "it is switched already";
     workspace.masks().undoStack()->undo();
     EXPECT_TRUE(button(QStringLiteral("&Mask"))->isEnabled());
@@ -158,29 +161,33 @@ TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
         QCoreApplication::processEvents();
         const auto whole = [&] {
             for (int column = 0; column < rows->columnCount(); ++column)
-                if (table->columnWidth(column) < static_cast<QAbstractItemView*>(table)->sizeHintForColumn(column))
+                if (table->columnWidth(column) <
+                    static_cast<QAbstractItemView*>(table)->sizeHintForColumn(column))
                     return false;
-            return table->horizontalScrollBar()->maximum() == 0 && scroll->horizontalScrollBar()->maximum() == 0;
+            return table->horizontalScrollBar()->maximum() == 0 &&
+                   scroll->horizontalScrollBar()->maximum() == 0;
         };
         EXPECT_TRUE(clock.reach(whole, 2000))
             << width << ": " << table->columnWidth(PruneTableModel::Change) << " of "
-            << static_cast<QAbstractItemView*>(table)->sizeHintForColumn(PruneTableModel::Change) << " px, "
-            << table->width() << ", table " << table->horizontalScrollBar()->maximum() << ", page "
-            << scroll->horizontalScrollBar()->maximum();
+            << static_cast<QAbstractItemView*>(table)->sizeHintForColumn(PruneTableModel::Change)
+            << " px, " << table->width() << ", table " << table->horizontalScrollBar()->maximum()
+            << ", page " << scroll->horizontalScrollBar()->maximum();
     }
 }
 
 TEST_F(PrunePageTest, GroupsMarkTheRepresentativeAndLeadToTheHeadsPage) {
     open();
     QString requested;
-    QObject::connect(&workspace, &Workspace::pageRequested, [&](const QString& id) { requested = id; });
+    QObject::connect(&workspace, &Workspace::pageRequested,
+                     [&](const QString& id) { requested = id; });
     press(QStringLiteral("Find &groups"));
     settle();
     const auto& heads = page->map()->figure();
     EXPECT_EQ(heads.groupOf(1, 2), 0);
     EXPECT_TRUE(heads.representative(1, 0));
     EXPECT_FALSE(heads.representative(1, 2));
-    QTest::mouseClick(page->map(), Qt::LeftButton, {}, page->map()->cellRect({1, 2}).center().toPoint());
+    QTest::mouseClick(page->map(), Qt::LeftButton, {},
+                      page->map()->cellRect({1, 2}).center().toPoint());
     press(QStringLiteral("&Compare on Heads"));
     EXPECT_EQ(requested, QStringLiteral("heads"));
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
@@ -201,7 +208,9 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     EXPECT_TRUE(heads.representative(0, 1));
     const auto* table = page->groupTable();
     ASSERT_EQ(table->model()->rowCount(), 2);
-    const auto cell = [&](int column) { return table->model()->index(1, column).data().toString(); };
+    const auto cell = [&](int column) {
+        return table->model()->index(1, column).data().toString();
+    };
     EXPECT_EQ(cell(7), QStringLiteral("A 0 2 \u00b7 B 1 3"));
     EXPECT_EQ(cell(1), QStringLiteral("0 (6), 1 (5)"));
     EXPECT_EQ(cell(6), QStringLiteral("\u2013")) << "no Dunn index";
@@ -220,7 +229,9 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
 TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
     open();
     QSignalSpy requested(&workspace, &Workspace::pageRequested);
-    const auto at = [this](HeadPlace head) { return page->map()->cellRect(head).center().toPoint(); };
+    const auto at = [this](HeadPlace head) {
+        return page->map()->cellRect(head).center().toPoint();
+    };
     QTest::mouseDClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
     EXPECT_TRUE(requested.empty()) << "there are no groups yet";
     press(QStringLiteral("Find &groups"));
@@ -233,7 +244,8 @@ TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
 }
 
 TEST_F(PrunePageTest, AModelWhoseHeadsCannotGoSaysWhyAndOffersNoDeadButton) {
-    engine.prunable->refusal = Error{ErrorCode::Usage, "simulated heads mix all heads"_m, "Switch them off instead"_m};
+    engine.prunable->refusal =
+        Error{ErrorCode::Usage, "simulated heads mix all heads"_m, "Switch them off instead"_m};
     open();
     EXPECT_TRUE(says(QStringLiteral("simulated heads mix all heads")));
     EXPECT_TRUE(says(QStringLiteral("Switch them off instead")));
@@ -245,7 +257,8 @@ TEST_F(PrunePageTest, TheSmallerModelIsAnnouncedWithAStepToOpenIt) {
     open();
     press(QStringLiteral("Make &smaller model"));
     settle();
-    EXPECT_TRUE(says(QStringLiteral("%1 parameters instead of %2").arg(countText(1500), countText(1800))));
+    EXPECT_TRUE(
+        says(QStringLiteral("%1 parameters instead of %2").arg(countText(1500), countText(1800))));
     EXPECT_TRUE(button(QStringLiteral("Open it"))->isVisible());
     press(QStringLiteral("&Fine-tune"));
     settle();

@@ -57,7 +57,8 @@ TEST_F(PrunePresenterTest, ChosenMethodsAreAskedForTogetherHeadByHead) {
     EXPECT_EQ(requested.chooseSamples, 200);
     EXPECT_EQ(requested.samples, 200);
     EXPECT_EQ(requested.split, "test") << "chosen on validation, reported on test";
-    EXPECT_EQ(presenter.curves(), (std::vector<int>{0, 1})) << "one of the random orders can be followed";
+    EXPECT_EQ(presenter.curves(), (std::vector<int>{0, 1}))
+        << "one of the random orders can be followed";
     presenter.choose("michel", false);
     presenter.choose(kRandomOrder, false);
     presenter.measure();
@@ -88,7 +89,8 @@ TEST_F(PrunePresenterTest, TheHandleFollowsTheMarginWithoutMeasuringAgain) {
     EXPECT_EQ(presenter.curve()->removableHeads, 4);
     EXPECT_EQ(presenter.provenance().value(QStringLiteral("margin_percent")).toDouble(), 10);
     presenter.setMarginPercent(0.1);
-    EXPECT_EQ(presenter.point(), 0) << "no head is shown to be removable: the whole model is proposed";
+    EXPECT_EQ(presenter.point(), 0)
+        << "no head is shown to be removable: the whole model is proposed";
     EXPECT_EQ(presenter.curve()->removableHeads, 0);
     workspace.masks().undoStack()->undo();
     EXPECT_EQ(presenter.marginPercent(), 10);
@@ -169,7 +171,8 @@ TEST_F(PrunePresenterTest, UndoingTakesTheHandleBackWithTheHeads) {
     EXPECT_EQ(presenter.point(), 3);
     EXPECT_TRUE(presenter.applied());
     undo->undo();
-    EXPECT_EQ(presenter.point(), 3) << "all heads are on again, as before the first; the handle stood here";
+    EXPECT_EQ(presenter.point(), 3)
+        << "all heads are on again, as before the first; the handle stood here";
     EXPECT_FALSE(presenter.applied());
     undo->redo();
     undo->redo();
@@ -315,7 +318,8 @@ TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
     history.undo();
     EXPECT_FALSE(presenter.keepsOnePerLayer());
     history.undo();
-    EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
+    EXPECT_EQ(presenter.chosen(),
+              (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
     history.redo();
     EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", kRandomOrder}));
 
@@ -335,7 +339,8 @@ TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
     EXPECT_TRUE(workspace.mask().all());
     presenter.lookAt(2);
     history.undo();  // undoes the choice of methods made before the measurement
-    EXPECT_EQ(presenter.chosen(), (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
+    EXPECT_EQ(presenter.chosen(),
+              (std::vector<std::string>{"michel", "leave-one-out", kRandomOrder}));
     EXPECT_EQ(presenter.point(), 2) << "the handle stays where it was moved to since";
 }
 
@@ -363,7 +368,8 @@ TEST_F(PrunePresenterTest, ARecipeNamesMethodsSplitsAndTheHeadsThatGo) {
     const auto recipe = presenter.provenance();
     EXPECT_EQ(recipe.value(QStringLiteral("methods")).toArray().size(), 3);
     EXPECT_EQ(recipe.value(QStringLiteral("chosen_on")).toString(), QStringLiteral("valid"));
-    EXPECT_EQ(recipe.value(QStringLiteral("chosen_samples")).toInt(), presenter.report()->chosenOn.samples);
+    EXPECT_EQ(recipe.value(QStringLiteral("chosen_samples")).toInt(),
+              presenter.report()->chosenOn.samples);
     EXPECT_FALSE(recipe.value(QStringLiteral("keep_one_per_layer")).toBool(true));
     presenter.setKeepOnePerLayer(true);
     EXPECT_FALSE(presenter.provenance().value(QStringLiteral("keep_one_per_layer")).toBool(true))

@@ -25,8 +25,9 @@ GateFrame gatesAt(std::int64_t step) {
         frame.open.emplace_back();
         frame.whole.emplace_back();
         for (int head = 0; head < 4; ++head) {
-            const float open =
-                layer == 1 && head == 3 ? std::nanf("") : 1.0F - 0.1F * float(head) - 0.05F * float(step);
+            const float open = layer == 1 && head == 3
+                                   ? std::nanf("")
+                                   : 1.0F - 0.1F * float(head) - 0.05F * float(step);
             frame.open.back().push_back(open);
             frame.whole.back().push_back(open - 0.2F);
         }
@@ -53,8 +54,8 @@ GroupFrame groupsAt(std::int64_t step) {
 }
 
 template <class Frame>
-void putFrames(std::vector<Record>& all, const std::vector<Frame>& frames, const std::string& channel,
-               std::size_t first) {
+void putFrames(std::vector<Record>& all, const std::vector<Frame>& frames,
+               const std::string& channel, std::size_t first) {
     for (std::size_t i = first; channel == Frame::kChannel && i < frames.size(); ++i)
         all.push_back({frames[i].step, std::make_shared<const Frame>(frames[i])});
 }
@@ -133,7 +134,8 @@ TEST_F(PruneRecordsTest, GroupsShowTermsSilhouettesDunnAndTheMomentOfTheVote) {
     for (int step = 0; step <= 6; ++step) run->kept.groups.push_back(groupsAt(step));
     open();
     EXPECT_EQ(presenter().kind(), PruneRecord::Terms);
-    EXPECT_NEAR(presenter().curves().panels[1].lines[0].points[3].y, 0.53, 1e-9) << "drawn as the mean cosine it is";
+    EXPECT_NEAR(presenter().curves().panels[1].lines[0].points[3].y, 0.53, 1e-9)
+        << "drawn as the mean cosine it is";
     presenter().choose(PruneRecord::Silhouette);
     EXPECT_NEAR(presenter().curves().panels[0].lines[1].points[0].y, 0.4, 1e-9);
     presenter().choose(PruneRecord::Dunn);
@@ -145,8 +147,9 @@ TEST_F(PruneRecordsTest, GroupsShowTermsSilhouettesDunnAndTheMomentOfTheVote) {
     EXPECT_NEAR(shift.panels[0].lines[1].points[0].y, 0.3, 1e-12);
     EXPECT_EQ(presenter().votes(), 4) << "1/4 is the first below 0.3";
     const auto labels = view.findChildren<QLabel*>();
-    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(),
-                            [](const QLabel* label) { return label->text().contains(QStringLiteral("at step 4")); }));
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->text().contains(QStringLiteral("at step 4"));
+    }));
     EXPECT_EQ(view.map()->figure().groupOf(0, 2), 0);
     presenter().chooseFrame(5);
     EXPECT_EQ(view.map()->figure().groupOf(0, 2), 1);
@@ -198,12 +201,14 @@ TEST_F(PruneRecordsTest, WithoutRecordsItSaysHowToMakeThem) {
     EXPECT_FALSE(view.curves()->isVisible());
     EXPECT_TRUE(view.figures().isEmpty());
     std::optional<RunConfig> requested;
-    QObject::connect(&workspace, &Workspace::formRequested, [&](const RunConfig& values) { requested = values; });
+    QObject::connect(&workspace, &Workspace::formRequested,
+                     [&](const RunConfig& values) { requested = values; });
     for (auto* button : view.findChildren<QPushButton*>())
         if (button->text().contains(QStringLiteral("gates"))) button->click();
     ASSERT_TRUE(requested);
     EXPECT_EQ(requested->text("train.gates"), "together");
-    EXPECT_EQ(requested->text("run.start"), "plain") << "gates are trained on weights that have converged";
+    EXPECT_EQ(requested->text("run.start"), "plain")
+        << "gates are trained on weights that have converged";
     EXPECT_FALSE(requested->has("run.name"));
 }
 

@@ -25,7 +25,8 @@ protected:
         for (auto* button : page->findChildren<QPushButton*>())
             if (button->text() == text && button->isVisible() && button->isEnabled()) {
                 button->click();
-                ASSERT_TRUE(waitUntil([this] { return page->settled(); }, 120'000)) << text.toStdString();
+                ASSERT_TRUE(waitUntil([this] { return page->settled(); }, 120'000))
+                    << text.toStdString();
                 return;
             }
         FAIL() << "no button to press: " << text.toStdString();
@@ -58,7 +59,8 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     EXPECT_TRUE(workspace->mask().all());
     for (const auto& id : window->pageIds()) {
         window->showPage(id);
-        EXPECT_TRUE(waitUntil([&] { return window->page(id)->settled(); }, 120'000)) << id.toStdString();
+        EXPECT_TRUE(waitUntil([&] { return window->page(id)->settled(); }, 120'000))
+            << id.toStdString();
     }
 }
 
@@ -85,7 +87,8 @@ TEST_F(PruneWindow, FineTuningStartsARunOfTheSmallerModel) {
     const auto result = workspace->session()->wait();
     ASSERT_FALSE(result.error) << result.error->text();
     ASSERT_TRUE(page->presenter().made());
-    const auto parent = QFileInfo(QString::fromStdString(page->presenter().made()->run)).fileName().toStdString();
+    const auto parent =
+        QFileInfo(QString::fromStdString(page->presenter().made()->run)).fileName().toStdString();
     workspace->openRun(QString::fromStdString(result.run));
     EXPECT_EQ(workspace->runA()->shape().headCount(), 5);
     EXPECT_EQ(workspace->runA()->info().parent->run, parent);

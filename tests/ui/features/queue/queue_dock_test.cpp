@@ -41,8 +41,9 @@ class QueueDockTest : public ::testing::Test {
 protected:
     QueueDockTest() {
         QueueInfo info;
-        info.jobs = {job("a", JobState::Finished, 400), job("b", JobState::Running, 120), job("c", JobState::Waiting),
-                     job("d", JobState::Waiting), job("e", JobState::Failed)};
+        info.jobs = {job("a", JobState::Finished, 400), job("b", JobState::Running, 120),
+                     job("c", JobState::Waiting), job("d", JobState::Waiting),
+                     job("e", JobState::Failed)};
         info.jobs[4].problem = verbatim("no <b>memory</b>");
         info.runner = "process 7 on elsewhere";
         info.secondsLeft = 90;
@@ -57,7 +58,8 @@ protected:
         bool read = false, came = false;
         auto& queue = workspace.queue();
         const QList<QMetaObject::Connection> once{
-            QObject::connect(&queue, &RunQueue::logRead, &dock, [&](const QString& id) { read = read || id == mark; }),
+            QObject::connect(&queue, &RunQueue::logRead, &dock,
+                             [&](const QString& id) { read = read || id == mark; }),
             QObject::connect(&queue, &RunQueue::changed, &dock, [&] { came = came || read; })};
         queue.askLog(mark);
         EXPECT_TRUE(QTest::qWaitFor([&came] { return came; }, 10'000));
@@ -90,7 +92,8 @@ TEST_F(QueueDockTest, EveryButtonIsWholeWhereTheyNeedTwoLines) {
     for (auto* button : dock.findChildren<QAbstractButton*>()) {
         if (!button->isVisible() || button->text().isEmpty()) continue;
         ++buttons;
-        EXPECT_TRUE(button->parentWidget()->rect().contains(button->geometry())) << button->text().toStdString();
+        EXPECT_TRUE(button->parentWidget()->rect().contains(button->geometry()))
+            << button->text().toStdString();
     }
     EXPECT_GT(buttons, 5);
     window.removeDockWidget(&dock);
@@ -102,10 +105,16 @@ TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
     EXPECT_TRUE(dock.summary().contains(QStringLiteral("2 waiting")));
     EXPECT_TRUE(dock.summary().contains(QStringLiteral("1 min 30 s left")));
     EXPECT_TRUE(dock.summary().contains(QStringLiteral("process 7 on elsewhere")));
-    const auto cell = [this](int row, int column) { return dock.model()->index(row, column).data().toString(); };
+    const auto cell = [this](int row, int column) {
+        return dock.model()->index(row, column).data().toString();
+    };
     EXPECT_EQ(cell(1, QueueModel::Progress), QStringLiteral("120 of 400"));
     EXPECT_EQ(cell(4, QueueModel::State), QStringLiteral("failed"));
-    EXPECT_TRUE(dock.model()->index(4, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("memory")));
+    EXPECT_TRUE(dock.model()
+                    ->index(4, 0)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("memory")));
     EXPECT_FALSE(action(QStringLiteral("Run queue"))->isEnabled()) << "somebody else works it off";
 }
 
@@ -120,8 +129,9 @@ TEST_F(QueueDockTest, AnExperimentOfTheLabOpensOnItsPageOnceItHasEnded) {
     engine.waiting.set(info);
     workspace.queue().refresh();
     settle();
-    const QSignalSpy opened(&workspace, &Workspace::labRequested), pages(&workspace, &Workspace::pageRequested),
-        said(&workspace, &Workspace::said), failed(&workspace, &Workspace::failed);
+    const QSignalSpy opened(&workspace, &Workspace::labRequested),
+        pages(&workspace, &Workspace::pageRequested), said(&workspace, &Workspace::said),
+        failed(&workspace, &Workspace::failed);
     dock.show();
     const auto open = [this](int row) {
         select(row);
@@ -153,7 +163,8 @@ TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {
     EXPECT_TRUE(action(QStringLiteral("Continue")));
     EXPECT_EQ(dock.view()->currentIndex().row(), 4) << "the selection stays";
     action(QStringLiteral("Show log"))->trigger();
-    EXPECT_TRUE(QTest::qWaitFor([this] { return dock.logText() == QStringLiteral("the log of e"); }, 10'000));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return dock.logText() == QStringLiteral("the log of e"); },
+                                10'000));
 }
 
 TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
@@ -161,7 +172,8 @@ TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
     EXPECT_FALSE(model->flags(model->index(1, 0)) & Qt::ItemIsDragEnabled);
     EXPECT_TRUE(model->flags(model->index(3, 0)) & Qt::ItemIsDragEnabled);
     const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(3, 0)}));
-    EXPECT_FALSE(model->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {})) << "the view must not take the row away";
+    EXPECT_FALSE(model->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {}))
+        << "the view must not take the row away";
     model->dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, {});
     settle();
     EXPECT_EQ(requested(), (std::vector<std::string>{"move d c", "move d "}));
@@ -179,7 +191,8 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     ASSERT_TRUE(measure && measure->isEnabled());
     measure->trigger();
     EXPECT_FALSE(dock.speedText().isEmpty());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.speedText().contains(QStringLiteral("14.2")); }, 10'000));
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return dock.speedText().contains(QStringLiteral("14.2")); }, 10'000));
     EXPECT_TRUE(dock.speedText().contains(QStringLiteral("headlines, seed 0")));
     EXPECT_EQ(dock.atOnce()->value(), 2);
     EXPECT_EQ(dock.threads()->value(), 1);
@@ -201,8 +214,9 @@ TEST_F(QueueDockTest, RefusalIsReported) {
     engine.waiting.set(none);
     settle();
     QString problem;
-    QObject::connect(&workspace, &Workspace::failed, &dock,
-                     [&problem](const Error& error) { problem = QString::fromStdString(error.message.text()); });
+    QObject::connect(&workspace, &Workspace::failed, &dock, [&problem](const Error& error) {
+        problem = QString::fromStdString(error.message.text());
+    });
     action(QStringLiteral("Run queue"))->trigger();
     EXPECT_TRUE(QTest::qWaitFor([&problem] { return !problem.isEmpty(); }, 10'000));
     EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));
@@ -238,20 +252,24 @@ TEST_F(QueueWindow, FieldsAreSweepAxesAndTheirRunsAreTrained) {
         << queueAction()->toolTip().toStdString();
     field("objective", "objective.lambda")->sweepEdit()->setText(QStringLiteral("0, 0.1"));
     sweep("train", "train.seed", QStringLiteral("0..1"));
-    EXPECT_EQ(queueAction()->text().remove(QLatin1Char('&')), QStringLiteral("Add 4 runs to queue"));
+    EXPECT_EQ(queueAction()->text().remove(QLatin1Char('&')),
+              QStringLiteral("Add 4 runs to queue"));
     EXPECT_FALSE(window->queueDock()->isVisible());
     queueAction()->trigger();
-    ASSERT_TRUE(QTest::qWaitFor([this] { return window->queueDock()->model()->rowCount() == 4; }, 60'000));
+    ASSERT_TRUE(
+        QTest::qWaitFor([this] { return window->queueDock()->model()->rowCount() == 4; }, 60'000));
     EXPECT_TRUE(window->queueDock()->isVisible());
     EXPECT_EQ(window->queueDock()->model()->job(3)->name, "headlines, lambda 0.1, seed 1");
 
     window->queueDock()->queueActions().first()->trigger();
     const auto finished = [this] {
         const auto& jobs = workspace->queue().info().jobs;
-        return std::all_of(jobs.begin(), jobs.end(), [](const auto& one) { return one.state == JobState::Finished; });
+        return std::all_of(jobs.begin(), jobs.end(),
+                           [](const auto& one) { return one.state == JobState::Finished; });
     };
     ASSERT_TRUE(QTest::qWaitFor(finished, 100'000));
-    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runs().size() >= 4; }, 60'000)) << "they are in the list";
+    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runs().size() >= 4; }, 60'000))
+        << "they are in the list";
 }
 
 }  // namespace

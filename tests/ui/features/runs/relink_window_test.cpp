@@ -38,7 +38,8 @@ protected:
         config.values["dataset.id"] = std::string("csv-text");
         config.values["dataset.path"] = data.toStdString();
         EXPECT_TRUE(workspace->start(config));
-        EXPECT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
+        EXPECT_TRUE(waitUntil(
+            [this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
         return QString::fromStdString(workspace->session()->runPath());
     }
 
@@ -60,7 +61,8 @@ protected:
 
 // The dialog accepts the moved file, warns about a different one, and refuses a missing one.
 TEST_F(RelinkWindow, DataThatMovedAreFoundFromThePageThatNeedsThem) {
-    const QString data = write(QStringLiteral("first/goods.csv"), 0), others = write(QStringLiteral("others.csv"), 7);
+    const QString data = write(QStringLiteral("first/goods.csv"), 0),
+                  others = write(QStringLiteral("others.csv"), 7);
     const QString run = trainOn(data), moved = folder.filePath(QStringLiteral("second/goods.csv"));
     QDir().mkpath(folder.filePath(QStringLiteral("second")));
     ASSERT_TRUE(QFile::rename(data, moved));
@@ -69,12 +71,15 @@ TEST_F(RelinkWindow, DataThatMovedAreFoundFromThePageThatNeedsThem) {
     window->showPage(QStringLiteral("ablate"));
     ASSERT_TRUE(waitUntil([&] { return shownBanner(QStringLiteral("ablate")); }, 30'000));
     auto* banner = shownBanner(QStringLiteral("ablate"));
-    EXPECT_TRUE(banner->text().contains(QStringLiteral("data of the run"))) << banner->text().toStdString();
-    EXPECT_FALSE(banner->text().contains(QStringLiteral("--data"))) << "an option of the command line";
+    EXPECT_TRUE(banner->text().contains(QStringLiteral("data of the run")))
+        << banner->text().toStdString();
+    EXPECT_FALSE(banner->text().contains(QStringLiteral("--data")))
+        << "an option of the command line";
     auto* find = banner->findChild<QPushButton*>();
     ASSERT_TRUE(find && find->isVisible());
     QTest::mouseClick(find, Qt::LeftButton);
-    ASSERT_TRUE(waitUntil([this] { return dialog() && dialog()->isVisible() && dialog()->settled(); }, 30'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return dialog() && dialog()->isVisible() && dialog()->settled(); }, 30'000));
 
     type(QStringLiteral("/nowhere/goods.csv"));
     EXPECT_EQ(dialog()->verdict()->kind(), Banner::Kind::Bad);
@@ -92,7 +97,8 @@ TEST_F(RelinkWindow, DataThatMovedAreFoundFromThePageThatNeedsThem) {
     QTest::mouseClick(dialog()->useButton(), Qt::LeftButton);
     ASSERT_TRUE(waitUntil([this] { return !dialog() || !dialog()->isVisible(); }, 30'000));
 
-    ASSERT_TRUE(waitUntil([this] { return window->page(QStringLiteral("ablate"))->settled(); }, 30'000));
+    ASSERT_TRUE(
+        waitUntil([this] { return window->page(QStringLiteral("ablate"))->settled(); }, 30'000));
     EXPECT_EQ(shownBanner(QStringLiteral("ablate")), nullptr);
     EXPECT_TRUE(QFileInfo::exists(run + QStringLiteral("/local.json")));
 }

@@ -15,8 +15,12 @@ public:
     bool refuses = false;
     std::vector<std::string> trashed, restored;
 
-    Status renameRun(const std::string&, const std::string& name) override { return change(run->m_info.name, name); }
-    Status setNote(const std::string&, const std::string& note) override { return change(run->m_info.note, note); }
+    Status renameRun(const std::string&, const std::string& name) override {
+        return change(run->m_info.name, name);
+    }
+    Status setNote(const std::string&, const std::string& note) override {
+        return change(run->m_info.note, note);
+    }
     Result<std::string> trashRun(const std::string& path) override {
         if (refuses) return refusal();
         trashed.push_back(path);

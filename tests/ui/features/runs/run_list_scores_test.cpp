@@ -24,12 +24,14 @@ QVariant cellOf(const RunListModel& model, int row, int column, int role = Qt::D
 TEST(RunListScores, ValidationIsShownBesideTestWithIntervals) {
     RunListModel model(std::make_shared<RunColours>());
     model.setRuns({trained("a", 0.90, 0.93), trained("b", 0.92, 0.91)});
-    EXPECT_EQ(cellOf(model, 0, RunListModel::Validation).toString(), QStringLiteral("90.0 ± 3.0 %"));
+    EXPECT_EQ(cellOf(model, 0, RunListModel::Validation).toString(),
+              QStringLiteral("90.0 ± 3.0 %"));
     EXPECT_EQ(cellOf(model, 0, RunListModel::Test).toString(), QStringLiteral("93.0 ± 1.1 %"));
     EXPECT_LT(cellOf(model, 0, RunListModel::Validation, RunListModel::SortRole).toDouble(),
               cellOf(model, 1, RunListModel::Validation, RunListModel::SortRole).toDouble());
     const QString tip = cellOf(model, 0, RunListModel::Name, Qt::ToolTipRole).toString();
-    EXPECT_TRUE(tip.contains(QStringLiteral("95 % interval 86.7 % to 92.6 % (Wilson, 400 samples)")))
+    EXPECT_TRUE(
+        tip.contains(QStringLiteral("95 % interval 86.7 % to 92.6 % (Wilson, 400 samples)")))
         << tip.toStdString();
 }
 

@@ -27,7 +27,8 @@ RunInfo run(const char* path, const char* name) {
 class RunList : public ::testing::Test {
 protected:
     void SetUp() override {
-        model.setRuns({run("runs/1", "ag-news, lambda 0.1, seed 0"), run("runs/2", "ag-news, lambda 0.1, seed 1")});
+        model.setRuns({run("runs/1", "ag-news, lambda 0.1, seed 0"),
+                       run("runs/2", "ag-news, lambda 0.1, seed 1")});
     }
     QVariant at(int row, int role = Qt::DisplayRole) const {
         return model.data(model.index(row, RunListModel::Name), role);
@@ -38,9 +39,12 @@ protected:
 
 TEST_F(RunList, MarksOfAAndBComeBeforeTheNameAndAreNeverElided) {
     model.setOpened(QStringLiteral("runs/1"), QStringLiteral("runs/2"));
-    EXPECT_TRUE(at(0).toString().startsWith(QStringLiteral("A "))) << at(0).toString().toStdString();
-    EXPECT_TRUE(at(1).toString().startsWith(QStringLiteral("B "))) << at(1).toString().toStdString();
-    EXPECT_EQ(at(0, Qt::EditRole).toString(), QStringLiteral("ag-news, lambda 0.1, seed 0")) << "the name itself";
+    EXPECT_TRUE(at(0).toString().startsWith(QStringLiteral("A ")))
+        << at(0).toString().toStdString();
+    EXPECT_TRUE(at(1).toString().startsWith(QStringLiteral("B ")))
+        << at(1).toString().toStdString();
+    EXPECT_EQ(at(0, Qt::EditRole).toString(), QStringLiteral("ag-news, lambda 0.1, seed 0"))
+        << "the name itself";
     model.setOpened(QStringLiteral("runs/1"), QString());
     EXPECT_TRUE(at(0).toString().startsWith(QStringLiteral("open")));
     EXPECT_EQ(at(1).toString(), QStringLiteral("ag-news, lambda 0.1, seed 1"));
@@ -52,7 +56,8 @@ TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
     const QImage plain = swatch.pixmap(16, QIcon::Normal).toImage();
     for (const auto mode : {QIcon::Selected, QIcon::Active, QIcon::Disabled})
         EXPECT_EQ(swatch.pixmap(16, mode).toImage(), plain) << mode;
-    EXPECT_NE(plain.pixelColor(8, 8), at(1, Qt::DecorationRole).value<QIcon>().pixmap(16).toImage().pixelColor(8, 8));
+    EXPECT_NE(plain.pixelColor(8, 8),
+              at(1, Qt::DecorationRole).value<QIcon>().pixmap(16).toImage().pixelColor(8, 8));
 }
 
 // Colour and dash pattern together are unique. The icon in the list and the curve both use them.
@@ -74,7 +79,8 @@ TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
     EXPECT_EQ(lines.size(), std::size_t(plots::kSeriesLooks));
     QList<QImage> pictures;
     for (int row = 0; row < many.rowCount(); ++row) {
-        const auto icon = many.data(many.index(row, RunListModel::Name), Qt::DecorationRole).value<QIcon>();
+        const auto icon =
+            many.data(many.index(row, RunListModel::Name), Qt::DecorationRole).value<QIcon>();
         const auto picture = icon.pixmap(12).toImage();
         EXPECT_FALSE(pictures.contains(picture)) << row;
         pictures << picture;
@@ -86,13 +92,15 @@ TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
 TEST_F(RunList, RunsThatSharedAColourGetDistinctColours) {
     const QTemporaryDir folder;
     QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    for (const char* name : {"run-colours/1", "run-colours/2"}) settings.setValue(QLatin1String(name), 3);
+    for (const char* name : {"run-colours/1", "run-colours/2"})
+        settings.setValue(QLatin1String(name), 3);
     RunColours colours(&settings);
     colours.tellApart({QStringLiteral("runs/1"), QStringLiteral("runs/2")});
     EXPECT_EQ(colours.indexOf(QStringLiteral("runs/1")), 3) << "the older one keeps its own";
     const int other = colours.indexOf(QStringLiteral("runs/2"));
     EXPECT_NE(other, 3);
-    EXPECT_EQ(RunColours(&settings).indexOf(QStringLiteral("runs/2")), other) << "from one start to the next";
+    EXPECT_EQ(RunColours(&settings).indexOf(QStringLiteral("runs/2")), other)
+        << "from one start to the next";
 }
 
 // A settings file above 4 MB is set aside as unreadable at the next start.
@@ -109,7 +117,8 @@ TEST_F(RunList, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
         many.setRuns(runs);
         EXPECT_EQ(many.rowCount(), 100'000);
         const QString last = QString::fromStdString(runs.front().path);
-        EXPECT_EQ(RunColours(&settings).indexOf(last), colours->indexOf(last)) << "the same at the next start";
+        EXPECT_EQ(RunColours(&settings).indexOf(last), colours->indexOf(last))
+            << "the same at the next start";
     }
     EXPECT_LT(QFileInfo(file).size(), 1'000'000);
 }
@@ -120,7 +129,8 @@ TEST_F(RunList, PinnedRunsComeFirstAndTagsAreFound) {
     EXPECT_EQ(at(0, RunListModel::PathRole).toString(), QStringLiteral("runs/2"));
     EXPECT_EQ(at(0).toString(), QStringLiteral("★ two"));
     EXPECT_EQ(at(0, Qt::EditRole).toString(), QStringLiteral("two"));
-    EXPECT_TRUE(at(0, RunListModel::SearchRole).toString().contains(QStringLiteral("paper, seeds")));
+    EXPECT_TRUE(
+        at(0, RunListModel::SearchRole).toString().contains(QStringLiteral("paper, seeds")));
     EXPECT_EQ(model.index(0, RunListModel::Tags).data().toString(), QStringLiteral("paper, seeds"));
     EXPECT_TRUE(at(0, Qt::ToolTipRole).toString().contains(QStringLiteral("paper, seeds")));
     EXPECT_TRUE(model.anyTags());
@@ -129,26 +139,31 @@ TEST_F(RunList, PinnedRunsComeFirstAndTagsAreFound) {
 }
 
 TEST_F(RunList, GroupsHoldEachRunUnderEachOfItsValues) {
-    auto weak = run("runs/1", "weak"), strong = run("runs/2", "strong"), plain = run("runs/3", "plain");
+    auto weak = run("runs/1", "weak"), strong = run("runs/2", "strong"),
+         plain = run("runs/3", "plain");
     weak.lambda = 0.1;
     strong.lambda = 10;
     plain.lambda = 2;
-    model.setRuns({weak, strong, plain}, {{"runs/1", {{"a", "b"}, false}}, {"runs/2", {{"b"}, false}}});
+    model.setRuns({weak, strong, plain},
+                  {{"runs/1", {{"a", "b"}, false}}, {"runs/2", {{"b"}, false}}});
     RunGroupsModel groups(&model);
     EXPECT_EQ(groups.rowCount(), 0);
     groups.setKey(QStringLiteral("lambda"));
-    EXPECT_EQ(groups.groups(), (QStringList{QStringLiteral("0.1"), QStringLiteral("2"), QStringLiteral("10")}));
+    EXPECT_EQ(groups.groups(),
+              (QStringList{QStringLiteral("0.1"), QStringLiteral("2"), QStringLiteral("10")}));
     groups.setKey(QStringLiteral("tag"));
     ASSERT_EQ(groups.groups(), (QStringList{QStringLiteral("a"), QStringLiteral("b"), QString()}));
     const auto heading = groups.index(1, 0);
     EXPECT_EQ(heading.data().toString(), QStringLiteral("b (2)"));
     EXPECT_FALSE(heading.data(RunListModel::PathRole).isValid());
     EXPECT_EQ(groups.rowCount(heading), 2);
-    EXPECT_EQ(groups.index(1, 0, heading).data(RunListModel::PathRole).toString(), QStringLiteral("runs/2"));
+    EXPECT_EQ(groups.index(1, 0, heading).data(RunListModel::PathRole).toString(),
+              QStringLiteral("runs/2"));
     EXPECT_EQ(groups.parent(groups.index(1, 0, heading)), heading);
     EXPECT_EQ(groups.index(2, 0).data().toString(), QStringLiteral("none (1)"));
     for (const auto& [key, name] : RunListModel::groupKeys())
-        EXPECT_TRUE(model.index(0, 0).data(RunListModel::GroupRole).toHash().contains(key)) << key.toStdString();
+        EXPECT_TRUE(model.index(0, 0).data(RunListModel::GroupRole).toHash().contains(key))
+            << key.toStdString();
     // A change below a group is signalled as a data change if the groups stay the same, otherwise
     // as a model reset.
     int resets = 0;
@@ -164,19 +179,23 @@ TEST(RunNames, DistinguishingPartOfANameIsKeptInANarrowColumn) {
     const QString plain = QStringLiteral("ag-news, lambda 0, seed 0"),
                   penalty = QStringLiteral("ag-news, lambda 0.1, seed 0");
     RunNames names;
-    names.setNames({plain, penalty, QStringLiteral("Shapes"), QStringLiteral("cifar-10, lambda 0, seed 7")});
+    names.setNames(
+        {plain, penalty, QStringLiteral("Shapes"), QStringLiteral("cifar-10, lambda 0, seed 7")});
     const auto fitted = [&](const QString& name, int characters) {
-        return names.fitted(name, [characters](const QString& text) { return text.size() <= characters; });
+        return names.fitted(
+            name, [characters](const QString& text) { return text.size() <= characters; });
     };
     EXPECT_EQ(fitted(penalty, 40), penalty);
     EXPECT_EQ(fitted(penalty, 21), QStringLiteral("ag-news, lambda 0.1…"));
     EXPECT_EQ(fitted(penalty, 19), QStringLiteral("ag-ne…, lambda 0.1…"));
     EXPECT_EQ(fitted(penalty, 17), QStringLiteral("ag-…, lambda 0.1…"));
     EXPECT_EQ(fitted(penalty, 15), QStringLiteral("…lambda 0.1…"));
-    EXPECT_EQ(fitted(penalty, 10), QStringLiteral("lambda 0.1")) << "rather without the dots than cut";
+    EXPECT_EQ(fitted(penalty, 10), QStringLiteral("lambda 0.1"))
+        << "rather without the dots than cut";
     for (int characters = 4; characters < 30; ++characters)
         EXPECT_NE(fitted(plain, characters), fitted(penalty, characters)) << characters;
-    EXPECT_EQ(fitted(QStringLiteral("Shapes"), 3), QStringLiteral("Shapes")) << "nothing is shared: left to the view";
+    EXPECT_EQ(fitted(QStringLiteral("Shapes"), 3), QStringLiteral("Shapes"))
+        << "nothing is shared: left to the view";
     EXPECT_EQ(fitted(QStringLiteral("not listed"), 3), QStringLiteral("not listed"));
     names.setNames({plain, plain});
     EXPECT_EQ(fitted(plain, 10), plain) << "equal names";

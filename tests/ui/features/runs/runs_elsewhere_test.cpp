@@ -43,7 +43,8 @@ protected:
     }
     bool hasMark(const QString& part) {
         const auto& marks = page().live()->curves()->data().marks();
-        return std::any_of(marks.begin(), marks.end(), [&](const auto& mark) { return mark.label.contains(part); });
+        return std::any_of(marks.begin(), marks.end(),
+                           [&](const auto& mark) { return mark.label.contains(part); });
     }
     // Opens a new window with the same settings and runs, and a new engine without any state.
     void restart() {
@@ -59,8 +60,10 @@ protected:
     }
     const RunInfo* listed(const QString& path) { return window->runsDock()->model()->runOf(path); }
     QString onlyRun() {
-        const auto folders = QDir(folder.filePath(QStringLiteral("runs"))).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
-        return folders.size() == 1 ? folder.filePath(QStringLiteral("runs/") + folders[0]) : QString();
+        const auto folders = QDir(folder.filePath(QStringLiteral("runs")))
+                                 .entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        return folders.size() == 1 ? folder.filePath(QStringLiteral("runs/") + folders[0])
+                                   : QString();
     }
     void trainElsewhere(int steps) {
         QStringList words{QStringLiteral("train"),     QStringLiteral("--dataset"),
@@ -88,7 +91,8 @@ TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     workspace->start(shortRun(100000));
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 10; }, 60'000));
     workspace->session()->setLambda(0.75);
-    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().lambda == 0.75; }, 60'000));
+    ASSERT_TRUE(
+        waitUntil([this] { return workspace->session()->progress().lambda == 0.75; }, 60'000));
     workspace->session()->finishNow();
     ASSERT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
     const QString run = QString::fromStdString(workspace->session()->runPath());
@@ -99,14 +103,17 @@ TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     view->setCurrentIndex(view->model()->index(0, 0));
     Q_EMIT view->activated(view->currentIndex());
     QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
-    EXPECT_TRUE(waitUntil([&] { return points() == steps; }, 20'000)) << points() << " of " << steps;
+    EXPECT_TRUE(waitUntil([&] { return points() == steps; }, 20'000))
+        << points() << " of " << steps;
     EXPECT_TRUE(hasMark(QStringLiteral("0.75")));
     EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("not training")));
-    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a00.1,\u00a0later\u00a00.75")))
+    EXPECT_TRUE(
+        page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a00.1,\u00a0later\u00a00.75")))
         << page().shownBar()->text().toStdString();
     EXPECT_TRUE(page().progressText().contains(QStringLiteral("finished")));
     const QString log = window->jobsDock()->log()->plainText();
-    EXPECT_TRUE(log.contains(QStringLiteral("lambda set to 0.75")) && log.contains(QStringLiteral("finished at step")));
+    EXPECT_TRUE(log.contains(QStringLiteral("lambda set to 0.75")) &&
+                log.contains(QStringLiteral("finished at step")));
 }
 
 // A run trained by another process appears in the list, can be paused, steered and stopped, and is
@@ -119,7 +126,8 @@ TEST_F(RunsElsewhere, ARunOfAnotherProcessAppearsIsFollowedAndSteered) {
     const QString run = onlyRun();
     ASSERT_TRUE(waitUntil([&] { return listed(run)->state == RunState::Running; }, 60'000));
     workspace->openRun(run);
-    ASSERT_TRUE(waitUntil([this] { return points() > 5; }, 60'000)) << "no curves of the run elsewhere";
+    ASSERT_TRUE(waitUntil([this] { return points() > 5; }, 60'000))
+        << "no curves of the run elsewhere";
     const auto before = points();
     EXPECT_TRUE(waitUntil([&] { return points() > before; }, 60'000)) << "the curves do not grow";
     EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("another window or terminal")));
@@ -130,21 +138,28 @@ TEST_F(RunsElsewhere, ARunOfAnotherProcessAppearsIsFollowedAndSteered) {
     QTest::keyClicks(lambda, QStringLiteral("0.5"));
     EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0.5")); }, 60'000));
     click("pause");
-    EXPECT_TRUE(waitUntil([&] { return engine->runInfo(run.toStdString())->state == RunState::Paused; }, 60'000));
+    EXPECT_TRUE(waitUntil(
+        [&] { return engine->runInfo(run.toStdString())->state == RunState::Paused; }, 60'000));
     EXPECT_TRUE(waitUntil(
         [this] {
-            return page().findChild<QPushButton*>(QStringLiteral("pause"))->text().contains(QStringLiteral("Continue"));
+            return page()
+                .findChild<QPushButton*>(QStringLiteral("pause"))
+                ->text()
+                .contains(QStringLiteral("Continue"));
         },
         60'000));
     EXPECT_FALSE(workspace->sessionRunning());
-    EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled()) << "this window trains nothing";
+    EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled())
+        << "this window trains nothing";
     click("stop");
     ASSERT_TRUE(other.waitForFinished(60'000));
     EXPECT_EQ(other.exitCode(), 8);
     EXPECT_TRUE(waitUntil([&] { return listed(run)->state == RunState::Stopped; }, 60'000));
-    EXPECT_TRUE(waitUntil([this] { return page().banner()->isVisible(); }, 20'000)) << "the end is not told";
+    EXPECT_TRUE(waitUntil([this] { return page().banner()->isVisible(); }, 20'000))
+        << "the end is not told";
     std::filesystem::remove_all(run.toStdString());
-    EXPECT_TRUE(waitUntil([&] { return !listed(run); }, 60'000)) << "a deleted run stays in the list";
+    EXPECT_TRUE(waitUntil([&] { return !listed(run); }, 60'000))
+        << "a deleted run stays in the list";
 }
 
 TEST_F(RunsElsewhere, ClosingTheWindowLeavesWhatTrainsElsewhereAlone) {
@@ -162,7 +177,8 @@ TEST_F(RunsElsewhere, ClosingTheWindowLeavesWhatTrainsElsewhereAlone) {
 TEST_F(RunsElsewhere, RunInAnotherFolderIsListedOnceItIsOpened) {
     const QString run = train(5);
     const QString away = folder.filePath(QStringLiteral("away"));
-    std::filesystem::copy(run.toStdString(), away.toStdString(), std::filesystem::copy_options::recursive);
+    std::filesystem::copy(run.toStdString(), away.toStdString(),
+                          std::filesystem::copy_options::recursive);
     window->openPath(away);
     EXPECT_TRUE(waitUntil([&] { return listed(away) != nullptr; }, 10'000));
 }
@@ -172,7 +188,8 @@ TEST_F(RunsElsewhere, RunInAnotherFolderIsListedOnceItIsOpened) {
 TEST_F(RunsElsewhere, BadFoldersAreRowsWithTheirReasonAndHoldNothingUp) {
     const QString good = train(5);
     const auto damaged = [&](const char* name) {
-        const auto path = folder.filePath(QStringLiteral("runs/") + QString::fromLatin1(name)).toStdString();
+        const auto path =
+            folder.filePath(QStringLiteral("runs/") + QString::fromLatin1(name)).toStdString();
         std::filesystem::copy(good.toStdString(), path, std::filesystem::copy_options::recursive);
         return path;
     };
@@ -189,10 +206,12 @@ TEST_F(RunsElsewhere, BadFoldersAreRowsWithTheirReasonAndHoldNothingUp) {
     clock.start();
     restart();
     EXPECT_LT(clock.elapsed(), 60'000);
-    ASSERT_TRUE(waitUntil([&] { return listed(good) && window->page(QStringLiteral("start"))->settled(); }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [&] { return listed(good) && window->page(QStringLiteral("start"))->settled(); }, 60'000));
     EXPECT_EQ(listed(good)->problem.text(), "");
     for (const char* name : {"lock", "metrics", "record"}) {
-        const auto* row = listed(folder.filePath(QStringLiteral("runs/") + QString::fromLatin1(name)));
+        const auto* row =
+            listed(folder.filePath(QStringLiteral("runs/") + QString::fromLatin1(name)));
         ASSERT_TRUE(row) << name;
         EXPECT_FALSE(row->problem.empty()) << name;
     }
@@ -234,7 +253,8 @@ TEST_F(RunsElsewhere, AStartThatWasNotSurvivedIsNotRepeated) {
     window->restoreSession(true);
     EXPECT_FALSE(workspace->runA());
     EXPECT_TRUE(window->banner()->isVisible());
-    EXPECT_FALSE(RestoreMark(*settings->store()).stands()) << "the next start would be refused as well";
+    EXPECT_FALSE(RestoreMark(*settings->store()).stands())
+        << "the next start would be refused as well";
 }
 
 TEST(LastSessionValues, KeepTheirTypesAndNonsenseIsLeftOut) {
@@ -242,8 +262,10 @@ TEST(LastSessionValues, KeepTheirTypesAndNonsenseIsLeftOut) {
     const QString file = folder.filePath(QStringLiteral("window.ini"));
     LastSession last;
     last.runA = QStringLiteral("/runs/ä, b");
-    last.form.values = {
-        {"a.flag", true}, {"a.count", std::int64_t(-7)}, {"a.real", 0.1}, {"a.text", std::string("x=1, \"y\"; ü")}};
+    last.form.values = {{"a.flag", true},
+                        {"a.count", std::int64_t(-7)},
+                        {"a.real", 0.1},
+                        {"a.text", std::string("x=1, \"y\"; ü")}};
     {
         QSettings store(file, QSettings::IniFormat);
         last.save(store);
@@ -251,9 +273,10 @@ TEST(LastSessionValues, KeepTheirTypesAndNonsenseIsLeftOut) {
     QSettings store(file, QSettings::IniFormat);
     EXPECT_EQ(LastSession::load(store).form, last.form);
     EXPECT_EQ(LastSession::load(store).runA, last.runA);
-    store.setValue(QStringLiteral("session/form"),
-                   QStringList{QStringLiteral("=i:3"), QStringLiteral("a"), QStringLiteral("b=i:x"),
-                               QStringLiteral("c=q:1"), QStringLiteral("d="), QStringLiteral("e=r:2.5")});
+    store.setValue(
+        QStringLiteral("session/form"),
+        QStringList{QStringLiteral("=i:3"), QStringLiteral("a"), QStringLiteral("b=i:x"),
+                    QStringLiteral("c=q:1"), QStringLiteral("d="), QStringLiteral("e=r:2.5")});
     const auto read = LastSession::load(store).form;
     ASSERT_EQ(read.values.size(), 1u);
     EXPECT_EQ(read.real("e"), 2.5);

@@ -24,7 +24,8 @@ struct Row {
 
 // Returns the rows of the table that create exactly one file and read it with `command`.
 std::vector<Row> rowsOf(const char* table, const QString& command) {
-    QFile file(QString::fromStdString(test::sourceFolder() + "/tests/cli/bad_inputs/rows/") + QLatin1String(table));
+    QFile file(QString::fromStdString(test::sourceFolder() + "/tests/cli/bad_inputs/rows/") +
+               QLatin1String(table));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     std::vector<Row> rows;
     for (QByteArray line : file.readAll().split('\n')) {
@@ -33,8 +34,8 @@ std::vector<Row> rowsOf(const char* table, const QString& command) {
         if (!QString::fromUtf8(cells[4]).startsWith(command)) continue;
         auto content = cells[3].mid(4).toStdString();
         const auto name = test::takeWord(content);
-        rows.push_back({QString::fromUtf8(cells[0]), QString::fromStdString(name), QString::fromUtf8(cells[4]),
-                        test::plainText(content)});
+        rows.push_back({QString::fromUtf8(cells[0]), QString::fromStdString(name),
+                        QString::fromUtf8(cells[4]), test::plainText(content)});
     }
     return rows;
 }
@@ -57,7 +58,8 @@ protected:
     // Returns all messages of a dataset preview: the error, or the notes about the data.
     std::vector<Message> previewed(const RunConfig& config) {
         std::promise<Result<DatasetPreview>> promise;
-        engine->preview(config, [&](Result<DatasetPreview> answer) { promise.set_value(std::move(answer)); });
+        engine->preview(
+            config, [&](Result<DatasetPreview> answer) { promise.set_value(std::move(answer)); });
         const auto answer = promise.get_future().get();
         return answer ? answer->notes : std::vector<Message>{answer.error().whole()};
     }
@@ -68,8 +70,10 @@ protected:
             ++m_translated;
         else
             m_english << id + u' ' + shown;
-        if (const QString mixture = mixtureIn(shown, english); !mixture.isEmpty()) m_wrong << id + u' ' + mixture;
-        static const QRegularExpression kKey(QStringLiteral("\\b(dataset|model|objective|train)\\.[a-z_]+\\b(?![./])"));
+        if (const QString mixture = mixtureIn(shown, english); !mixture.isEmpty())
+            m_wrong << id + u' ' + mixture;
+        static const QRegularExpression kKey(
+            QStringLiteral("\\b(dataset|model|objective|train)\\.[a-z_]+\\b(?![./])"));
         if (const auto key = kKey.match(shown); key.hasMatch() && known(key.captured()))
             m_wrong << id + QStringLiteral(" names ") + key.captured();
     }
@@ -91,7 +95,8 @@ private:
 std::string badInputsIn(const ::testing::TestParamInfo<const char*>& info) {
     return info.param;
 }
-INSTANTIATE_TEST_SUITE_P(Every, BadInputsInTheWindow, ::testing::Values("de", "zh_CN"), badInputsIn);
+INSTANTIATE_TEST_SUITE_P(Every, BadInputsInTheWindow, ::testing::Values("de", "zh_CN"),
+                         badInputsIn);
 
 TEST_P(BadInputsInTheWindow, TablesAreExplainedInOneLanguage) {
     for (const auto& row : rowsOf("datasets.tsv", QStringLiteral("csv"))) {

@@ -43,7 +43,8 @@ TEST_F(DroppedDataTest, File_isReadByTheDatasetOfItsEnding) {
                 {"a.docx", ""},
                 {"noending", ""}};
     for (const auto& row : rows)
-        EXPECT_EQ(datasetOf(write(QLatin1String(row.name))), QLatin1String(row.dataset)) << row.name;
+        EXPECT_EQ(datasetOf(write(QLatin1String(row.name))), QLatin1String(row.dataset))
+            << row.name;
     EXPECT_EQ(datasetOf(folder(QStringLiteral("missing.csv"))), QString());
 }
 

@@ -59,14 +59,19 @@ public:
     }
     Result<ResolvedConfig> resolve(const RunConfig& partial) const override {
         if (partial.has("train.lr") && partial.real("train.lr") <= 0)
-            return Error{ErrorCode::Usage, "train.lr is 0, allowed: above 0"_m, "Give a learning rate"_m, {}};
+            return Error{ErrorCode::Usage,
+                         "train.lr is 0, allowed: above 0"_m,
+                         "Give a learning rate"_m,
+                         {}};
         return ResolvedConfig{partial, {verbatim("one sample has no words")}};
     }
     void preview(const RunConfig&, Callback<DatasetPreview> done) override {
         ++previews;
         done(DatasetPreview{});
     }
-    void estimate(const RunConfig&, Callback<Estimate> done) override { estimates.push_back(std::move(done)); }
+    void estimate(const RunConfig&, Callback<Estimate> done) override {
+        estimates.push_back(std::move(done));
+    }
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override {
         started = config;
         return std::shared_ptr<TrainingSession>(steered);
@@ -125,7 +130,8 @@ TEST_F(TrainPresenterTest, AnotherDatasetTakesAwayWhatDependsOnIt) {
     form.setConfig(own);
     form.edit(QStringLiteral("dataset.id"), std::string("ag-news"));
     EXPECT_EQ(form.datasetId(), QStringLiteral("ag-news"));
-    for (const char* gone : {"dataset.size", "model.layers", "train.lr"}) EXPECT_FALSE(form.config().has(gone)) << gone;
+    for (const char* gone : {"dataset.size", "model.layers", "train.lr"})
+        EXPECT_FALSE(form.config().has(gone)) << gone;
     EXPECT_EQ(form.lambda(), 0.5);
     EXPECT_EQ(form.config().integer("train.seed"), 7);
 }

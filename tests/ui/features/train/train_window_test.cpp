@@ -67,8 +67,9 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     QTest::keyClicks(dataset, QStringLiteral("Headlines"));
     QTest::keyClick(dataset, Qt::Key_Return);
     ASSERT_EQ(page().presenter().datasetId(), QStringLiteral("headlines"));
-    ASSERT_TRUE(
-        waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; },
+        60'000));
     EXPECT_TRUE(page().form()->dataCard()->facts().contains(QStringLiteral("training samples")));
     auto endless = page().presenter().config();
     // Enough epochs that even on a fast machine the run only ends when it is stopped.
@@ -83,7 +84,8 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     ASSERT_TRUE(waitUntil([this] { return points() >= 1; }, 60'000));
     const qint64 first = clock.elapsed();
     ASSERT_TRUE(waitUntil([this] { return points() >= 10; }, 60'000));
-    ASSERT_TRUE(waitUntil([this] { return points() >= 200; }, 60'000)) << "too little to tell of gaps";
+    ASSERT_TRUE(waitUntil([this] { return points() >= 200; }, 60'000))
+        << "too little to tell of gaps";
 
     click("pause");
     ASSERT_TRUE(waitUntil([this] { return state() == RunState::Paused; }, 10'000));
@@ -109,8 +111,9 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     EXPECT_EQ(engine->runs().front().state, RunState::Stopped);
     EXPECT_TRUE(engine->runs().front().resumable);
     EXPECT_TRUE(page().banner()->isVisible());
-    std::printf("longest gap of the event loop while training: %lld ms; Start to first point: %lld ms\n",
-                static_cast<long long>(gaps.longest()), static_cast<long long>(first));
+    std::printf(
+        "longest gap of the event loop while training: %lld ms; Start to first point: %lld ms\n",
+        static_cast<long long>(gaps.longest()), static_cast<long long>(first));
     RecordProperty("longest_gap_ms", static_cast<int>(gaps.longest()));
 }
 
@@ -120,7 +123,9 @@ TEST_F(TrainWindow, FieldsWithoutEffectAreDisabledAndSayWhy) {
         config.values[key] = std::string(value);
         page().presenter().takeValues(config, false);
     };
-    const auto on = [this](const char* key) { return field("objective", key)->editor()->isEnabled(); };
+    const auto on = [this](const char* key) {
+        return field("objective", key)->editor()->isEnabled();
+    };
     set("objective.schedule", "constant");
     for (const char* key : {"objective.warmup", "objective.target", "objective.rate"}) {
         EXPECT_FALSE(on(key)) << key;
@@ -183,7 +188,8 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_EQ(workspace->session()->config().textOr("model.preset", ""), "tiny");
     const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
     EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
-    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each becomes slower"))) << start->toolTip().toStdString();
+    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each becomes slower")))
+        << start->toolTip().toStdString();
     click("stop");
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
     EXPECT_FALSE(note->isVisible());

@@ -33,7 +33,8 @@ TEST_F(TrainingCurvesTest, OneMoveOfTheSliderIsOneMarkOfTheValueWhereItCameToRes
 }
 
 TEST_F(TrainingCurvesTest, WhileThePauseLastsOnlyTheLastValueCounts) {
-    curves.addMarks({{50, 5, "paused", {}, 0}, moved(50, 5, 1), moved(50, 5, 2), {50, 5, "resumed", {}, 0}});
+    curves.addMarks(
+        {{50, 5, "paused", {}, 0}, moved(50, 5, 1), moved(50, 5, 2), {50, 5, "resumed", {}, 0}});
     ASSERT_EQ(labels().size(), 3);
     EXPECT_EQ(labels()[1], QStringLiteral("λ = 2"));
     curves.addMarks({moved(51, 5.1, 3)});
@@ -57,10 +58,13 @@ public:
     using FakeRunView::FakeRunView;
     std::vector<SeriesPoint> points(const SeriesId& id) const override {
         std::vector<SeriesPoint> all;
-        for (int step = 1; step <= 20; ++step) all.push_back({step, 0, 0, double(id.name.size()) / step});
+        for (int step = 1; step <= 20; ++step)
+            all.push_back({step, 0, 0, double(id.name.size()) / step});
         return all;
     }
-    std::vector<RunEvent> events() const override { return {moved(7, 1, 0.25), {20, 3, "epoch", {}, 0}}; }
+    std::vector<RunEvent> events() const override {
+        return {moved(7, 1, 0.25), {20, 3, "epoch", {}, 0}};
+    }
 };
 
 TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {
@@ -69,7 +73,8 @@ TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {
         const plots::CurveFigure figure = trainingFigure(run);
         RunHistory history;
         history.info = run.info();
-        for (const auto& id : TrainingCurves::seriesOf(task).wanted) history.series.emplace_back(id, run.points(id));
+        for (const auto& id : TrainingCurves::seriesOf(task).wanted)
+            history.series.emplace_back(id, run.points(id));
         history.events = run.events();
         curves.showHistory(history);
         EXPECT_EQ(figure.csvRows(), plot.figure().csvRows());
@@ -78,7 +83,8 @@ TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {
         EXPECT_EQ(figure.xTitle, plot.figure().xTitle);
         ASSERT_EQ(figure.data.marks().size(), 1U) << "an epoch is no mark";
         EXPECT_EQ(figure.data.marks()[0].label, QStringLiteral("λ = 0.25"));
-        EXPECT_EQ(figure.data.panels().size(), task == Task::LanguageModel ? 3U : 4U) << "accuracy has its own";
+        EXPECT_EQ(figure.data.panels().size(), task == Task::LanguageModel ? 3U : 4U)
+            << "accuracy has its own";
     }
 }
 
@@ -87,7 +93,8 @@ TEST_F(TrainingCurvesTest, TheCurveThatFallsAsHeadsDifferIsCalledSimilarity) {
         curves.begin(task);
         bool found = false;
         for (const auto& line : plot.data().lines()) {
-            EXPECT_FALSE(line.series.name.contains(QStringLiteral("diversity"), Qt::CaseInsensitive));
+            EXPECT_FALSE(
+                line.series.name.contains(QStringLiteral("diversity"), Qt::CaseInsensitive));
             found = found || (line.series.key == QStringLiteral("train/diversity_loss") &&
                               line.series.name == QStringLiteral("similarity"));
         }

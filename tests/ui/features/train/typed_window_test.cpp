@@ -63,7 +63,8 @@ private:
 std::string onlyForLanguage(const ::testing::TestParamInfo<const char*>& info) {
     return info.param;
 }
-INSTANTIATE_TEST_SUITE_P(Every, TypedWindow, ::testing::Values("en", "de", "zh_CN"), onlyForLanguage);
+INSTANTIATE_TEST_SUITE_P(Every, TypedWindow, ::testing::Values("en", "de", "zh_CN"),
+                         onlyForLanguage);
 
 TEST_P(TypedWindow, LambdaBesideTheCurvesIsTakenOrStopsTheStart) {
     page().presenter().setLambda(0.7);
@@ -119,12 +120,14 @@ QString write(const QString& path, const QByteArray& text) {
 QByteArray rowsOf(const QByteArray& heading) {
     QByteArray text = heading;
     for (int i = 0; i < 60; ++i)
-        text += "a few words number " + QByteArray::number(i) + ',' + QByteArray::number(i % 3) + ",x\n";
+        text += "a few words number " + QByteArray::number(i) + ',' + QByteArray::number(i % 3) +
+                ",x\n";
     return text;
 }
 
 TEST_P(TypedWindow, ColumnsAreChosenFromThoseOfTheFile) {
-    const QString file = write(folder.filePath(QStringLiteral("data.csv")), rowsOf("Nachricht,Sorte,Rest\n"));
+    const QString file =
+        write(folder.filePath(QStringLiteral("data.csv")), rowsOf("Nachricht,Sorte,Rest\n"));
     page().presenter().setDataset(QStringLiteral("csv-text"), file);
     auto* text = field("dataset", "dataset.text_column")->findChild<QComboBox*>();
     ASSERT_TRUE(text);
@@ -139,24 +142,28 @@ TEST_P(TypedWindow, ColumnsAreChosenFromThoseOfTheFile) {
     QTest::keyClicks(label->lineEdit(), QStringLiteral("2"));  // typing a column number still works
     EXPECT_EQ(page().presenter().config().text("dataset.text_column"), "Nachricht");
     EXPECT_EQ(page().presenter().config().text("dataset.label_column"), "2");
-    ASSERT_TRUE(
-        waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; },
+        60'000));
     EXPECT_EQ(page().presenter().preview().classes.size(), 3u);
 }
 
 TEST_P(TypedWindow, MessagesCallSettingsWhatTheFormDoes) {
     const QString file = write(folder.filePath(QStringLiteral("data.csv")), rowsOf("a,b,c\n"));
     page().presenter().setDataset(QStringLiteral("csv-text"), file);
-    ASSERT_TRUE(
-        waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Failed; }, 60'000));
+    ASSERT_TRUE(waitUntil(
+        [this] { return page().presenter().previewState() == TrainPresenter::Preview::Failed; },
+        60'000));
     const Error& error = page().presenter().previewError();
     ASSERT_NE(error.text().find("dataset."), std::string::npos) << "the engine names the key";
     const QString shown = fullErrorText(error);
-    static const QRegularExpression kKey(QStringLiteral("\\b(dataset|model|objective|train)\\.[a-z_]+"));
+    static const QRegularExpression kKey(
+        QStringLiteral("\\b(dataset|model|objective|train)\\.[a-z_]+"));
     EXPECT_FALSE(shown.contains(kKey)) << shown.toStdString();
     const auto specs = page().presenter().specs("dataset");
-    const auto named = std::find_if(specs.begin(), specs.end(),
-                                    [&](const auto& spec) { return error.text().find(spec.key) != std::string::npos; });
+    const auto named = std::find_if(specs.begin(), specs.end(), [&](const auto& spec) {
+        return error.text().find(spec.key) != std::string::npos;
+    });
     ASSERT_NE(named, specs.end());
     EXPECT_TRUE(shown.contains(toQt(named->name))) << shown.toStdString();
 }

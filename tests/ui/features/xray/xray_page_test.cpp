@@ -61,16 +61,18 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
     EXPECT_TRUE(page->invitation().contains(QStringLiteral("train.xray=true")));
     for (int metric = 0; metric < kXrayMetrics; ++metric) {
         const auto labels = page->findChildren<QLabel*>();
-        EXPECT_TRUE(std::any_of(labels.begin(), labels.end(),
-                                [&](const QLabel* label) { return label->text() == XrayText::name(metric); }))
+        EXPECT_TRUE(std::any_of(
+            labels.begin(), labels.end(),
+            [&](const QLabel* label) { return label->text() == XrayText::name(metric); }))
             << "what there would be to see: " << metric;
     }
     RunConfig requested;
     bool wholly = false;
-    QObject::connect(&workspace, &Workspace::formRequested, page.get(), [&](const RunConfig& values, bool whole) {
-        requested = values;
-        wholly = whole;
-    });
+    QObject::connect(&workspace, &Workspace::formRequested, page.get(),
+                     [&](const RunConfig& values, bool whole) {
+                         requested = values;
+                         wholly = whole;
+                     });
     QTest::mouseClick(page->recordButton(), Qt::LeftButton);
     EXPECT_TRUE(requested.flag("train.xray"));
     EXPECT_TRUE(wholly);
@@ -87,7 +89,8 @@ TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     ASSERT_EQ(context.layers(), 4);
     EXPECT_FLOAT_EQ(context.matrix(2).at(0, 1), test::headsValue(0.9, 2, 0, 1, 300));
     EXPECT_TRUE(context.isVisible());
-    QTest::mouseClick(page->now()->strip(1), Qt::LeftButton, {}, context.cellRect(2, 0, 3).center().toPoint());
+    QTest::mouseClick(page->now()->strip(1), Qt::LeftButton, {},
+                      context.cellRect(2, 0, 3).center().toPoint());
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{2, 0}));
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{2, 3}));
     EXPECT_EQ(page->now()->strip(0)->currentLayer(), 2) << "marked in all three";
@@ -95,7 +98,8 @@ TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     ASSERT_EQ(heads.sets.size(), 4U);
     EXPECT_EQ(heads.categories.value(3), QStringLiteral("L3"));
     EXPECT_NEAR(heads.sets[2].values[3], 3.2, 1e-6);
-    EXPECT_TRUE(page->now()->origin().contains(QStringLiteral("step 300"))) << page->now()->origin().toStdString();
+    EXPECT_TRUE(page->now()->origin().contains(QStringLiteral("step 300")))
+        << page->now()->origin().toStdString();
     ASSERT_EQ(page->figures().size(), kXrayMetrics);
     const auto figure = page->figures()[1].take();
     EXPECT_TRUE(figure->caption().contains(QStringLiteral("M2")));
@@ -160,7 +164,8 @@ TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
     workspace.start({});
     open();
     ASSERT_TRUE(page->empty());
-    EXPECT_TRUE(page->now()->status().isEmpty()) << "a run that trains is not measured: its records are on their way";
+    EXPECT_TRUE(page->now()->status().isEmpty())
+        << "a run that trains is not measured: its records are on their way";
     page->hide();
     RunResult result;
     result.run = "x";
@@ -257,14 +262,17 @@ TEST_F(XrayPageTest, TheNormalisedFormIsAnotherMeasure) {
     QTest::keyClick(page->forms(), Qt::Key_Down);
     EXPECT_EQ(page->presenter().form(), XrayForm::Normalised);
     EXPECT_LT(curves().panels[0].lines[0].points[0].y, article / 100);
-    EXPECT_TRUE(page->curves()->figure().figureName().contains(QStringLiteral("query-orthogonality-normalised")));
+    EXPECT_TRUE(page->curves()->figure().figureName().contains(
+        QStringLiteral("query-orthogonality-normalised")));
 }
 
 TEST_F(XrayPageTest, AClickOnAPanelShowsThatLayersMatrixAndKeysMoveOn) {
     open();
-    QTest::mouseClick(page->curves(), Qt::LeftButton, {}, page->curves()->panelRect(1).center().toPoint());
+    QTest::mouseClick(page->curves(), Qt::LeftButton, {},
+                      page->curves()->panelRect(1).center().toPoint());
     EXPECT_EQ(page->presenter().layer(), 1);
-    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(0, 3), xrayValue("query-orthogonality", 1, 0, 3, 12));
+    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(0, 3),
+                    xrayValue("query-orthogonality", 1, 0, 3, 12));
     QTest::keyClick(page->curves(), Qt::Key_Right);
     EXPECT_EQ(page->presenter().layer(), 2);
     EXPECT_TRUE(page->matrix()->matrix().title.contains(QStringLiteral("Layer 2")));
@@ -276,7 +284,8 @@ TEST_F(XrayPageTest, TheSliderShowsTheMatrixOfThatBatchOnOneScale) {
     auto* slider = page->steps()->findChild<QSlider*>();
     ASSERT_TRUE(slider);
     QTest::keyClick(slider, Qt::Key_Home);
-    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(1, 2), xrayValue("query-orthogonality", 0, 1, 2, 1));
+    EXPECT_FLOAT_EQ(page->matrix()->matrix().at(1, 2),
+                    xrayValue("query-orthogonality", 0, 1, 2, 1));
     EXPECT_TRUE(page->matrix()->matrix().title.contains(QStringLiteral("batch 1")));
     EXPECT_EQ(page->matrix()->matrix().colours, last);
     EXPECT_EQ(curves().markX, 1);
@@ -298,7 +307,8 @@ TEST_F(XrayPageTest, RSquaredIsOneWhereTheLossFollowsAndFallsWhereItDoesNot) {
     EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("12"));
     EXPECT_GT(table->item(0, 2)->text().toDouble(), 0.99);
     EXPECT_LT(table->item(2, 2)->text().toDouble(), 0.6);
-    EXPECT_EQ(table->item(0, 4)->text(), table->item(2, 4)->text()) << "the trend knows nothing of layers";
+    EXPECT_EQ(table->item(0, 4)->text(), table->item(2, 4)->text())
+        << "the trend knows nothing of layers";
     EXPECT_TRUE(page->fit()->verdict()->text().contains(QStringLiteral("M3 explains")));
     page->fit()->batches()->setFocus();
     page->fit()->batches()->selectAll();
@@ -315,10 +325,12 @@ TEST_F(XrayPageTest, EveryPlotIsExportedWithItsNumbers) {
     for (const auto& choice : page->figures())
         for (const char* suffix : {"pdf", "svg", "png", "csv"}) {
             const auto figure = choice.take();
-            const QString path = folder.filePath(figure->figureName() + QLatin1Char('.') + QLatin1String(suffix));
+            const QString path =
+                folder.filePath(figure->figureName() + QLatin1Char('.') + QLatin1String(suffix));
             const auto written = plots::exportFigure(*figure, path);
             EXPECT_TRUE(written.ok()) << path.toStdString();
-            EXPECT_TRUE(figure->caption().contains(QStringLiteral("decoder"))) << figure->caption().toStdString();
+            EXPECT_TRUE(figure->caption().contains(QStringLiteral("decoder")))
+                << figure->caption().toStdString();
         }
     EXPECT_EQ(page->curves()->figure().csvRows().size(), kLayers * 2 * 12);
     page->curves()->setFocus();
@@ -327,7 +339,8 @@ TEST_F(XrayPageTest, EveryPlotIsExportedWithItsNumbers) {
 
 TEST_F(XrayPageTest, AScreenReaderHearsWhatIsDrawn) {
     open();
-    EXPECT_TRUE(page->curves()->accessibleDescription().contains(QStringLiteral("Layer 0: mean from")));
+    EXPECT_TRUE(
+        page->curves()->accessibleDescription().contains(QStringLiteral("Layer 0: mean from")));
     EXPECT_FALSE(page->metrics()->accessibleName().isEmpty());
     EXPECT_FALSE(page->fit()->table()->accessibleName().isEmpty());
 }
@@ -341,7 +354,8 @@ TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
     EXPECT_TRUE(page->empty());
     // The training run will deliver the records itself.
     EXPECT_FALSE(page->recordButton()->isVisible());
-    session->kept = {std::make_shared<XrayFrame>(xrayAt(1)), std::make_shared<XrayFrame>(xrayAt(2))};
+    session->kept = {std::make_shared<XrayFrame>(xrayAt(1)),
+                     std::make_shared<XrayFrame>(xrayAt(2))};
     Q_EMIT workspace.sessionAdvanced();
     ASSERT_FALSE(page->empty());
     EXPECT_EQ(curves().panels[0].lines[0].points.size(), 2u);
@@ -384,7 +398,8 @@ LossFit fitOfTwoTrends(double shared) {
     LossFits fits;
     for (int step = 1; step <= 40; ++step) {
         const double own = noise(random), logarithm = std::log(double(step));
-        fits.add(step, 0.5 - 0.1 * logarithm + own, 0.02, 4 - 0.4 * logarithm + shared * own + noise(random));
+        fits.add(step, 0.5 - 0.1 * logarithm + own, 0.02,
+                 4 - 0.4 * logarithm + shared * own + noise(random));
     }
     return fits.fit();
 }
@@ -409,7 +424,8 @@ TEST(XrayFit, EffectCorrelatedWithTheBatchLossRemains) {
 
 TEST(XrayFit, RecordsFarApartAreNoChangesFromBatchToBatch) {
     LossFits fits;
-    for (int record = 0; record < 20; ++record) fits.add(10 * record, record % 3, record % 5, record % 7);
+    for (int record = 0; record < 20; ++record)
+        fits.add(10 * record, record % 3, record % 5, record % 7);
     EXPECT_TRUE(std::isfinite(fits.fit().r2));
     EXPECT_TRUE(std::isnan(fits.fit().changes));
 }
@@ -417,7 +433,8 @@ TEST(XrayFit, RecordsFarApartAreNoChangesFromBatchToBatch) {
 TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {
     plots::PanelData data;
     data.logY = true;
-    data.panels.push_back({QStringLiteral("L0"), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1, -1}, {2, 0}}}}});
+    data.panels.push_back(
+        {QStringLiteral("L0"), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1, -1}, {2, 0}}}}});
     EXPECT_TRUE(data.empty());
     data.panels[0].lines[0].points.push_back({3, 100});
     EXPECT_FALSE(data.empty());
@@ -429,7 +446,8 @@ TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {
 TEST(PanelPlot, LabelsOfNeighboursDoNotMeet) {
     plots::PanelData data;
     for (int panel = 0; panel < 4; ++panel)
-        data.panels.push_back({QString(), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1000, 1}, {30000, 2}}}}});
+        data.panels.push_back(
+            {QString(), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1000, 1}, {30000, 2}}}}});
     const QFont font;
     const auto layout = plots::panelLayout(QRectF(0, 0, 1200, 200), data, font);
     ASSERT_EQ(layout.columns, 4);
@@ -473,7 +491,8 @@ TEST(PanelLegend, TakesAnotherRowRatherThanLosingANameWhereItIsNarrow) {
         const QColor colour = plots::seriesColour(i, dark);
         bool found = false;
         for (int y = 0; y < image.height() && !found; ++y)
-            for (int x = 0; x < image.width() && !found; ++x) found = image.pixelColor(x, y) == colour;
+            for (int x = 0; x < image.width() && !found; ++x)
+                found = image.pixelColor(x, y) == colour;
         EXPECT_TRUE(found) << "line " << i << " is missing in the legend";
     }
 }

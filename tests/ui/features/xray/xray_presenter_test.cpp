@@ -103,10 +103,11 @@ TEST_F(XrayPresenterTest, TheFormIsOfferedWithTheRunsSettingsAndRecordsSwitchedO
     open();
     RunConfig offered;
     bool wholly = false;
-    QObject::connect(&workspace, &Workspace::formRequested, &workspace, [&](const RunConfig& values, bool all) {
-        offered = values;
-        wholly = all;
-    });
+    QObject::connect(&workspace, &Workspace::formRequested, &workspace,
+                     [&](const RunConfig& values, bool all) {
+                         offered = values;
+                         wholly = all;
+                     });
     presenter.offerRecording();
     EXPECT_TRUE(wholly);
     EXPECT_TRUE(offered.flag("train.xray"));

@@ -100,8 +100,10 @@ XrayFrame frameAt(std::int64_t step, double scale = 1) {
     const auto f = [scale](double value) { return static_cast<float>(scale * value); };
     XrayFrame frame;
     frame.step = step;
-    frame.pairs = {{step, "output-dissimilarity", 3, {{99, f(1), f(2), -99, 99, f(6), -99, -99, 99}}}};
-    frame.heads = {HeadFrame{step, "attention-variance", {{f(1), f(3), std::numeric_limits<float>::quiet_NaN()}}}};
+    frame.pairs = {
+        {step, "output-dissimilarity", 3, {{99, f(1), f(2), -99, 99, f(6), -99, -99, 99}}}};
+    frame.heads = {HeadFrame{
+        step, "attention-variance", {{f(1), f(3), std::numeric_limits<float>::quiet_NaN()}}}};
     return frame;
 }
 
@@ -143,7 +145,8 @@ TEST(XrayViewTest, EveryHeadHasALineOfItsOwn) {
     ASSERT_EQ(data.panels[0].lines.size(), 3U);
     EXPECT_EQ(data.panels[0].lines[1].points[1].x, 5);
     EXPECT_EQ(data.panels[0].lines[1].points[1].y, 3);
-    EXPECT_TRUE(xrayHeadCurves({frameAt(1)}, XrayForm::Article, 7, false).panels[0].lines.empty()) << "no such layer";
+    EXPECT_TRUE(xrayHeadCurves({frameAt(1)}, XrayForm::Article, 7, false).panels[0].lines.empty())
+        << "no such layer";
 }
 
 TEST(XrayViewTest, FitsTakeTheFirstBatchesThatHaveALoss) {
@@ -160,7 +163,8 @@ TEST(XrayViewTest, FitsTakeTheFirstBatchesThatHaveALoss) {
     EXPECT_NEAR(fits[0].back().r2, 1, 1e-9) << "the mean is 3 times the step";
     const auto curves = xrayFitCurves(fits, {});
     ASSERT_EQ(curves.panels[0].lines.size(), 2U) << "the layer and the trend";
-    EXPECT_EQ(curves.panels[0].lines[0].points.front().x, kFewestBatches) << "nothing is drawn of fewer";
+    EXPECT_EQ(curves.panels[0].lines[0].points.front().x, kFewestBatches)
+        << "nothing is drawn of fewer";
     EXPECT_TRUE(xrayFitCurves({}, {}).panels[0].lines.empty());
 }
 

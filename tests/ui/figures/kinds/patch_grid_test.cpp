@@ -15,7 +15,8 @@ TEST(PatchGrid, TokensThatAreNoPatchAreLeftOut) {
     EXPECT_EQ(grid.columns, 2);
     EXPECT_EQ(grid.cells[0], -1);
     EXPECT_EQ(grid.tokenAt(1, 0), 3);
-    EXPECT_EQ(patchWeights(grid, {0.5F, 0.1F, 0.2F, 0.3F, 0.4F}), (std::vector<float>{0.1F, 0.2F, 0.3F, 0.4F}));
+    EXPECT_EQ(patchWeights(grid, {0.5F, 0.1F, 0.2F, 0.3F, 0.4F}),
+              (std::vector<float>{0.1F, 0.2F, 0.3F, 0.4F}));
 }
 
 TEST(PatchGrid, SmoothIsExactAtCentresAndLinearBetween) {
@@ -31,11 +32,13 @@ TEST(PatchGrid, SmoothIsExactAtCentresAndLinearBetween) {
 
 TEST(PatchGrid, PicturesKeepTheirPixelsThereAndBack) {
     QImage image(3, 2, QImage::Format_RGB32);
-    for (int i = 0; i < 6; ++i) image.setPixelColor(i % 3, i / 3, QColor(40 * i, 255 - 40 * i, 7 * i));
+    for (int i = 0; i < 6; ++i)
+        image.setPixelColor(i % 3, i / 3, QColor(40 * i, 255 - 40 * i, 7 * i));
     const Picture picture = pictureOf(image);
     ASSERT_EQ(picture.rgb.size(), 18U) << "no padding at line ends";
     const QImage back = imageOf(picture);
-    for (int i = 0; i < 6; ++i) EXPECT_EQ(back.pixelColor(i % 3, i / 3), image.pixelColor(i % 3, i / 3));
+    for (int i = 0; i < 6; ++i)
+        EXPECT_EQ(back.pixelColor(i % 3, i / 3), image.pixelColor(i % 3, i / 3));
 }
 
 TEST(PatchOverlay, TheCaptionSaysHowTheWeightsWereLaid) {

@@ -39,7 +39,8 @@ QImage fast(const XyData& data, XyQuality quality = XyQuality::Fast) {
 
 TEST(ValueRanges, AreThoseOfAPlainScanWhereverTheyBegin) {
     std::vector<double> values;
-    for (int i = 0; i < 1000; ++i) values.push_back(i % 7 == 3 ? std::nan("") : std::sin(i * 1.7) * i);
+    for (int i = 0; i < 1000; ++i)
+        values.push_back(i % 7 == 3 ? std::nan("") : std::sin(i * 1.7) * i);
     const ValueRanges ranges(values);
     for (std::size_t from : {0u, 1u, 31u, 32u, 500u})
         for (std::size_t to : {33u, 64u, 501u, 999u, 1000u}) {
@@ -62,9 +63,11 @@ TEST(XyFigure, OnePointAmongAHundredThousandIsSeen) {
     for (const auto quality : {XyQuality::Fast, XyQuality::Fine}) {
         const QImage image = fast(data, quality);
         int coloured = 0;
-        for (int x = -2; x <= 2; ++x) coloured += image.pixelColor(int(top.x()) + x, int(top.y())).lightness() < 200;
+        for (int x = -2; x <= 2; ++x)
+            coloured += image.pixelColor(int(top.x()) + x, int(top.y())).lightness() < 200;
         EXPECT_GT(coloured, 0);
-        EXPECT_GT(image.pixelColor(int(top.x()) + 40, int(top.y())).lightness(), 200) << "and alone";
+        EXPECT_GT(image.pixelColor(int(top.x()) + 40, int(top.y())).lightness(), 200)
+            << "and alone";
     }
 }
 
@@ -146,7 +149,8 @@ TEST_F(XyPlotTest, KeysWalkAlongASeriesAndTheWheelZooms) {
     EXPECT_TRUE(plot.accessibleDescription().contains(QStringLiteral("loss: 22")))
         << plot.accessibleDescription().toStdString();
     const QPointF at = plot.pixel(5, 15);
-    QWheelEvent wheel(at, plot.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(at, plot.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
     QApplication::sendEvent(&plot, &wheel);
     ASSERT_TRUE(plot.zoomed());
     EXPECT_NEAR(plot.pixel(5, 15).x(), at.x(), 1) << "what is under the mouse stays there";
@@ -168,7 +172,8 @@ TEST_F(XyPlotTest, ZoomingOutEndsAtThePointsWhateverTheirDigits) {
         figure.data.add(series);
         plot.setFigure(figure);
         const QPointF at = plot.rect().center();
-        QWheelEvent wheel(at, plot.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(at, plot.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
         QApplication::sendEvent(&plot, &wheel);
         ASSERT_FALSE(plot.zoomed()) << low << " to " << high;
     }

@@ -16,7 +16,8 @@ protected:
 
 TEST_P(EveryFigure, HasANameForAFileAndWordsForThoseWhoDoNotSeeIt) {
     static const QRegularExpression kStem(QStringLiteral("^[a-z0-9]+(-[a-z0-9]+)*$"));
-    EXPECT_TRUE(kStem.match(figure().figureName()).hasMatch()) << figure().figureName().toStdString();
+    EXPECT_TRUE(kStem.match(figure().figureName()).hasMatch())
+        << figure().figureName().toStdString();
     EXPECT_GT(figure().caption().size(), 15) << figure().caption().toStdString();
     EXPECT_FALSE(figure().caption().contains(QStringLiteral("%1")));
 }
@@ -31,7 +32,8 @@ TEST_P(EveryFigure, IsPrintedInsideItsPlaceAndNotEmpty) {
         for (int x = 0; x < image.width(); ++x)
             if (image.pixelColor(x, y) != paper)
                 ++(image.rect()
-                           .adjusted(kEdge - kStroke, kEdge - kStroke, kStroke - kEdge, kStroke - kEdge)
+                           .adjusted(kEdge - kStroke, kEdge - kStroke, kStroke - kEdge,
+                                     kStroke - kEdge)
                            .contains(x, y)
                        ? inside
                        : outside);
@@ -44,11 +46,13 @@ TEST_P(EveryFigure, HasANumberUnderEveryHeadingOfItsTable) {
     const auto rows = figure().csvRows();
     ASSERT_FALSE(rows.isEmpty());
     for (const auto& row : rows) EXPECT_EQ(row.size(), header.size());
-    EXPECT_EQ(QSet<QString>(header.begin(), header.end()).size(), header.size()) << "two columns of one name";
+    EXPECT_EQ(QSet<QString>(header.begin(), header.end()).size(), header.size())
+        << "two columns of one name";
 }
 
 TEST_P(EveryFigure, IsWrittenAsPictureAndTableOfOneContent) {
-    for (const FigureFormat format : {FigureFormat::Pdf, FigureFormat::Svg, FigureFormat::Png, FigureFormat::Csv}) {
+    for (const FigureFormat format :
+         {FigureFormat::Pdf, FigureFormat::Svg, FigureFormat::Png, FigureFormat::Csv}) {
         const auto bytes = figureBytes(figure(), format, {});
         ASSERT_TRUE(bytes.ok()) << bytes.error().text();
         EXPECT_TRUE(readsAs(*bytes, format));
@@ -58,7 +62,8 @@ TEST_P(EveryFigure, IsWrittenAsPictureAndTableOfOneContent) {
 
 TEST_P(EveryFigure, ACopyIsTheSameInEveryByteAndKeepsItsProvenance) {
     const auto copy = figure().copy();
-    EXPECT_EQ(*figureBytes(*copy, FigureFormat::Svg, {}), *figureBytes(figure(), FigureFormat::Svg, {}));
+    EXPECT_EQ(*figureBytes(*copy, FigureFormat::Svg, {}),
+              *figureBytes(figure(), FigureFormat::Svg, {}));
     EXPECT_EQ(copy->csvRows(), figure().csvRows());
     EXPECT_EQ(copy->figureSettings(), figure().figureSettings());
     EXPECT_EQ(copy->caption(), figure().caption());

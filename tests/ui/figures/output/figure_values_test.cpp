@@ -22,8 +22,9 @@ QByteArray svgOf(const Figure& figure) {
 TEST(MatrixFigureTest, EveryCellHasTheColourOfItsValueAndIsInTheTable) {
     const MatrixFigure figure = test::matrixFigure();
     const QImage image = printed(figure);
-    const MatrixLayout place = matrixLayout(QRectF(0, 0, 500, figure.figureHeight(500, PlotStyle::forPrint())),
-                                            figure.matrix, MatrixMarks{}, PlotStyle::forPrint().font);
+    const MatrixLayout place =
+        matrixLayout(QRectF(0, 0, 500, figure.figureHeight(500, PlotStyle::forPrint())),
+                     figure.matrix, MatrixMarks{}, PlotStyle::forPrint().font);
     const auto rows = figure.csvRows();
     ASSERT_EQ(rows.size(), 16);
     for (int row = 0; row < 4; ++row)
@@ -34,7 +35,8 @@ TEST(MatrixFigureTest, EveryCellHasTheColourOfItsValueAndIsInTheTable) {
             EXPECT_NEAR(rows[4 * row + column][3].toDouble(), value, 1e-7);
             if (row == column) continue;  // the diagonal is muted: a head compared with itself
             const QPoint corner = (place.rect(row, column).topLeft() + QPointF(5, 5)).toPoint();
-            EXPECT_EQ(image.pixelColor(corner), figure.matrix.colours.colour(value)) << row << ' ' << column;
+            EXPECT_EQ(image.pixelColor(corner), figure.matrix.colours.colour(value))
+                << row << ' ' << column;
         }
     EXPECT_EQ(figure.figureSettings()[QStringLiteral("layer")].toInt(), 1);
     EXPECT_EQ(figure.figureSettings()[QStringLiteral("colour_high")].toDouble(), 1);
@@ -64,7 +66,8 @@ TEST(MatrixGroupsFigureTest, RunsOfOneLayerAreSideBySideAndOthersStacked) {
     for (auto& group : pair.groups) group.matrices.resize(1);
     const PlotStyle style = PlotStyle::forPrint();
     EXPECT_LT(pair.figureHeight(500, style), 500 * 0.75);
-    EXPECT_GT(layers.figureHeight(500, style), 1.5 * test::groupsFigure(1).figureHeight(500, style));
+    EXPECT_GT(layers.figureHeight(500, style),
+              1.5 * test::groupsFigure(1).figureHeight(500, style));
 }
 
 TEST(CurveFigureTest, AZoomIsWhatIsDrawnAndTheTableKeepsEveryPoint) {
@@ -76,14 +79,16 @@ TEST(CurveFigureTest, AZoomIsWhatIsDrawnAndTheTableKeepsEveryPoint) {
     EXPECT_EQ(figure.figureSettings()[QStringLiteral("x_from")].toDouble(), 20);
     EXPECT_EQ(figure.figureSettings()[QStringLiteral("x_to")].toDouble(), 40);
     ASSERT_EQ(figure.csvRows().size(), 200);
-    EXPECT_EQ(figure.csvRows()[0], QStringList({"train/loss", "1", "2", "2"})) << "the first value is its own mean";
+    EXPECT_EQ(figure.csvRows()[0], QStringList({"train/loss", "1", "2", "2"}))
+        << "the first value is its own mean";
     figure.zoom.reset();
     EXPECT_EQ(svgOf(figure), whole);
 }
 
 TEST(CurveFigureTest, SmoothingIsInTheTableTheCaptionAndTheRecipe) {
     CurveFigure figure = test::curveFigure();
-    const double bad = figure.csvRows()[49][2].toDouble(), smoothed = figure.csvRows()[49][3].toDouble();
+    const double bad = figure.csvRows()[49][2].toDouble(),
+                 smoothed = figure.csvRows()[49][3].toDouble();
     EXPECT_EQ(bad, 9);
     EXPECT_LT(smoothed, 3);
     EXPECT_EQ(figure.csvRows()[150][3], QStringLiteral("0.5")) << "a constant stays what it is";
@@ -97,8 +102,10 @@ TEST(CurveFigureTest, SmoothingIsInTheTableTheCaptionAndTheRecipe) {
 TEST(CurveFigureTest, TheSummarySaysStartEndAndBestOfEverySeries) {
     const QStringList lines = test::curveFigure().summary().split(QLatin1Char('\n'));
     ASSERT_EQ(lines.size(), 2);
-    EXPECT_TRUE(lines[0].contains(QStringLiteral("task: from 2 to 1.01"))) << lines[0].toStdString();
-    EXPECT_TRUE(lines[1].contains(QStringLiteral("similarity: from 0.5 to 0.5"))) << lines[1].toStdString();
+    EXPECT_TRUE(lines[0].contains(QStringLiteral("task: from 2 to 1.01")))
+        << lines[0].toStdString();
+    EXPECT_TRUE(lines[1].contains(QStringLiteral("similarity: from 0.5 to 0.5")))
+        << lines[1].toStdString();
 }
 
 TEST(PanelFigureTest, SliderPositionIsNotPrinted) {
@@ -128,7 +135,8 @@ TEST(SummaryFigureTest, ABarIsAsHighAsItsValue) {
         int most = 0;
         for (int x = from; x < to; ++x) {
             int high = 0;
-            for (int y = 0; y < image.height(); ++y) high += image.pixelColor(x, y) == QColor(1, 2, 250);
+            for (int y = 0; y < image.height(); ++y)
+                high += image.pixelColor(x, y) == QColor(1, 2, 250);
             most = std::max(most, high);
         }
         return most;
@@ -140,7 +148,8 @@ TEST(SummaryFigureTest, ABarIsAsHighAsItsValue) {
 
 TEST(AblationFigureTest, TheTableIsNamedByTheScoreAndHasTheChange) {
     AblationFigure figure = test::ablationFigure();
-    EXPECT_EQ(figure.csvHeader(), QStringList({"class", "accuracy_before", "accuracy_after", "change"}));
+    EXPECT_EQ(figure.csvHeader(),
+              QStringList({"class", "accuracy_before", "accuracy_after", "change"}));
     EXPECT_EQ(figure.csvRows()[0], QStringList({"World", "0.875", "0.75", "-0.125"}));
     EXPECT_EQ(figure.csvRows()[1], QStringList({"Sports", "0.5", "0.625", "0.125"}));
     EXPECT_TRUE(figure.caption().startsWith(QStringLiteral("Accuracy of every class")));
@@ -156,7 +165,8 @@ TEST(PredictionFigureTest, TheLegendIsThereOnlyWhereHeadsAreOff) {
     figure.bars = predictionBars({{"World", 0.75}, {"Sports", 0.25}}, {}, QString());
     EXPECT_LT(figure.barsHeight(500, PlotStyle::forPrint().font), both * 0.6);
     EXPECT_EQ(figure.csvRows()[1], QStringList({"Sports", "0.25", "", "0"}));
-    EXPECT_EQ(pixelsOf(printed(figure), PlotStyle::forPrint().secondary), 0) << "one colour for one set of bars";
+    EXPECT_EQ(pixelsOf(printed(figure), PlotStyle::forPrint().secondary), 0)
+        << "one colour for one set of bars";
 }
 
 TEST(HeadGridFigureTest, AHeadHasTheColourOfItsWeightsOnTheCommonScale) {
@@ -165,7 +175,8 @@ TEST(HeadGridFigureTest, AHeadHasTheColourOfItsWeightsOnTheCommonScale) {
         figure.high = high;
         const QImage image = printed(figure);
         for (int head = 1; head < 6; ++head)
-            EXPECT_GT(pixelsOf(image, weightColour(double(0.1F * float(head)) / high)), 200) << head << " of " << high;
+            EXPECT_GT(pixelsOf(image, weightColour(double(0.1F * float(head)) / high)), 200)
+                << head << " of " << high;
         EXPECT_EQ(figure.figureSettings()[QStringLiteral("colour_high")].toDouble(), high);
     }
     // One scale per head: every head reaches the full colour, except the first, whose weights are
@@ -184,7 +195,8 @@ TEST(HeadGridFigureTest, HeadsThatAreOffAreCrossedAndSaidToBeInTheTable) {
     EXPECT_GT(pixelsOf(printed(figure), style.bad), 10);
     const auto rows = figure.csvRows();
     ASSERT_EQ(rows.size(), 6 * 4);
-    for (const auto& row : rows) EXPECT_EQ(row[2] == QStringLiteral("0"), row[0] + row[1] == QStringLiteral("12"));
+    for (const auto& row : rows)
+        EXPECT_EQ(row[2] == QStringLiteral("0"), row[0] + row[1] == QStringLiteral("12"));
 }
 
 TEST(HeadGridFigureTest, SelectionAndPinsAreNotPrinted) {
@@ -227,11 +239,13 @@ TEST(ImportanceFigureTest, OnlyAnIntervalWithoutZeroGivesColour) {
     EXPECT_FALSE(figure.colour(2, colours).isValid()) << "0 +- 0.4";
     EXPECT_FALSE(figure.colour(4, colours).isValid()) << "2 +- 10";
     EXPECT_EQ(figure.valueText(0), QStringLiteral("\u22122.0"));
-    EXPECT_EQ(figure.rangeText(1), QStringLiteral("\u22121.0 (95 % interval \u22121.4 to \u22120.6)"));
+    EXPECT_EQ(figure.rangeText(1),
+              QStringLiteral("\u22121.0 (95 % interval \u22121.4 to \u22120.6)"));
     EXPECT_EQ(figure.valueText(5), QString()) << "no such head";
     const QImage image = printed(figure);
     EXPECT_GT(pixelsOf(image, colours.colour(-2)), 500);
-    EXPECT_GT(pixelsOf(image, PlotStyle::forPrint().hairline), 1500) << "three heads without colour";
+    EXPECT_GT(pixelsOf(image, PlotStyle::forPrint().hairline), 1500)
+        << "three heads without colour";
 }
 
 TEST(ImportanceFigureTest, TheTableHasTheHeadsThatThereAre) {
@@ -247,7 +261,8 @@ TEST(ImportanceFigureTest, TheTableHasTheHeadsThatThereAre) {
     EXPECT_TRUE(figure.caption().contains(QStringLiteral("Crossed-out heads")));
     figure.values.clear();
     figure.ranges.clear();
-    EXPECT_EQ(figure.csvRows()[4], QStringList({"1", "1", "1", "", "", ""})) << "switches, before anything is measured";
+    EXPECT_EQ(figure.csvRows()[4], QStringList({"1", "1", "1", "", "", ""}))
+        << "switches, before anything is measured";
     EXPECT_TRUE(figure.caption().startsWith(QStringLiteral("Switches of all heads")));
 }
 
@@ -283,13 +298,15 @@ TEST(PatchFigureTest, StrengthIsTheOpacityOfTheColour) {
     const auto difference = [&](double strength) {
         figure.setStrength(strength);
         const QImage image = printed(figure, 600);
-        const auto place = figure.panels(QRectF(0, 0, 600, image.height() - 1), PlotStyle::forPrint());
+        const auto place =
+            figure.panels(QRectF(0, 0, 600, image.height() - 1), PlotStyle::forPrint());
         const int from = int(place.overlay.left() - place.picture.left());
         double sum = 0;
         for (int y = image.height() / 2; y < image.height() / 2 + 40; ++y)
             for (int x = int(place.picture.left()) + 60; x < int(place.picture.right()) - 4; ++x) {
                 const QColor a = image.pixelColor(x, y), b = image.pixelColor(x + from, y);
-                sum += std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
+                sum += std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+                       std::abs(a.blue() - b.blue());
             }
         return sum;
     };

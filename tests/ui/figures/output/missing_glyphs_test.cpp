@@ -42,13 +42,16 @@ TEST(MissingGlyphsTest, AreReportedInEveryFormatThatDrawsText) {
         const QString text = missingGlyphsText(figure, format, {});
         EXPECT_TRUE(text.contains(QStringLiteral("U+10FFFD"))) << text.toStdString();
     }
-    EXPECT_TRUE(missingGlyphsText(figure, FigureFormat::Csv, {}).isEmpty()) << "numbers and texts as they are";
+    EXPECT_TRUE(missingGlyphsText(figure, FigureFormat::Csv, {}).isEmpty())
+        << "numbers and texts as they are";
 }
 
 TEST(MissingGlyphsTest, AvailableGlyphsAreNotReported) {
-    for (const char* text : {"plain", "Grüße, ½ – “x”", "λ ≤ 0.1 → Δσ", "привет", "a\u200db\ufe0f"}) {
+    for (const char* text :
+         {"plain", "Grüße, ½ – “x”", "λ ≤ 0.1 → Δσ", "привет", "a\u200db\ufe0f"}) {
         const TextFigure figure(QString::fromUtf8(text));
-        for (const auto format : kDrawn) EXPECT_TRUE(missingGlyphsText(figure, format, {}).isEmpty()) << text;
+        for (const auto format : kDrawn)
+            EXPECT_TRUE(missingGlyphsText(figure, format, {}).isEmpty()) << text;
     }
     for (const auto& kind : test::figureKinds())
         EXPECT_TRUE(missingGlyphsText(*kind.figure, FigureFormat::Pdf, {}).isEmpty()) << kind.name;
@@ -73,8 +76,9 @@ TEST(MissingGlyphsTest, ASheetFindsThem) {
     panel.place = placeFor(sheet, *panel.figure);
     sheet.panels.push_back(panel);
     const auto count = [](const std::vector<SheetFinding>& found) {
-        return std::count_if(found.begin(), found.end(),
-                             [](const auto& one) { return one.fault == SheetFault::MissingGlyph && one.panel == 1; });
+        return std::count_if(found.begin(), found.end(), [](const auto& one) {
+            return one.fault == SheetFault::MissingGlyph && one.panel == 1;
+        });
     };
     EXPECT_EQ(count(lintSheet(sheet)), 1);
     sheet.panels[0].figure = std::make_shared<TextFigure>(QStringLiteral("plain"));

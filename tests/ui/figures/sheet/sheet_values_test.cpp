@@ -47,7 +47,8 @@ SheetFigure figureOf(const Sheet& sheet) {
 }
 
 int countOf(const std::vector<SheetFinding>& found, SheetFault fault) {
-    return int(std::count_if(found.begin(), found.end(), [fault](const auto& one) { return one.fault == fault; }));
+    return int(std::count_if(found.begin(), found.end(),
+                             [fault](const auto& one) { return one.fault == fault; }));
 }
 
 class AsTikz : public ::testing::TestWithParam<test::FigureKind> {};
@@ -56,14 +57,16 @@ class AsTikz : public ::testing::TestWithParam<test::FigureKind> {};
 TEST_P(AsTikz, IsOnePictureOfPathsAndTexts) {
     const Figure& figure = *GetParam().figure;
     const QSizeF size(400, 300);
-    const auto text = tikzBytes(tikzBody(drawingOf(figure, size, PlotStyle::forPrint())), size, figure.figureName());
+    const auto text = tikzBytes(tikzBody(drawingOf(figure, size, PlotStyle::forPrint())), size,
+                                figure.figureName());
     EXPECT_TRUE(text.startsWith("% ")) << "its name and caption as a comment";
     EXPECT_EQ(text.count("\\begin{tikzpicture}"), 1);
     EXPECT_EQ(text.count("\\begin{scope}"), text.count("\\end{scope}"));
     EXPECT_GT(text.count("\\path[") + text.count("\\node["), 3);
     EXPECT_FALSE(text.contains("(nan") || text.contains(",nan"));
     for (const auto& line : text.split('\n'))
-        if (!line.isEmpty() && !line.startsWith('%') && !line.startsWith("\\begin") && !line.startsWith("\\end")) {
+        if (!line.isEmpty() && !line.startsWith('%') && !line.startsWith("\\begin") &&
+            !line.startsWith("\\end")) {
             EXPECT_TRUE(line.endsWith(';')) << line.left(80).toStdString();
         }
 }
@@ -104,7 +107,8 @@ TEST(SharedLegend, IsShownOnceBelowThePanelsThatHaveIt) {
         return texts;
     };
     EXPECT_EQ(textsIn(figureOf(sheet)).count(QStringLiteral("lambda 1")), 1);
-    EXPECT_TRUE(textsIn(figureOf(sheet)).contains(QStringLiteral("a, b:"))) << "whose it is, as c has its own";
+    EXPECT_TRUE(textsIn(figureOf(sheet)).contains(QStringLiteral("a, b:")))
+        << "whose it is, as c has its own";
     sheet.sharedLegends = false;
     EXPECT_EQ(textsIn(figureOf(sheet)).count(QStringLiteral("lambda 1")), 2);
 }
@@ -125,11 +129,13 @@ TEST(SharedLegend, ComesBackFromAFileWithTheSheet) {
     ASSERT_TRUE(read.ok());
     EXPECT_TRUE(read->sharedLegends);
     EXPECT_EQ(sharedLegends(*read).front().lines, sharedLegends(sheet).front().lines);
-    EXPECT_EQ(bytesOf(figureOf(*read), FigureFormat::Pdf), bytesOf(figureOf(sheet), FigureFormat::Pdf));
+    EXPECT_EQ(bytesOf(figureOf(*read), FigureFormat::Pdf),
+              bytesOf(figureOf(sheet), FigureFormat::Pdf));
 }
 
 TEST(Tikz, TextOfOthersIsPrintedAsItIs) {
-    EXPECT_EQ(latexText(QStringLiteral("50 % & R_1 {x}")), QStringLiteral("50 \\% \\& R\\_1 \\{x\\}"));
+    EXPECT_EQ(latexText(QStringLiteral("50 % & R_1 {x}")),
+              QStringLiteral("50 \\% \\& R\\_1 \\{x\\}"));
     EXPECT_EQ(latexText(QStringLiteral("\\input")), QStringLiteral("\\textbackslash{}input"));
     EXPECT_EQ(latexText(QString(QChar(0x2212)) + QStringLiteral("1")), QStringLiteral("$-$1"));
 }
@@ -148,7 +154,8 @@ TEST_P(KeptDrawing, LooksAsTheFigureItself) {
         for (int x = 0; x < one.width(); ++x) {
             const QColor a = one.pixelColor(x, y), b = other.pixelColor(x, y);
             const auto far = [](int p, int q) { return std::abs(p - q) > 48; };
-            differing += far(a.red(), b.red()) || far(a.green(), b.green()) || far(a.blue(), b.blue());
+            differing +=
+                far(a.red(), b.red()) || far(a.green(), b.green()) || far(a.blue(), b.blue());
         }
     EXPECT_LT(differing, one.width() * one.height() / 200);
     EXPECT_EQ(kept->csvRows(), figure.csvRows());
@@ -156,7 +163,8 @@ TEST_P(KeptDrawing, LooksAsTheFigureItself) {
 }
 
 TEST_P(KeptDrawing, ComesBackFromItsFile) {
-    const auto kept = std::dynamic_pointer_cast<const KeptFigure>(keptForExport(*GetParam().figure, {}));
+    const auto kept =
+        std::dynamic_pointer_cast<const KeptFigure>(keptForExport(*GetParam().figure, {}));
     ASSERT_NE(kept, nullptr);
     const auto text = QJsonDocument(keptFigureJson(*kept)).toJson();
     const auto again = keptFigureFromJson(QJsonDocument::fromJson(text).object());
@@ -174,10 +182,11 @@ TEST(Drawing, ACutOrForeignOneIsRefusedWithAReason) {
     const auto kept = keptForExport(test::matrixFigure(), {});
     auto json = keptFigureJson(*std::dynamic_pointer_cast<const KeptFigure>(kept));
     auto drawing = json[QLatin1String("drawing")].toObject();
-    for (const auto& [key, value] : {std::pair<QString, QJsonValue>{QStringLiteral("packed"), QStringLiteral("AAAA")},
-                                     {QStringLiteral("items"), 3},
-                                     {QStringLiteral("width"), -1},
-                                     {QStringLiteral("packed"), QStringLiteral("/////w==")}}) {
+    for (const auto& [key, value] :
+         {std::pair<QString, QJsonValue>{QStringLiteral("packed"), QStringLiteral("AAAA")},
+          {QStringLiteral("items"), 3},
+          {QStringLiteral("width"), -1},
+          {QStringLiteral("packed"), QStringLiteral("/////w==")}}) {
         auto broken = drawing;
         broken.insert(key, value);
         json.insert(QStringLiteral("drawing"), broken);
@@ -195,8 +204,10 @@ TEST(SheetFormats, AreThoseOfTheVenuesInMillimetres) {
     EXPECT_EQ(sheetFormat(QStringLiteral("neurips")).widthMm, 139.7);
     const auto& slide = sheetFormat(QStringLiteral("slide"));
     EXPECT_NEAR(slide.widthMm / slide.heightMm, 16.0 / 9, 0.001);
-    for (const auto& format : sheetFormats()) EXPECT_FALSE(format.source.isEmpty()) << format.id.toStdString();
-    const auto bad = sheetFormatsFrom(R"({"formats": [{"id": "x", "width_mm": 5, "most_height_mm": 100}]})");
+    for (const auto& format : sheetFormats())
+        EXPECT_FALSE(format.source.isEmpty()) << format.id.toStdString();
+    const auto bad =
+        sheetFormatsFrom(R"({"formats": [{"id": "x", "width_mm": 5, "most_height_mm": 100}]})");
     ASSERT_FALSE(bad.ok());
     EXPECT_NE(bad.error().message.text().find("width_mm"), std::string::npos);
     EXPECT_FALSE(sheetFormatsFrom("{").ok());
@@ -217,7 +228,8 @@ TEST(SheetLayout, NewPanelsFindAFreePlaceOnTheGrid) {
     const Sheet narrow = sheetOf({matrix}, QStringLiteral("nature-1"));
     EXPECT_NEAR(narrow.panels[0].place.width(), 87, 1e-9) << "one column: all of it";
     const Sheet two = arranged(sheetOf({matrix, matrix, matrix}), 3);
-    for (const auto& panel : two.panels) EXPECT_NEAR(panel.place.top(), 1, 1e-9) << "three in one row";
+    for (const auto& panel : two.panels)
+        EXPECT_NEAR(panel.place.top(), 1, 1e-9) << "three in one row";
 }
 
 TEST(SheetLayout, EdgesGoToColumnsRowsAndNeighboursAndStayOnThePaper) {
@@ -260,7 +272,8 @@ TEST(SheetFigureTest, IsAPageOfItsSizeWithAllNumbersAndWords) {
     const QImage image = figureImage(figure, options);
     EXPECT_EQ(image.width(), 1830) << "as wide as the journal's page, whatever is asked for";
     EXPECT_NEAR(image.height(), sheetHeight(sheet) * 10, 1);
-    EXPECT_TRUE(figure.caption().startsWith(QStringLiteral("a: "))) << figure.caption().toStdString();
+    EXPECT_TRUE(figure.caption().startsWith(QStringLiteral("a: ")))
+        << figure.caption().toStdString();
     EXPECT_TRUE(bytesOf(figure, FigureFormat::Svg).contains("b: "));
     const auto rows = figure.csvRows();
     const auto matrix = test::matrixFigure();
@@ -294,7 +307,8 @@ TEST(SheetRecipe, MakesTheSameBytesAgain) {
     }
     QFile again(file);
     ASSERT_TRUE(again.open(QIODevice::ReadOnly));
-    EXPECT_TRUE(again.readAll() == bytesOf(*recipe->figure, FigureFormat::Pdf)) << "at another time, too";
+    EXPECT_TRUE(again.readAll() == bytesOf(*recipe->figure, FigureFormat::Pdf))
+        << "at another time, too";
 }
 
 TEST(SheetRecipe, InvalidRecipeIsRefusedByName) {
@@ -305,7 +319,8 @@ TEST(SheetRecipe, InvalidRecipeIsRefusedByName) {
           QByteArray(R"({"format_version": 2, "figure": "m", "drawing": {"kind": "sheet"}})")}) {
         const auto read = recipeFrom(text, QStringLiteral("some.figure.json"));
         ASSERT_FALSE(read.ok()) << text.toStdString();
-        EXPECT_NE(read.error().text().find("some.figure.json"), std::string::npos) << read.error().text();
+        EXPECT_NE(read.error().text().find("some.figure.json"), std::string::npos)
+            << read.error().text();
         EXPECT_FALSE(read.error().hint.empty());
     }
     EXPECT_FALSE(readRecipe(folder.filePath(QStringLiteral("nowhere.figure.json"))).ok());
@@ -335,7 +350,8 @@ TEST(SheetLint, FindsPixelsAndColoursThatLookAlike) {
         std::shared_ptr<Figure> copy() const override { return std::make_shared<Inks>(*this); }
         void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle&) const override {
             double x = area.left();
-            for (const QColor& colour : colours) painter.fillRect(QRectF(x += 10, area.top(), 8, 8), colour);
+            for (const QColor& colour : colours)
+                painter.fillRect(QRectF(x += 10, area.top(), 8, 8), colour);
             if (pixels) painter.drawImage(area, QImage(4, 4, QImage::Format_RGB32));
         }
     };
@@ -364,19 +380,23 @@ TEST(SheetLint, FindsTokensThatAreCutOrLeftOut) {
         sheet.panels[0].place.setSize({14, 14});
         const auto found = lintSheet(sheet);
         ASSERT_EQ(countOf(found, SheetFault::CutText), 1);
-        const auto cut =
-            std::find_if(found.begin(), found.end(), [](const auto& one) { return one.fault == SheetFault::CutText; });
+        const auto cut = std::find_if(found.begin(), found.end(), [](const auto& one) {
+            return one.fault == SheetFault::CutText;
+        });
         EXPECT_TRUE(cut->where.startsWith(QStringLiteral("a: "))) << cut->where.toStdString();
-        EXPECT_TRUE(cut->where.contains(QStringLiteral("token labels"))) << cut->where.toStdString();
+        EXPECT_TRUE(cut->where.contains(QStringLiteral("token labels")))
+            << cut->where.toStdString();
         EXPECT_TRUE(cut->hint.contains(QStringLiteral("wider"))) << cut->hint.toStdString();
         EXPECT_EQ(cut->panel, sheet.panels[0].id);
     }
-    EXPECT_EQ(withTokens, 5) << "matrix, arcs, chips, maps of one head and of two in a row; patches have no words";
+    EXPECT_EQ(withTokens, 5)
+        << "matrix, arcs, chips, maps of one head and of two in a row; patches have no words";
 }
 
 TEST(SheetLint, FindsTitlesThatEndInDots) {
     auto figure = test::matrixFigure();
-    figure.matrix.title = QStringLiteral("A title that is by far too long to stand over a matrix of four heads");
+    figure.matrix.title =
+        QStringLiteral("A title that is by far too long to stand over a matrix of four heads");
     auto sheet = sheetOf({kept(figure, {})});
     sheet.panels[0].place.setSize({30, 30});
     EXPECT_EQ(countOf(lintSheet(sheet), SheetFault::CutText), 1);
@@ -386,7 +406,8 @@ TEST(SheetLint, FindsTitlesThatEndInDots) {
 }
 
 TEST(SheetLint, KnowsUnits) {
-    for (const auto* title : {"loss, nats", "time (s)", "accuracy, %", "step", "Epoch", "learning rate"})
+    for (const auto* title :
+         {"loss, nats", "time (s)", "accuracy, %", "step", "Epoch", "learning rate"})
         EXPECT_TRUE(namesUnit(QString::fromLatin1(title))) << title;
     for (const auto* title : {"loss", "duration", "memory"})
         EXPECT_FALSE(namesUnit(QString::fromLatin1(title))) << title;
@@ -403,14 +424,16 @@ TEST(SheetLint, KnowsUnits) {
 }
 
 TEST(ColourVisionTest, TakesRedAndGreenApartFromEachOtherAsItShould) {
-    EXPECT_EQ(seenAs(QColor(255, 255, 255), ColourVision::Deutan).name(), QStringLiteral("#ffffff"));
+    EXPECT_EQ(seenAs(QColor(255, 255, 255), ColourVision::Deutan).name(),
+              QStringLiteral("#ffffff"));
     EXPECT_EQ(seenAs(QColor(0, 0, 0), ColourVision::Tritan).name(), QStringLiteral("#000000"));
     const QColor grey = seenAs(QColor(255, 0, 0), ColourVision::Grey);
     EXPECT_EQ(grey.red(), grey.green());
     EXPECT_NEAR(grey.red(), 127, 1) << "luminance 0.2126, encoded as sRGB";
     const QColor red(200, 30, 30), green(80, 120, 0);
     EXPECT_GT(colourDistance(red, green), 60);
-    EXPECT_LT(colourDistance(seenAs(red, ColourVision::Deutan), seenAs(green, ColourVision::Deutan)), 20);
+    EXPECT_LT(
+        colourDistance(seenAs(red, ColourVision::Deutan), seenAs(green, ColourVision::Deutan)), 20);
     EXPECT_NEAR(colourDistance(QColor(255, 255, 255), QColor(0, 0, 0)), 100, 0.1);
     QImage image(2, 1, QImage::Format_RGB32);
     image.setPixelColor(0, 0, red);
@@ -422,10 +445,12 @@ TEST(ColourVisionTest, TakesRedAndGreenApartFromEachOtherAsItShould) {
 
 TEST(LivePanels, FollowTheSameViewOnly) {
     const auto at = [](int step, const QString& run) {
-        return kept(test::matrixFigure(), {{QStringLiteral("step"), step}, {QStringLiteral("run"), run}});
+        return kept(test::matrixFigure(),
+                    {{QStringLiteral("step"), step}, {QStringLiteral("run"), run}});
     };
     EXPECT_TRUE(sameView(*at(1, QStringLiteral("a")), *at(100, QStringLiteral("a"))));
-    EXPECT_FALSE(sameView(*at(1, QStringLiteral("a")), *at(1, QStringLiteral("b")))) << "another run";
+    EXPECT_FALSE(sameView(*at(1, QStringLiteral("a")), *at(1, QStringLiteral("b"))))
+        << "another run";
     auto layer = test::matrixFigure();
     layer.matrix.layer = 2;
     EXPECT_FALSE(sameView(test::matrixFigure(), layer));

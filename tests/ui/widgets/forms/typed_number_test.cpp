@@ -108,7 +108,8 @@ const Row kRows[] = {
 };
 
 std::string readAs(const ParamSpec& spec, const Row& row) {
-    const auto typed = readNumber(spec, QString::fromUtf8(row.typed), QLocale(QLatin1String(row.locale)));
+    const auto typed =
+        readNumber(spec, QString::fromUtf8(row.typed), QLocale(QLatin1String(row.locale)));
     EXPECT_EQ(typed.value.has_value(), typed.problem.isEmpty()) << row.typed;
     return typed.value ? QString::number(asReal(*typed.value), 'g', 12).toStdString() : "";
 }
@@ -125,8 +126,12 @@ TEST(TypedNumber, IsReadAsMeantOrRefused) {
 TEST(TypedNumber, MinusOfTypographyIsAMinus) {
     ParamSpec spec = realSpec();
     spec.minimum = -10;
-    EXPECT_EQ(valueText(*readNumber(spec, QStringLiteral("\u22125"), QLocale(QStringLiteral("en"))).value), "-5");
-    EXPECT_FALSE(readNumber(realSpec(), QStringLiteral("\u22125"), QLocale(QStringLiteral("en"))).value);
+    EXPECT_EQ(
+        valueText(
+            *readNumber(spec, QStringLiteral("\u22125"), QLocale(QStringLiteral("en"))).value),
+        "-5");
+    EXPECT_FALSE(
+        readNumber(realSpec(), QStringLiteral("\u22125"), QLocale(QStringLiteral("en"))).value);
 }
 
 TEST(TypedNumber, ShownNumberIsReadBackTheSameInEveryLanguage) {
@@ -171,13 +176,15 @@ TEST(TypedAxis, ValuesAreThoseThatAreMeantOrRefused) {
         {"zh_CN", false, "0\uff1b0.1", {0, 0.1}},
     };
     for (const auto& row : rows) {
-        const auto read = readAxis(row.whole ? integerSpec() : realSpec(), QString::fromUtf8(row.typed),
-                                   QLocale(QLatin1String(row.locale)));
+        const auto read =
+            readAxis(row.whole ? integerSpec() : realSpec(), QString::fromUtf8(row.typed),
+                     QLocale(QLatin1String(row.locale)));
         EXPECT_EQ(read.axis.has_value(), read.problem.isEmpty());
         std::vector<double> values;
         if (read.axis)
             for (const auto& value : read.axis->values) values.push_back(asReal(value));
-        EXPECT_EQ(values, row.values) << row.locale << ": " << row.typed << ' ' << read.problem.toStdString();
+        EXPECT_EQ(values, row.values)
+            << row.locale << ": " << row.typed << ' ' << read.problem.toStdString();
     }
 }
 
@@ -292,7 +299,8 @@ TEST_P(TypedIn, ASweepSaysHowItsValuesWereRead) {
     } else {
         ASSERT_TRUE(edit.axis());
         EXPECT_EQ(edit.axis()->values.size(), 2u);
-        EXPECT_TRUE(edit.summary().contains(QStringLiteral("0; 2"))) << edit.summary().toStdString();
+        EXPECT_TRUE(edit.summary().contains(QStringLiteral("0; 2")))
+            << edit.summary().toStdString();
     }
 }
 

@@ -65,7 +65,8 @@ TEST_P(EngineTexts, AMessageFromAFileIsTranslatedLikeTheOneThatWasWritten) {
     EXPECT_EQ(shown, fullErrorText(error));
     EXPECT_TRUE(shown.startsWith(QStringLiteral("train.csv: "))) << shown.toStdString();
     EXPECT_NE(shown, toQt(error.text()));
-    EXPECT_TRUE(shown.contains(engineText(error.message)) && shown.contains(engineText(error.hint)));
+    EXPECT_TRUE(shown.contains(engineText(error.message)) &&
+                shown.contains(engineText(error.hint)));
 }
 
 TEST_P(EngineTexts, NamesStayAsTheyAreWhateverTheyLookLike) {
@@ -89,7 +90,8 @@ TEST_P(EngineTexts, TheLogIsShownInItAndKeepsWhatTheRunWrote) {
     EXPECT_NE(shown, toQt(event.text.text()));
     event.text = verbatim("what an older version wrote");
     log.add(event);
-    EXPECT_EQ(log.index(1, LogModel::Text).data().toString(), QStringLiteral("what an older version wrote"));
+    EXPECT_EQ(log.index(1, LogModel::Text).data().toString(),
+              QStringLiteral("what an older version wrote"));
 }
 
 // ---- Each message is entirely in one language ----
@@ -98,7 +100,8 @@ TEST_P(EngineTexts, NestedPiecesAreTranslatedWhollyOrNotAtAll) {
     const Message whole = "the checkpoint of step %1 cannot be used: %2"_m(3, known());
     EXPECT_TRUE(engineText(whole).contains(engineText(known())));
     EXPECT_FALSE(engineText(whole).contains(QStringLiteral("NUL byte")));
-    const Message mixed = "the checkpoint of step %1 cannot be used: %2"_m(3, "%1; %2"_m(known(), unknown()));
+    const Message mixed =
+        "the checkpoint of step %1 cannot be used: %2"_m(3, "%1; %2"_m(known(), unknown()));
     EXPECT_EQ(engineText(mixed), toQt(mixed.text()));
 }
 
@@ -120,13 +123,15 @@ TEST_P(EngineTexts, KeysOfSettingsAreShownAsTheirLabels) {
     const QString shown = engineText("Set dataset.text_column to a column's name or number"_m);
     EXPECT_TRUE(shown.contains(QStringLiteral("Textspalte"))) << shown.toStdString();
     EXPECT_FALSE(shown.contains(QStringLiteral("dataset.text_column"))) << shown.toStdString();
-    for (const char* kept : {"/data/dataset.text_column/x.csv", "dataset.text_column.bak", "mydataset.text_column"})
+    for (const char* kept :
+         {"/data/dataset.text_column/x.csv", "dataset.text_column.bak", "mydataset.text_column"})
         EXPECT_EQ(engineText(verbatim(kept)), QString::fromLatin1(kept));
     setSettingLabels({});
 }
 
 TEST(EngineTextsInEnglish, AreTheEnginesOwn) {
-    for (const Message& message : {known(), unknown(), "the checkpoint of step %1 cannot be used: %2"_m(3, known())})
+    for (const Message& message :
+         {known(), unknown(), "the checkpoint of step %1 cannot be used: %2"_m(3, known())})
         EXPECT_EQ(engineText(message).toStdString(), message.text());
 }
 

@@ -40,7 +40,8 @@ TEST(InputWordsTest, ModelsOfPicturesAskForPicturesAndOthersForTexts) {
 TEST(InputWordsTest, ARowOfAListHasTheTextItsClassAndAnEnd) {
     ModelShape shape;
     shape.classes = {"World", "Sports"};
-    EXPECT_EQ(sampleWords(shape, "Stocks  fall\n again", 3, 0, 40), QStringLiteral("Stocks fall again [World]"));
+    EXPECT_EQ(sampleWords(shape, "Stocks  fall\n again", 3, 0, 40),
+              QStringLiteral("Stocks fall again [World]"));
     EXPECT_EQ(sampleWords(shape, "Stocks fall again", 3, -1, 6), QStringLiteral("Stocks \u2026"));
     EXPECT_EQ(sampleWords(shape, "Stocks", 3, 2, 6), QStringLiteral("Stocks")) << "no such class";
 }
@@ -70,13 +71,15 @@ TEST_P(InputWordsOnPages, AttentionSaysItBesideTheBoxAndWhereTheMapComes) {
     const QString before = page.pane()->matrix()->emptyText();
     workspace.openRun(QStringLiteral("runs/fake"));
     const InputWords words = inputWords(task());
-    for (const plots::TokenView* view : page.pane()->views()) EXPECT_EQ(view->emptyText(), words.mapComes);
+    for (const plots::TokenView* view : page.pane()->views())
+        EXPECT_EQ(view->emptyText(), words.mapComes);
     EXPECT_NE(before, words.mapComes) << "without a run there is no sample to pick";
     const auto* box = page.findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
     ASSERT_TRUE(box);
     EXPECT_EQ(box->placeholderText(), words.ownHint);
     bool labelled = false;
-    for (const QLabel* label : page.findChildren<QLabel*>()) labelled |= label->text() == words.ownLabel;
+    for (const QLabel* label : page.findChildren<QLabel*>())
+        labelled |= label->text() == words.ownLabel;
     EXPECT_TRUE(labelled);
 }
 
@@ -84,11 +87,13 @@ TEST_P(InputWordsOnPages, AblateSendsToTheAttentionPageForTheSame) {
     AblatePage page(workspace);
     workspace.openRun(QStringLiteral("runs/fake"));
     bool reported = false;
-    for (const QLabel* label : page.findChildren<QLabel*>()) reported |= label->text() == inputWords(task()).choose;
+    for (const QLabel* label : page.findChildren<QLabel*>())
+        reported |= label->text() == inputWords(task()).choose;
     EXPECT_TRUE(reported);
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, InputWordsOnPages, ::testing::Range(0, static_cast<int>(tasks().size())),
+INSTANTIATE_TEST_SUITE_P(Every, InputWordsOnPages,
+                         ::testing::Range(0, static_cast<int>(tasks().size())),
                          [](const auto& each) {
                              std::string name = tasks()[static_cast<std::size_t>(each.param)].id;
                              name.erase(std::remove(name.begin(), name.end(), '-'), name.end());

@@ -57,9 +57,11 @@ TEST_F(Languages, NumbersOnTheScreenFollowTheLanguageAndFilesDoNot) {
     matrix.size = 2;
     matrix.values = {1, 0.25F, 0.25F, 1};
     view.setMatrix(matrix);
-    EXPECT_TRUE(view.describe({0, 1}).contains(QStringLiteral("0,25"))) << view.describe({0, 1}).toStdString();
+    EXPECT_TRUE(view.describe({0, 1}).contains(QStringLiteral("0,25")))
+        << view.describe({0, 1}).toStdString();
     const auto rows = view.figure().csvRows();
-    EXPECT_TRUE(rows[1].contains(QStringLiteral("0.25"))) << rows[1].join(QLatin1Char(';')).toStdString();
+    EXPECT_TRUE(rows[1].contains(QStringLiteral("0.25")))
+        << rows[1].join(QLatin1Char(';')).toStdString();
 }
 
 TEST_F(Languages, ColumnsOfFilesAreNamedAlikeInEveryLanguage) {
@@ -75,7 +77,8 @@ TEST_F(Languages, ColumnsOfFilesAreNamedAlikeInEveryLanguage) {
     const auto header = [&](const char* language) {
         setLanguage(QLatin1String(language));
         const auto figure = distanceFigure({}, shape, measure, {});
-        EXPECT_EQ(figure.xTitle, language == QLatin1String("en") ? QStringLiteral("Layer") : QStringLiteral("层"));
+        EXPECT_EQ(figure.xTitle,
+                  language == QLatin1String("en") ? QStringLiteral("Layer") : QStringLiteral("层"));
         return figure.csvHeader();
     };
     EXPECT_EQ(header("zh_CN"), header("en"));
@@ -97,13 +100,14 @@ TEST_F(Languages, NoMenuHasALetterTwice) {
                 const QString key = QKeySequence::mnemonic(action->text()).toString();
                 if (key.isEmpty()) continue;
                 const auto [place, fresh] = taken.emplace(key, action->text());
-                EXPECT_TRUE(fresh) << toStd(language.code) << ": " << toStd(action->text()) << " and "
-                                   << toStd(place->second);
+                EXPECT_TRUE(fresh) << toStd(language.code) << ": " << toStd(action->text())
+                                   << " and " << toStd(place->second);
             }
         }
         std::set<QString> bar;
         for (const auto* action : window.menuBar()->actions())
-            EXPECT_TRUE(bar.insert(QKeySequence::mnemonic(action->text()).toString()).second) << toStd(action->text());
+            EXPECT_TRUE(bar.insert(QKeySequence::mnemonic(action->text()).toString()).second)
+                << toStd(action->text());
     }
 }
 
@@ -118,7 +122,8 @@ TEST_F(Languages, LessonsAreGivenInTheLanguageAndKeepTheirNames) {
     EXPECT_EQ(german->title, QStringLiteral("Was ein Head ist"));
     EXPECT_EQ(german->id, english->id);
     EXPECT_NE(german->steps.front().text, english->steps.front().text);
-    EXPECT_EQ(german->steps.front().stage, english->steps.front().stage) << "what it drives is no text";
+    EXPECT_EQ(german->steps.front().stage, english->steps.front().stage)
+        << "what it drives is no text";
 }
 
 TEST_F(Languages, EveryLanguageHasItsPluralForms) {

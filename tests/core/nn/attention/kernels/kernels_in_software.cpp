@@ -31,7 +31,8 @@
 namespace headscope::kernels {
 std::vector<const Table*> tablesInSoftware() {
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return {};
-    return {&avx512_in_software::kTable, &avx512bf16_in_software::kTable, &tiles_in_software::kTable};
+    return {&avx512_in_software::kTable, &avx512bf16_in_software::kTable,
+            &tiles_in_software::kTable};
 }
 }  // namespace headscope::kernels
 
