@@ -34,6 +34,9 @@ QString licencesHtml() {
         {QStringLiteral("libpng"), QStringLiteral("libpng-2.0")},
         {QStringLiteral("libwebp"), QStringLiteral("BSD-3-Clause")},
         {QStringLiteral("Little CMS"), QStringLiteral("MIT")},
+        {QStringLiteral("zlib"), QStringLiteral("Zlib")},
+        {QStringLiteral("nettle"), QStringLiteral("LGPL-3.0-or-later; GPL-2.0-or-later")},
+        {QStringLiteral("Eigen"), QStringLiteral("MPL-2.0")},
         {AboutDialog::tr("Breeze icons"), QStringLiteral("LGPL-3.0-or-later, © 2014 Uri Herrera")},
         {AboutDialog::tr("cividis colour table"),
          QStringLiteral("Nuñez, Anderton and Renslow 2018, CC BY 4.0")}};

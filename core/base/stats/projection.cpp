@@ -47,7 +47,7 @@ void pointAlongLargest(double* axis, std::size_t size) {
 }
 
 // Computes X^T u / |X^T u| for the eigenvectors u of X X^T, for fewer points than dimensions.
-Matrix componentsFromPoints(const Matrix& x, const Eigen& eigen, std::size_t kept) {
+Matrix componentsFromPoints(const Matrix& x, const Eigensystem& eigen, std::size_t kept) {
     Matrix found(kept, x.columns);
     for (std::size_t axis = 0; axis < kept; ++axis) {
         double norm = 0;

@@ -1,6 +1,8 @@
 // SHA-256 (FIPS 180-4) of streamed data.
 #pragma once
 
+#include <nettle/sha2.h>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,12 +26,7 @@ public:
     std::string hex();  // digest() as 64 lower-case hexadecimal digits
 
 private:
-    void block(const std::uint8_t* bytes);
-
-    std::array<std::uint32_t, 8> m_state;
-    std::array<std::uint8_t, 64> m_buffer{};
-    std::size_t m_filled = 0;
-    std::uint64_t m_bytes = 0;
+    sha256_ctx m_state;
 };
 
 std::string toHex(const std::uint8_t* bytes, std::size_t size);
