@@ -3,6 +3,7 @@
 #include "core/api/base/files.h"
 #include "core/base/util/not_finite.h"
 #include "core/nn/attention/kernels/kernels.h"
+#include "core/nn/training/gpu_name.h"
 #include "core/service/backend/ranks.h"
 
 #include <torch/torch.h>
@@ -54,15 +55,14 @@ bool bfloat16Units() {
 #endif
 }
 
-// A device type that LibTorch supports but this machine cannot use.
+// The processor, the GPUs, and CUDA without a GPU if LibTorch supports it.
 std::vector<DeviceInfo> devices() {
     std::vector<DeviceInfo> found;
     found.push_back({"cpu", cpuName(), true, {}});
     const auto count =
         torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
     for (int i = 0; i < count; ++i)
-        found.push_back(
-            {"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, {}});
+        found.push_back({"cuda:" + std::to_string(i), gpuName(i), true, {}});
     if (count == 0 && c10::impl::hasDeviceGuardImpl(c10::DeviceType::CUDA))
         found.push_back({"cuda", "CUDA", false,
                          "LibTorch was built with CUDA but found no GPU. Is an NVIDIA "
