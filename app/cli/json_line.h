@@ -1,5 +1,7 @@
 // Builds one JSON object on one line, in the order of the calls. Numbers use the shortest form, in
 // every locale; NaN and infinities become null. Text is escaped; invalid UTF-8 becomes U+FFFD.
+// nlohmann::json is not used, because it writes 1.0 for 1, and does not escape DEL and C1 controls,
+// which some terminals obey.
 #pragma once
 
 #include "core/api/base/message.h"

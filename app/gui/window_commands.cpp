@@ -25,6 +25,9 @@ struct FigureArguments {
     std::vector<std::string> beside;
     // Options that only apply to some kinds.
     std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;
+    void only(CLI::Option* option, std::vector<std::string> kinds) {
+        onlyOf.emplace_back(option, std::move(kinds));
+    }
     ui::FigureCommand command;
 };
 
@@ -50,11 +53,9 @@ void addSize(CLI::App& app, FigureArguments& out, CLI::Option* recipe) {
         ->excludes(recipe);
 }
 
-void addFigure(CLI::App& app, FigureArguments& out) {
-    const auto only = [&out](CLI::Option* option, std::vector<std::string> kinds) {
-        out.onlyOf.emplace_back(option, std::move(kinds));
-        return option;
-    };
+// Adds the options for the drawn figure and its file. Returns the option of a recipe, which
+// excludes most others.
+CLI::Option* addSource(CLI::App& app, FigureArguments& out) {
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
     auto* run =
@@ -76,38 +77,51 @@ void addFigure(CLI::App& app, FigureArguments& out) {
                    "New location of the run's data, if they moved; saved in the run")
         ->type_name("PATH")
         ->excludes(recipe);
-    only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"),
-         {"similarity"});
-    only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"),
-         {"attention"});
-    only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
-             ->check(integerBetween(0, 1000000000))
-             ->type_name("N"),
-         {"attention"});
-    only(app.add_option("--layer", out.command.layer,
-                        "similarity, attention, queries-keys: only this layer")
-             ->check(integerBetween(0, 1000))
-             ->type_name("N"),
-         {"similarity", "attention", "queries-keys"});
-    only(app.add_option("--head", out.command.head, "attention, queries-keys: only this head")
-             ->check(integerBetween(0, 1000))
-             ->type_name("N"),
-         {"attention", "queries-keys"});
-    only(app.add_option("--split", out.split, "calibration: split of the samples")
-             ->check(CLI::IsMember({"test", "valid", "train"}))
-             ->type_name("SPLIT"),
-         {"calibration"});
-    only(app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
-             ->check(integerBetween(1, kMostCalibrationBins))
-             ->type_name("N"),
-         {"calibration"});
-    only(app.add_option("--beside", out.beside,
-                        "calibration: another run, drawn over the first; may be repeated")
-             ->type_name("RUN")
-             ->expected(1)
-             ->allow_extra_args(false)
-             ->take_all(),
-         {"calibration"});
+    return recipe;
+}
+
+void addHeads(CLI::App& app, FigureArguments& out) {
+    out.only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"),
+             {"similarity"});
+    out.only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"),
+             {"attention"});
+    out.only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
+                 ->check(integerBetween(0, 1000000000))
+                 ->type_name("N"),
+             {"attention"});
+    out.only(app.add_option("--layer", out.command.layer,
+                            "similarity, attention, queries-keys: only this layer")
+                 ->check(integerBetween(0, 1000))
+                 ->type_name("N"),
+             {"similarity", "attention", "queries-keys"});
+    out.only(app.add_option("--head", out.command.head, "attention, queries-keys: only this head")
+                 ->check(integerBetween(0, 1000))
+                 ->type_name("N"),
+             {"attention", "queries-keys"});
+}
+
+void addCalibration(CLI::App& app, FigureArguments& out) {
+    out.only(app.add_option("--split", out.split, "calibration: split of the samples")
+                 ->check(CLI::IsMember({"test", "valid", "train"}))
+                 ->type_name("SPLIT"),
+             {"calibration"});
+    out.only(app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
+                 ->check(integerBetween(1, kMostCalibrationBins))
+                 ->type_name("N"),
+             {"calibration"});
+    out.only(app.add_option("--beside", out.beside,
+                            "calibration: another run, drawn over the first; may be repeated")
+                 ->type_name("RUN")
+                 ->expected(1)
+                 ->allow_extra_args(false)
+                 ->take_all(),
+             {"calibration"});
+}
+
+void addFigure(CLI::App& app, FigureArguments& out) {
+    auto* recipe = addSource(app, out);
+    addHeads(app, out);
+    addCalibration(app, out);
     addSize(app, out, recipe);
     app.add_flag("--with-data", out.command.withData,
                  "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that "

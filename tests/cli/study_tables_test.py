@@ -57,7 +57,7 @@ class Statistics(unittest.TestCase):
         self.assertLess(false / 2000, 0.05 + 3 * (0.05 * 0.95 / 2000) ** 0.5)
         self.assertGreater(false, 40)  # nor far below: the test has power
 
-    # The same cases as in tests/core/lab/worlds/lab_experiment_test.cpp.
+    # The same cases as in tests/core/lab/worlds/lab_claims_test.cpp.
     def test_a_prediction_is_judged_by_its_whole_interval(self):
         for low, high, values, wanted in [
                 (0, 1, [0.5], "open"), (0, 1, [1.2], "open"),

@@ -170,9 +170,8 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
         ->type_name("EPOCHS");
 }
 
-// Options for a pruning job with training between steps, in its own folder.
-void addPruningJob(CLI::App& command, Arguments& out) {
-    auto& p = out.pruning;
+// Options for training while pruning: between steps, or of the gates of l0.
+void addPruningTraining(CLI::App& command, PruningArguments& p) {
     const char* const kLength = "STEPS|EPOCHSe";
     command
         .add_option(
@@ -191,6 +190,10 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->type_name("X,...");
     command.add_flag("--freeze", p.weightsStay, "l0: train only the gates, not the weights")
         ->disable_flag_override();
+}
+
+// Options of gha: training with groups of heads, and a vote.
+void addGroupedTraining(CLI::App& command, PruningArguments& p) {
     command.add_option("--groups", p.groups, "gha: groups of each layer's heads (default 2)")
         ->check(integerBetween(2, 8))
         ->type_name("C");
@@ -227,6 +230,10 @@ void addPruningJob(CLI::App& command, Arguments& out) {
                     "gha --fresh: width of the feed-forward layers (\"LITE\"; default: RUN's)")
         ->check(integerBetween(1, 1000000))
         ->type_name("N");
+}
+
+// Options of the folder in which a pruning is kept.
+void addPruningFolder(CLI::App& command, PruningArguments& p) {
     auto* job = command
                     .add_option("--job", p.job,
                                 "Folder of this pruning; give it again to resume (default: named "
@@ -238,6 +245,13 @@ void addPruningJob(CLI::App& command, Arguments& out) {
                     "Resume the pruning in this folder, with its own settings; without RUN")
         ->excludes(job)
         ->type_name("DIR");
+}
+
+// Options for a pruning job with training between steps, in its own folder.
+void addPruningJob(CLI::App& command, PruningArguments& p) {
+    addPruningTraining(command, p);
+    addGroupedTraining(command, p);
+    addPruningFolder(command, p);
     command
         .add_flag("--closed", p.closed,
                   "Remove the heads whose gates were closed in the training of RUN (train.gates)")
@@ -269,7 +283,7 @@ void addPruningOptions(CLI::App& command, const std::string& name, Arguments& ou
     if (name == "prune") {
         addPrune(command, out);
         addSmallerModel(command, out);
-        addPruningJob(command, out);
+        addPruningJob(command, out.pruning);
     }
     if (name == "group") addGroup(command, out);
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/io/atomic_file.h"
 #include "core/service/jobs/queue_rows.h"
+#include "core/service/jobs/queue_schema.h"
 #include "core/service/jobs/sweep_file.h"
 #include "core/service/runs/run_folder.h"
 #include "core/spec/config/config_file.h"
@@ -13,58 +14,6 @@
 
 namespace headscope::jobs {
 namespace {
-
-constexpr const char* kFile = "queue.sqlite";
-// Version 2 added the place on a cluster, version 3 the problem with its parts.
-constexpr int kVersion = 3;
-
-const char* const kSchema =
-    "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, "
-    "name TEXT, config "
-    "TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', made INTEGER NOT NULL DEFAULT 0, wish TEXT "
-    "NOT NULL DEFAULT '', "
-    "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT "
-    "NULL DEFAULT 0, "
-    "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL "
-    "DEFAULT 0, attempts "
-    "INTEGER NOT NULL DEFAULT 0, "
-    "problem TEXT NOT NULL DEFAULT '', problem_message TEXT NOT NULL DEFAULT '', cleared INTEGER "
-    "NOT NULL DEFAULT 0, "
-    "cluster TEXT NOT NULL DEFAULT '');"
-    "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT "
-    "NULL);"
-    "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT "
-    "NULL, "
-    "PRIMARY KEY(sweep, job));"
-    "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
-    "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
-    "PRAGMA user_version=3;";
-const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT '';";
-const char* const kFromVersion2 =
-    "ALTER TABLE job ADD COLUMN problem_message TEXT NOT NULL DEFAULT ''; PRAGMA user_version=3;";
-
-// The runner queries the waiting jobs ten times a second; without the index each query would read
-// all rows.
-const char* const kIndex =
-    "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
-
-const io::NotOurs kNoQueue{"queue of runs"_m,
-                           "without it runs are kept, the list of waiting runs starts empty"_m,
-                           "Move .queue out of the folder of runs: runs are kept, the "
-                           "list of waiting runs starts empty"_m};
-
-// These must be real tables: a view in place of the jobs could run forever.
-const std::vector<io::StoredTable>& tables() {
-    static const std::vector<io::StoredTable> kTables = {
-        {"job",
-         {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps",
-          "seconds", "wall", "seconds_left", "predicted", "attempts", "problem", "problem_message",
-          "cleared", "cluster"}},
-        {"sweep", {"name", "asked", "json"}},
-        {"member", {"sweep", "place", "job"}},
-        {"setting", {"key", "value"}}};
-    return kTables;
-}
 
 // Queues an ended job again. A lost run starts from the beginning, all others continue.
 const char* const kAskAgain =
@@ -139,56 +88,11 @@ NewJob jobOf(const PlannedRun& run, double seconds) {
             config::configJson(run.config), seconds, run.settings.values.empty() && !name.empty()};
 }
 
-// Creates or upgrades the tables in a transaction, so that concurrent programs do it only once.
-Status broughtUp(io::KeptStatements& kept) {
-    sqlite3* const database = kept.database();
-    Transaction transaction(database);
-    HEADSCOPE_CHECK(transaction.begun());
-    std::int64_t version = 0;
-    {
-        Statement requested(kept, "PRAGMA user_version");
-        if (!requested.next()) return storeError(database, "open"_m);
-        version = requested.integer(0);
-    }
-    // Another program upgraded it in the meantime.
-    if (version == kVersion) return {};
-    // A new file, or a file that is not a queue.
-    if (version == 0) {
-        Statement others(kept, "SELECT name FROM sqlite_master");
-        if (others.next())
-            return Error{ErrorCode::BadData,
-                         "the file .queue/%1 holds no %2"_m(kFile, kNoQueue.lacks),
-                         kNoQueue.remedy};
-    }
-    const std::string sql = version == 0   ? kSchema
-                            : version == 1 ? std::string(kFromVersion1) + kFromVersion2
-                                           : kFromVersion2;
-    if (sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
-        return storeError(database, "open"_m);
-    return transaction.commit();
-}
-
-Status checkQueue(io::KeptStatements& kept, const std::string& path) {
-    sqlite3* const database = kept.database();
-    Statement version(kept, "PRAGMA user_version");
-    if (!version.next()) return storeError(database, "open"_m);
-    if (version.integer(0) > kVersion)
-        return Error{ErrorCode::BadData, "the queue %1 was written by a newer Headscope"_m(path),
-                     "Use that version, or another folder of runs"_m};
-    // A write-ahead log would need shared memory, which network file systems lack; a rollback
-    // journal works on them.
-    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
-    const io::TimeLimit limit(database);
-    for (const auto& table : tables())
-        HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
-    return {};
-}
-
 }  // namespace
 
 bool QueueStore::exists(const std::string& runsFolder) {
     std::error_code ignored;
-    return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kFile,
+    return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kQueueFile,
                                    ignored);
 }
 
@@ -198,20 +102,20 @@ Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     if (failed) return io::systemError("make"_m, runsFolder, failed.value());
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
-    HEADSCOPE_TRY(
-        auto database,
-        io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
+    HEADSCOPE_TRY(auto database,
+                  io::openGuarded(folder, kQueueFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                  "", notAQueue()));
     QueueStore store(std::move(folder), std::move(database));
-    HEADSCOPE_CHECK(checkQueue(*store.m_kept, store.m_folder.pathOf(kFile)));
-    // Ignore errors: on a read-only disk, queries are only slower.
-    (void)sqlite3_exec(store.m_database.get(), kIndex, nullptr, nullptr, nullptr);
+    HEADSCOPE_CHECK(checkQueue(*store.m_kept, store.m_folder.pathOf(kQueueFile)));
+    addQueueIndex(store.m_database.get());
     return store;
 }
 
 Result<QueueStore> QueueStore::fromBytes(std::string_view bytes, io::Directory folder) {
-    HEADSCOPE_TRY(auto database, io::openBytes(bytes, kFile, io::InMemory::Writable, kNoQueue));
+    HEADSCOPE_TRY(auto database,
+                  io::openBytes(bytes, kQueueFile, io::InMemory::Writable, notAQueue()));
     QueueStore store(std::move(folder), std::move(database));
-    HEADSCOPE_CHECK(checkQueue(*store.m_kept, kFile));
+    HEADSCOPE_CHECK(checkQueue(*store.m_kept, kQueueFile));
     return store;
 }
 

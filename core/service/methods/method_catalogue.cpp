@@ -75,7 +75,8 @@ const std::vector<Row>& activations() {
     return kRows;
 }
 
-const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a table
+// Weights and inputs of a head.
+const std::vector<Row>& projections() {
     static const std::vector<Row> kRows = {
         {"split",
          "Split head input",
@@ -107,6 +108,13 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          "Ainslie et al. 2023, arXiv 2305.13245",
          "ainslie2023gqa",
          {{"model.kv_heads", count(2)}}},
+    };
+    return kRows;
+}
+
+// Number of heads in each layer.
+const std::vector<Row>& headCounts() {
+    static const std::vector<Row> kRows = {
         {"openelm",
          "OpenELM head schedule",
          "Fewer heads in early layers: from H/2 in the first to H in the last, with an unchanged "
@@ -126,6 +134,13 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          "No paper: a rule of this program, for comparison with OpenELM's",
          "",
          {{"model.head_schedule", word("linear-growth")}}},
+    };
+    return kRows;
+}
+
+// Additions to attention: maps between heads, weights of heads, copying.
+const std::vector<Row>& extensions() {
+    static const std::vector<Row> kRows = {
         {"sas",
          "Simulated attention scores (SAS)",
          "Small non-linear maps along the head axis make H' heads g of queries, and of keys "
@@ -167,7 +182,7 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
     return kRows;
 }
 
-const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a table
+const std::vector<Row>& dropHeads() {
     static const char* const kZhou = "Zhou et al. 2020, arXiv 2004.13342";
     static const char* const kZhouOther =
         "Zhou et al. 2020, arXiv 2004.13342, with another schedule";
@@ -210,6 +225,13 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
          kZhouOther,
          "zhou2020scheduled",
          {{"model.drophead", 0.2}, {"model.drophead_schedule", word("down")}}},
+    };
+    return kRows;
+}
+
+// Gradients and initialisation of heads.
+const std::vector<Row>& trainings() {
+    static const std::vector<Row> kRows = {
         {"repulsive",
          "Repulsive attention",
          "Heads as particles of Stein variational gradient descent: between backward pass and step "
@@ -299,7 +321,8 @@ MethodInfo infoOf(const Row& row) {
 const std::vector<MethodInfo>& builtinMethods() {
     static const std::vector<MethodInfo> kMethods = [] {
         std::vector<MethodInfo> all;
-        for (const auto* rows : {&activations(), &layouts(), &trainings(), &looks()})
+        for (const auto* rows : {&activations(), &projections(), &headCounts(), &extensions(),
+                                 &dropHeads(), &trainings(), &looks()})
             for (const auto& row : *rows) all.push_back(infoOf(row));
         return all;
     }();

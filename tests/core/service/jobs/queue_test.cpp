@@ -1,42 +1,19 @@
 // The queue trains every job even if others fail, stop or are killed, as if trained alone.
-#include "core/base/io/directory.h"
-#include "core/service/jobs/job_process.h"
 #include "core/service/jobs/queue_speed.h"
 #include "core/service/jobs/queue_store.h"
-#include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/run_folder.h"
 #include "tests/core/support/queue_program.h"
+#include "tests/core/support/queue_runs.h"
 #include "tests/core/support/session_fake.h"
 
 #include <gmock/gmock.h>
 #include <sqlite3.h>
-
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
 
 namespace headscope::test {
 namespace {
-
-constexpr std::int64_t kSteps = 40;
-
-Sweep seeds(std::int64_t count, std::int64_t steps = kSteps) {
-    Sweep sweep;
-    sweep.name = "seeds";
-    sweep.base = smallRun(steps);
-    sweep.base.values.erase("train.seed");
-    sweep.seeds = seedsUpTo(count);
-    return sweep;
-}
-
-QueueOptions options(int atOnce) {
-    QueueOptions options;
-    options.atOnce = atOnce;
-    options.program = queueProgram();
-    return options;
-}
 
 class QueueTest : public testing::Test {
 protected:
@@ -54,7 +31,7 @@ protected:
         return *added;
     }
     void workOff(int atOnce) {
-        const auto runner = queue.runQueue(options(atOnce));
+        const auto runner = queue.runQueue(queueOptions(atOnce));
         ASSERT_TRUE(runner) << runner.error().text();
         const auto status = (*runner)->wait();
         EXPECT_TRUE(status.ok()) << status.error().text();
@@ -85,58 +62,22 @@ protected:
     Queue& queue = fake.engine->queue();
 };
 
-std::vector<std::uint8_t> weightsOf(const std::string& run, std::int64_t steps) {
-    const auto folder = io::Directory::open(run);
-    if (!folder) return {};
-    const auto checkpoint = runs::CheckpointStore(*folder).load(steps);
-    return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
-}
-
-std::vector<double> lossesOf(const std::string& run) {
-    FakeEngine fake(std::filesystem::path(run).parent_path().string());
-    std::vector<double> losses;
-    for (const auto& point : (*fake.engine->open(run))->points({"train", "total_loss"}))
-        losses.push_back(point.value);
-    return losses;
-}
-
-// Compares each run of the queue with the same run trained alone, bit for bit.
-void expectAsAlone(Engine& engine, const Sweep& sweep, std::int64_t steps) {
-    const auto plan = *engine.queue().planSweep(sweep);
-    const auto state = *engine.queue().state();
-    ASSERT_EQ(state.jobs.size(), plan.runs.size());
-    for (std::size_t i = 0; i < plan.runs.size(); ++i) {
-        const auto& job = state.jobs[i];
-        ASSERT_EQ(job.id, plan.runs[i].id);
-        ASSERT_EQ(job.state, JobState::Finished) << job.problem.text();
-        ScratchFolder apart;
-        FakeEngine alone(apart.path());
-        auto config = plan.runs[i].config;
-        config.values["run.folder"] = apart.path();
-        const auto result = started(*alone.engine, config)->wait();
-        const auto expected = weightsOf(result.run, steps);
-        ASSERT_FALSE(expected.empty());
-        EXPECT_EQ(weightsOf(job.run, steps), expected) << job.name;
-        EXPECT_EQ(lossesOf(job.run), lossesOf(result.run)) << job.name;
-    }
-}
-
 TEST_F(QueueTest, EveryRunIsTheOneThatItWouldBeAlone) {
-    const auto sweep = seeds(6);
+    const auto sweep = seedSweep(6);
     EXPECT_EQ(add(sweep).added, 6);
     workOff(3);
-    expectAsAlone(*fake.engine, sweep, kSteps);
+    expectAsAlone(*fake.engine, sweep, kQueueSteps);
     EXPECT_EQ(fake.engine->runs().size(), 6u) << "and nothing else was made";
     const auto first = jobs().front();
     EXPECT_EQ(first.sweep, "seeds");
-    EXPECT_EQ(first.step, kSteps);
+    EXPECT_EQ(first.step, kQueueSteps);
     EXPECT_EQ(first.name, "headlines, seed 0");
     EXPECT_EQ(fake.engine->runInfo(first.run)->name, first.name);
 }
 
 // A run without a name is named after its settings, with the suffix of its folder if taken.
 TEST_F(QueueTest, ARowIsCalledAsItsRunIs) {
-    auto one = seeds(1);
+    auto one = seedSweep(1);
     one.name.clear();
     one.seeds.clear();
     ASSERT_EQ(add(one).added, 1);
@@ -150,14 +91,14 @@ TEST_F(QueueTest, ARowIsCalledAsItsRunIs) {
 }
 
 TEST_F(QueueTest, ANameThatIsGivenWhileARunWaitsIsItsName) {
-    auto one = seeds(1);
+    auto one = seedSweep(1);
     one.name.clear();
     one.seeds.clear();
     add(one);
     one.name = "as in table 2";
     EXPECT_EQ(add(one).waiting, 1);
     EXPECT_EQ(jobs().front().name, "as in table 2");
-    auto sweep = seeds(1);
+    auto sweep = seedSweep(1);
     sweep.seeds = std::vector<std::int64_t>{
         (*queue.planSweep(one)).runs.front().config.integer("train.seed")};
     EXPECT_EQ(add(sweep).waiting, 1) << "the same run, as one of a sweep";
@@ -171,8 +112,8 @@ TEST_F(QueueTest, ANameThatIsGivenWhileARunWaitsIsItsName) {
 
 TEST_F(QueueTest, OneThatFailsStopsNoOther) {
     ::setenv("HEADSCOPE_TEST_FAIL_SEED", "1", 1);
-    add(seeds(4));
-    const auto runner = *queue.runQueue(options(2));
+    add(seedSweep(4));
+    const auto runner = *queue.runQueue(queueOptions(2));
     ASSERT_TRUE(runner->wait().ok());
     EXPECT_EQ(count(JobState::Finished), 3);
     const auto failed = jobs()[1];
@@ -188,14 +129,14 @@ TEST_F(QueueTest, OneThatFailsStopsNoOther) {
     ASSERT_TRUE(queue.retryJob(failed.id.substr(0, 8)).ok());
     workOff(1);
     EXPECT_EQ(count(JobState::Finished), 4);
-    EXPECT_EQ(weightsOf(jobs().back().run, kSteps).empty(), false);
+    EXPECT_EQ(storedWeights(jobs().back().run, kQueueSteps).empty(), false);
 }
 
 TEST_F(QueueTest, AnExtendedSweepTrainsOnlyWhatIsNew) {
-    add(seeds(2));
+    add(seedSweep(2));
     workOff(2);
     const auto before = fake.engine->runs();
-    const auto again = add(seeds(3));
+    const auto again = add(seedSweep(3));
     EXPECT_EQ(again.added, 1);
     EXPECT_EQ(again.finished, 2);
     workOff(2);
@@ -204,15 +145,15 @@ TEST_F(QueueTest, AnExtendedSweepTrainsOnlyWhatIsNew) {
     EXPECT_EQ(*queue.clearJobs(), 3);
     EXPECT_TRUE(jobs().empty());
     EXPECT_EQ(queue.jobsOfSweep("seeds")->size(), 3u) << "what was cleared belongs to its sweep";
-    EXPECT_EQ(add(seeds(3)).finished, 3);
+    EXPECT_EQ(add(seedSweep(3)).finished, 3);
 }
 
 TEST_F(QueueTest, PausedRunsWaitAndResumeBitForBit) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "20000", 1);
-    const auto sweep = seeds(2);
+    const auto sweep = seedSweep(2);
     add(sweep);
     {
-        const auto runner = *queue.runQueue(options(2));
+        const auto runner = *queue.runQueue(queueOptions(2));
         runningOne(*runner);
         ASSERT_TRUE(queue.pauseQueue(true).ok());
         ASSERT_TRUE(runner->wait().ok());
@@ -222,17 +163,17 @@ TEST_F(QueueTest, PausedRunsWaitAndResumeBitForBit) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "0", 1);
     ASSERT_TRUE(queue.pauseQueue(false).ok());
     workOff(2);
-    expectAsAlone(*fake.engine, sweep, kSteps);
+    expectAsAlone(*fake.engine, sweep, kQueueSteps);
 }
 
 TEST_F(QueueTest, EndingTheRunnerKeepsWhatRan) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "20000", 1);
-    const auto sweep = seeds(2);
+    const auto sweep = seedSweep(2);
     add(sweep);
     {
-        const auto runner = *queue.runQueue(options(1));
+        const auto runner = *queue.runQueue(queueOptions(1));
         runningOne(*runner);
-        const auto second = queue.runQueue(options(1));
+        const auto second = queue.runQueue(queueOptions(1));
         ASSERT_FALSE(second) << "one process at a time works it off";
         EXPECT_EQ(second.error().code, ErrorCode::Usage);
         EXPECT_FALSE(queue.state()->runner.empty());
@@ -241,16 +182,16 @@ TEST_F(QueueTest, EndingTheRunnerKeepsWhatRan) {
     EXPECT_GT(jobs().front().step, 0);
     ::setenv("HEADSCOPE_TEST_STEP_US", "0", 1);
     workOff(1);
-    expectAsAlone(*fake.engine, sweep, kSteps);
+    expectAsAlone(*fake.engine, sweep, kQueueSteps);
 }
 
 TEST_F(QueueTest, CancellingStopsAJobAndRetryingResumesIt) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "20000", 1);
-    add(seeds(3));
+    add(seedSweep(3));
     ASSERT_TRUE(queue.cancelJob(jobs()[2].id).ok());
     EXPECT_EQ(jobs()[2].state, JobState::Cancelled);
     EXPECT_FALSE(queue.cancelJob(jobs()[2].id).ok()) << "it has ended";
-    const auto runner = *queue.runQueue(options(1));
+    const auto runner = *queue.runQueue(queueOptions(1));
     const auto first = runningOne(*runner);
     ASSERT_TRUE(queue.cancelJob(first.id).ok());
     ::setenv("HEADSCOPE_TEST_STEP_US", "0", 1);
@@ -266,11 +207,11 @@ TEST_F(QueueTest, CancellingStopsAJobAndRetryingResumesIt) {
 
 TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "20000", 1);
-    const auto sweep = seeds(1);
+    const auto sweep = seedSweep(1);
     add(sweep);
     JobInfo job;
     {
-        const auto runner = *queue.runQueue(options(1));
+        const auto runner = *queue.runQueue(queueOptions(1));
         job = runningOne(*runner);
     }
     ::setenv("HEADSCOPE_TEST_STEP_US", "0", 1);
@@ -281,7 +222,7 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     EXPECT_TRUE(fake.engine->runs().empty()) << "nobody asked for it";
     EXPECT_EQ(add(sweep).again, 1);
     workOff(1);
-    expectAsAlone(*fake.engine, sweep, kSteps);
+    expectAsAlone(*fake.engine, sweep, kQueueSteps);
 }
 
 // A sweep keeps its name if its number of runs changes; another one of that name gets a number.
@@ -296,7 +237,7 @@ TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
         for (const auto& job : found) all.push_back(job.id);
         return all;
     };
-    const Sweep two = named(seeds(2)), three = named(seeds(3));
+    const Sweep two = named(seedSweep(2)), three = named(seedSweep(3));
     Sweep other = two;
     other.base.values["train.lr"] = 0.5;
     EXPECT_EQ(add(two).sweep, "penalty");
@@ -312,7 +253,7 @@ TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
 
 // Estimates use only jobs of the same kind: experiments take seconds, training runs hours.
 TEST_F(QueueTest, WaitingTimeIsEstimatedFromJobsOfTheSameKind) {
-    add(seeds(2));
+    add(seedSweep(2));
     auto store = jobs::QueueStore::open(scratch.path());
     ASSERT_TRUE(store.ok());
     ASSERT_TRUE(
@@ -341,7 +282,7 @@ TEST_F(QueueTest, WaitingTimeIsEstimatedFromJobsOfTheSameKind) {
 }
 
 TEST_F(QueueTest, TheOrderIsThePersons) {
-    add(seeds(4));
+    add(seedSweep(4));
     const auto before = jobs();
     ASSERT_TRUE(queue.moveJob(before[3].id, before[0].id).ok());
     ASSERT_TRUE(queue.moveJob(before[0].id, "").ok());
@@ -350,7 +291,7 @@ TEST_F(QueueTest, TheOrderIsThePersons) {
     std::vector<std::string> shown, started;
     for (const auto& job : jobs()) shown.push_back(job.id);
     EXPECT_EQ(shown, wanted);
-    const auto runner = *queue.runQueue(options(1));
+    const auto runner = *queue.runQueue(queueOptions(1));
     ASSERT_TRUE(runner->wait().ok());
     for (const auto& event : runner->eventsSince(0))
         if (event.state == JobState::Running) started.push_back(event.job);
@@ -370,61 +311,9 @@ TEST_F(QueueTest, ForeignFileIsNotTouched) {
     ASSERT_FALSE(state);
     EXPECT_EQ(state.error().code, ErrorCode::BadData);
     EXPECT_FALSE(state.error().hint.empty());
-    auto missing = options(1);
+    auto missing = queueOptions(1);
     missing.program = "/nowhere/headscope-cli";
     EXPECT_FALSE(queue.runQueue(missing));
-}
-
-void killSession(pid_t leader) {
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        const auto pid = static_cast<pid_t>(std::atol(entry.path().filename().c_str()));
-        if (pid > 1 && pid != leader && ::getsid(pid) == leader) ::kill(pid, SIGKILL);
-    }
-    ::kill(leader, SIGKILL);
-}
-
-bool allFinished(const std::string& runs) {
-    FakeEngine fake(runs);
-    const auto state = fake.engine->queue().state();
-    if (!state) return false;
-    return std::all_of(state->jobs.begin(), state->jobs.end(),
-                       [](const auto& job) { return job.state == JobState::Finished; });
-}
-
-// Kills and restarts the whole program until `wanted` kills have interrupted it.
-void killAndResume(int wanted, std::int64_t runs, std::uint64_t seed) {
-    ScratchFolder scratch;
-    const auto sweep = seeds(runs);
-    {
-        FakeEngine fake(scratch.path());
-        ASSERT_TRUE(fake.engine->queue().addJobs(*fake.engine->queue().planSweep(sweep)));
-    }
-    ::setenv("HEADSCOPE_TEST_STEP_US", "2000", 1);
-    util::Random random(seed);
-    int killed = 0;
-    for (; killed < wanted && !allFinished(scratch.path()); ++killed) {
-        const pid_t child = fork();
-        ASSERT_GE(child, 0);
-        if (child == 0) {
-            ::setsid();
-            FakeEngine fake(scratch.path());
-            const auto runner = fake.engine->queue().runQueue(options(3));
-            if (runner) (void)(*runner)->wait();
-            ::_exit(0);
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds(random.between(30, 700)));
-        killSession(child);
-        int status = 0;
-        ::waitpid(child, &status, 0);
-    }
-    ::setenv("HEADSCOPE_TEST_STEP_US", "0", 1);
-    FakeEngine fake(scratch.path());
-    const auto runner = fake.engine->queue().runQueue(options(3));
-    ASSERT_TRUE(runner) << runner.error().text();
-    ASSERT_TRUE((*runner)->wait().ok());
-    EXPECT_EQ(fake.engine->runs().size(), static_cast<std::size_t>(runs)) << "none is there twice";
-    expectAsAlone(*fake.engine, sweep, kSteps);
-    ::unsetenv("HEADSCOPE_TEST_STEP_US");
 }
 
 // Tries each way to divide the cores among runs; the waiting job stays, and no files are left.
@@ -438,7 +327,7 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(),
                 testing::HasSubstr("a waiting run"));
     ::setenv("HEADSCOPE_TEST_STEP_US", "1000", 1);
-    add(seeds(1, 100000));
+    add(seedSweep(1, 100000));
     const auto before = jobs();
     const auto found = jobs::measureSpeed(scratch.path(), trial, go);
     ASSERT_TRUE(found) << found.error().text();
@@ -464,7 +353,7 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
 
 // If the queue becomes unreadable, the runner ends with an error.
 TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
-    auto forever = options(1);
+    auto forever = queueOptions(1);
     forever.stay = true;
     const auto runner = queue.runQueue(forever);
     ASSERT_TRUE(runner) << runner.error().text();
@@ -478,33 +367,6 @@ TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
     const auto status = (*runner)->wait();
     ASSERT_FALSE(status.ok());
     EXPECT_EQ(status.error().code, ErrorCode::BadData) << status.error().text();
-}
-
-// A process left over from an earlier runner keeps its log locked. This prevents a new runner from
-// training the same run at the same time.
-TEST(JobProcessTest, AJobsLogIsHeldAsLongAsItsProcessLives) {
-    ScratchFolder scratch;
-    const auto folder = *io::Directory::open(scratch.path());
-    {
-        auto log = jobs::JobProcess::holdLog(folder, "log.txt");
-        ASSERT_TRUE(log) << log.error().text();
-        const auto process = jobs::JobProcess::start({"/bin/sleep", "1000"}, std::move(*log));
-        ASSERT_TRUE(process) << process.error().text();
-        const auto second = jobs::JobProcess::holdLog(folder, "log.txt");
-        ASSERT_TRUE(second) << second.error().text();
-        EXPECT_LT(second->get(), 0);
-    }
-    const auto after = jobs::JobProcess::holdLog(folder, "log.txt");
-    ASSERT_TRUE(after) << after.error().text();
-    EXPECT_GE(after->get(), 0);
-}
-
-TEST(QueueKillTest, KilledAtAnyMomentItEndsWithEveryRun) {
-    killAndResume(8, 8, 5);
-}
-
-TEST(NightlyQueueKillTest, AHundredRunsKilledFiftyTimes) {
-    killAndResume(50, 100, 6);
 }
 
 }  // namespace

@@ -1,0 +1,128 @@
+#include "app/cli/options/tool_options.h"
+
+#include "app/common/number_ranges.h"
+
+#include <CLI/CLI.hpp>
+
+namespace headscope::cli {
+namespace {
+
+void addSubject(CLI::App& command, Arguments& out, const char* name, const char* help) {
+    command.add_option(name, out.target, help)->required();
+}
+
+void addDescribe(CLI::App& command, Arguments& out) {
+    addSubject(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
+    command
+        .add_option("--dataset", out.dataset, "Dataset for which to show parameters and defaults")
+        ->type_name("ID");
+}
+
+void addBench(CLI::App& command, Arguments& out) {
+    command.add_option("--task", out.bench.task, "text, vit, lm or mt (translation)")
+        ->check(CLI::IsMember({"text", "vit", "lm", "mt"}))
+        ->type_name("TASK");
+    command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
+        ->check(realBetween(0.0, 1e6))
+        ->type_name("X");
+    command.add_option("--precision", out.bench.precision, "auto, float32 or bfloat16")
+        ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
+        ->type_name("NAME");
+    command.add_option("--device", out.bench.device, "cpu or cuda:N")->type_name("ID");
+    command
+        .add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
+        ->check(integerBetween(1, 1024))
+        ->type_name("N");
+    command
+        .add_option(
+            "--steps", out.bench.steps,
+            "Steps to time, after 3 warm-up steps; with RUN: how often each request is repeated")
+        ->check(integerBetween(1, 100000))
+        ->type_name("N");
+    command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
+        ->check(integerBetween(1, 256))
+        ->type_name("N");
+    command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
+        ->check(integerBetween(1, 8192))
+        ->type_name("N");
+    command.add_option("--layers", out.bench.layers, "Layers (default: the task's own)")
+        ->check(integerBetween(1, 256))
+        ->type_name("N");
+    command.add_option("--batch", out.bench.batch, "Samples per step (default: the task's own)")
+        ->check(integerBetween(1, 65536))
+        ->type_name("N");
+}
+
+void addOtherBenches(CLI::App& command, Arguments& out) {
+    command.add_flag("--measures", out.bench.measures,
+                     "Time every measure on one layer (64 samples, 8 heads, 64 tokens) and "
+                     "recording while training");
+    auto* run = command.add_option(
+        "RUN", out.target,
+        "Time the inspection of this run (folder, or name in the folder of runs): first "
+        "maps, a head off, similarity");
+    for (const char* step : {"--task", "--lambda", "--precision", "--device", "--threads",
+                             "--heads", "--length", "--layers", "--batch", "--measures"})
+        run->excludes(command.get_option(step));
+}
+
+void addScore(CLI::App& command, Arguments& out) {
+    auto& score = out.score;
+    command.add_option("HYP", score.hypothesis, "File of texts, one per line (plain or .gz)")
+        ->required();
+    command.add_option("REF", score.references, "Reference files with as many lines")->required();
+    command
+        .add_option("--task", score.task,
+                    "bleu (as sacreBLEU), chrf, rouge (as rouge_score) or exact")
+        ->type_name("TASK");
+    command
+        .add_option("--tokenize", score.tokenize,
+                    "Tokens to compare. bleu: 13a (default), intl, zh (Chinese) or char (Japanese, "
+                    "Thai and other "
+                    "scripts without spaces), as sacreBLEU; rouge: rouge_score (default: a-z and "
+                    "0-9 only) or unicode")
+        ->type_name("NAME");
+    command.add_flag("--lowercase", score.lowercase, "Compare in lower case (bleu, chrf, exact)")
+        ->disable_flag_override();
+    command.add_flag("--stem", score.stem, "Compare words by their Porter stem (rouge)")
+        ->disable_flag_override();
+    command.add_flag("--words", score.words, "chrF++: also compare pairs of words (chrf)")
+        ->disable_flag_override();
+    auto* bootstrap = command
+                          .add_option("--bootstrap", score.resamples,
+                                      "Resamples of the lines, for 95 % intervals (1000 are usual)")
+                          ->type_name("N");
+    command.add_option("--seed", score.seed, "Seed of the resamples")
+        ->check(integerBetween(std::int64_t{0}, std::int64_t{9007199254740991}))
+        ->type_name("N")
+        ->needs(bootstrap);
+    command
+        .add_option("--against", score.against,
+                    "Another system's file to compare with; --bootstrap adds the interval and "
+                    "significance of the "
+                    "difference (Koehn 2004)")
+        ->type_name("OTHER");
+}
+
+}  // namespace
+
+void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) {
+    if (name == "list")
+        addSubject(command, out, "WHAT",
+                   "datasets, models, methods, objectives, measures, presets, devices or runs");
+    if (name == "describe") addDescribe(command, out);
+    if (name == "measure")
+        addSubject(command, out, "FILE",
+                   "safetensors file with A, O, Q, K, V, W_Q, ... of one layer");
+    if (name == "reference")
+        addSubject(
+            command, out, "FILE",
+            "JSON or safetensors file that names its case, or the folder of a case with a run");
+    if (name == "score") addScore(command, out);
+    if (name == "bench") {
+        addBench(command, out);
+        addOtherBenches(command, out);
+    }
+}
+
+}  // namespace headscope::cli
