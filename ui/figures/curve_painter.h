@@ -1,6 +1,5 @@
-// Paints everything around the lines of a curve plot: end labels, legends, event annotations and
-// the crosshair's read-out. Screen and figures share this code. Also paints whole plots for
-// figures.
+// Paints everything around the lines of a curve plot: end labels, legends and event annotations.
+// Screen and figures share this code. Also paints whole plots for figures.
 #pragma once
 
 #include "ui/figures/curve_data.h"
@@ -8,7 +7,6 @@
 
 #include <QPointF>
 #include <QRectF>
-#include <QStringList>
 
 #include <vector>
 
@@ -53,17 +51,12 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
                                   qreal right);
 void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData& data,
                      const PlotStyle& style);
-void paintCrosshair(QPainter& painter, const CurveFrame& frame, const CurveData& data, double x,
-                    const QString& xTitle, const PlotStyle& style);
 // Computes the panel areas for a plot painted into `area`.
 CurveFrame figureFrame(const QRectF& area, const CurveData& data, const CurveRange& x,
                        const PlotStyle& style);
 // Paints the complete plot with lines and axes. `x` is the visible part of the x axis.
 void paintCurves(QPainter& painter, const QRectF& area, const CurveData& data, const CurveRange& x,
                  const QString& xTitle, const PlotStyle& style);
-// One line per series: "task loss 0.412 (raw 0.45)".
-QStringList readOutLines(const CurveData& data, double x, std::vector<int>* lines = nullptr);
-
 // Start, end, best value and trend over the last tenth, as one sentence; "" without points.
 QString curveSummary(const CurveData::Line& line);
 

@@ -61,7 +61,7 @@ ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWin
     m_locks->setExclusive(false);
     connect(m_leave, &QPushButton::clicked, this, &ClassPreset::leave);
     connect(m_leaveAction, &QAction::triggered, this, &ClassPreset::leave);
-    connect(&workspace, &Workspace::runListChanged, this, &ClassPreset::openRuns);
+    connect(&workspace.runList(), &RunList::changed, this, &ClassPreset::openRuns);
     connect(window.classroom()->panel(), &LessonPanel::presetRequested, this,
             &ClassPreset::openShipped);
     connect(window.classroom()->panel(), &LessonPanel::presetFileRequested, this,
@@ -100,7 +100,7 @@ void ClassPreset::openShipped(const QString& id) {
     for (const auto& shipped : shippedPresets()) {
         if (shipped.id != id) continue;
         auto preset = presetFrom(shipped.json, shipped.id, names());
-        if (!preset) return m_workspace.report(preset.error());
+        if (!preset) return m_workspace.navigation().report(preset.error());
         begin(std::move(*preset), shipped.json);
     }
 }
@@ -128,7 +128,7 @@ void ClassPreset::restore() {
     auto preset = presetFrom(json, tr("from the last session"), names());
     if (!preset) {
         m_settings.store()->remove(QLatin1String(kPresetKept));
-        return m_workspace.report(preset.error());
+        return m_workspace.navigation().report(preset.error());
     }
     m_formBefore = m_window.trainPage()->presenter().config();
     m_preset = std::move(*preset);
@@ -205,13 +205,14 @@ void ClassPreset::leave() {
 
 // The list of runs may arrive after the preset was opened.
 void ClassPreset::openRuns() {
-    if (!m_preset || !m_runsWanted || !m_workspace.ready() || m_workspace.readingRuns()) return;
+    if (!m_preset || !m_runsWanted || !m_workspace.ready() || m_workspace.runList().reading())
+        return;
     m_runsWanted = false;
     QStringList paths;
     for (const auto& folder : m_preset->runs) {
-        paths << shippedRun(m_workspace.runs(), folder);
+        paths << shippedRun(m_workspace.runList().runs(), folder);
         if (paths.last().isEmpty())
-            return m_workspace.report(
+            return m_workspace.navigation().report(
                 {ErrorCode::BadData,
                  inOwnWords(tr("The trained model %1 of the preset “%2” is not installed with this "
                                "program")
@@ -257,7 +258,7 @@ void ClassPreset::askOpen() {
     const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open instructor preset"),
                                                       QString(), fileFilter());
     if (path.isEmpty()) return;
-    if (const auto opened = open(path); !opened) m_workspace.report(opened.error());
+    if (const auto opened = open(path); !opened) m_workspace.navigation().report(opened.error());
 }
 
 void ClassPreset::askSave() {
@@ -275,7 +276,7 @@ void ClassPreset::askSave() {
                     path += QLatin1Char('.') + QLatin1String(kPresetSuffix);
                 if (const auto saved = save(preset, path); !saved)
                     return dialog.showError(saved.error());
-                m_workspace.say(tr("Wrote %1.").arg(path));
+                m_workspace.navigation().say(tr("Wrote %1.").arg(path));
                 dialog.accept();
             });
     dialog.exec();

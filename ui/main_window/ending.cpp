@@ -50,7 +50,7 @@ std::size_t checkpointsOf(const TrainingSession& session) {
 
 Ending::Ending(Workspace& workspace, MainWindow& window)
     : QObject(&window), m_workspace(workspace), m_window(window) {
-    connect(&workspace, &Workspace::sessionEnded, this, &Ending::quitWhenSaved);
+    connect(&workspace.sessions(), &Sessions::ended, this, &Ending::quitWhenSaved);
     connect(qApp, &QGuiApplication::commitDataRequest, this, &Ending::commitSession,
             Qt::DirectConnection);
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, m_sockets) == 0)
@@ -89,18 +89,18 @@ void Ending::listen() {
 void Ending::end() {
     if (m_code != 0) return;
     // The exit code says whether training can be resumed.
-    m_code = m_workspace.sessionsRunning().empty() ? kCancelled : kStopped;
+    m_code = m_workspace.sessions().running().empty() ? kCancelled : kStopped;
     m_window.saveAndStop();
     quitWhenSaved();
 }
 
 void Ending::quitWhenSaved() {
-    if (m_code != 0 && m_workspace.sessionsRunning().empty()) m_quit(m_code);
+    if (m_code != 0 && m_workspace.sessions().running().empty()) m_quit(m_code);
 }
 
 void Ending::commitSession() {
     m_window.saveEverything();
-    const auto sessions = m_workspace.sessionsRunning();
+    const auto sessions = m_workspace.sessions().running();
     // Request a checkpoint of every run, then wait until all are written.
     std::vector<std::size_t> before;
     for (const auto& session : sessions) {

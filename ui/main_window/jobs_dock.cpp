@@ -53,12 +53,12 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     connect(&workspace.shown(), &ShownRun::changed, this, &JobsDock::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &JobsDock::advance);
     // also lists other sessions
-    connect(&workspace, &Workspace::sessionAdvanced, this, &JobsDock::showJob);
-    connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
+    connect(&workspace.sessions(), &Sessions::advanced, this, &JobsDock::showJob);
+    connect(&workspace.sessions(), &Sessions::ended, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
-    connect(&workspace, &Workspace::failed, this,
+    connect(&workspace.navigation(), &Navigation::failed, this,
             [this](const Error& error) { note(tr("problem"), fullErrorText(error)); });
-    connect(&workspace, &Workspace::said, this,
+    connect(&workspace.navigation(), &Navigation::said, this,
             [this](const QString& text) { note(tr("note"), text); });
     connect(&workspace, &Workspace::warned, this, [this](const QString& text, const QString& run) {
         if (!run.isEmpty()) note(tr("warning"), tr("%1: %2").arg(QFileInfo(run).fileName(), text));
@@ -108,7 +108,7 @@ void JobsDock::advance() {
 // Links to other runs that train in this window.
 QString JobsDock::others() const {
     QStringList links;
-    for (const auto& session : m_workspace.sessionsRunning()) {
+    for (const auto& session : m_workspace.sessions().running()) {
         if (session == m_workspace.shown().session() || session->runPath().empty()) continue;
         const QString path = toQt(session->runPath());
         const auto progress = session->progress();
@@ -117,7 +117,7 @@ QString JobsDock::others() const {
                                  : stateText(progress.state);
         links << QStringLiteral("<a href=\"%1\">%2</a> (%3)")
                      .arg(path.toHtmlEscaped(),
-                          m_workspace.runName(session->runPath()).toHtmlEscaped(), left);
+                          m_workspace.runList().nameOf(session->runPath()).toHtmlEscaped(), left);
     }
     if (links.isEmpty()) return {};
     return QStringLiteral("<br>") +

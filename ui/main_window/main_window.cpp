@@ -166,24 +166,26 @@ void MainWindow::makeNotebook() {
 }
 
 void MainWindow::wire() {
-    connect(&m_workspace, &Workspace::failed, this, &MainWindow::showError);
+    connect(&m_workspace.navigation(), &Navigation::failed, this, &MainWindow::showError);
     connect(&m_workspace, &Workspace::warned, this, &MainWindow::showWarning);
-    connect(&m_workspace, &Workspace::said, this,
+    connect(&m_workspace.navigation(), &Navigation::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
-    connect(&m_workspace, &Workspace::pageRequested, this, &MainWindow::showPage);
-    connect(&m_workspace, &Workspace::dataRequested, this, &MainWindow::findData);
-    connect(&m_workspace, &Workspace::formRequested, this,
+    connect(&m_workspace.navigation(), &Navigation::pageRequested, this, &MainWindow::showPage);
+    connect(&m_workspace.navigation(), &Navigation::dataRequested, this, &MainWindow::findData);
+    connect(&m_workspace.navigation(), &Navigation::formRequested, this,
             [this](const RunConfig& values, bool wholly) {
                 m_train->presenter().takeValues(values, wholly);
                 showPage(QStringLiteral("train"));
             });
-    connect(&m_workspace, &Workspace::measureRequested, this, [this](const QString& id) {
-        m_heads->chooseMeasure(id);
-        showPage(QStringLiteral("heads"));
-    });
-    connect(&m_workspace, &Workspace::catalogueRequested, this, &MainWindow::showCatalogue);
-    connect(&m_workspace, &Workspace::guideRequested, m_guide, &GuideHelp::open);
-    connect(&m_workspace, &Workspace::sessionEnded, this, &MainWindow::sessionEnded);
+    connect(&m_workspace.navigation(), &Navigation::measureRequested, this,
+            [this](const QString& id) {
+                m_heads->chooseMeasure(id);
+                showPage(QStringLiteral("heads"));
+            });
+    connect(&m_workspace.navigation(), &Navigation::catalogueRequested, this,
+            &MainWindow::showCatalogue);
+    connect(&m_workspace.navigation(), &Navigation::guideRequested, m_guide, &GuideHelp::open);
+    connect(&m_workspace.sessions(), &Sessions::ended, this, &MainWindow::sessionEnded);
     connect(&m_workspace, &Workspace::runsChanged, this, [this] {
         const auto run = m_workspace.runA();
         setWindowTitle(run ? tr("%1 – Headscope").arg(toQt(run->info().name)) : tr("Headscope"));
@@ -214,7 +216,7 @@ Page* MainWindow::page(const QString& id) const {
 
 void MainWindow::showPage(const QString& id) {
     if (!page(id)) return;
-    if (!m_panes->offers(id)) return m_workspace.say(m_preset->whyLocked());
+    if (!m_panes->offers(id)) return m_workspace.navigation().say(m_preset->whyLocked());
     m_panes->showPage(id);
 }
 
@@ -255,22 +257,23 @@ void MainWindow::showOpened() {
 
 void MainWindow::openPath(const QString& path) {
     if (isPresetFile(path)) {
-        if (const auto opened = m_preset->open(path); !opened) m_workspace.report(opened.error());
+        if (const auto opened = m_preset->open(path); !opened)
+            m_workspace.navigation().report(opened.error());
         return;
     }
     if (m_preset->preset() && m_preset->preset()->locks("open-run"))
-        return m_workspace.say(m_preset->whyLocked());
+        return m_workspace.navigation().say(m_preset->whyLocked());
     if (isRun(path)) {
         m_workspace.openRun(path);
         if (m_workspace.runA()) showOpened();
         return;
     }
     if (!QFileInfo::exists(path))
-        return m_workspace.report(
+        return m_workspace.navigation().report(
             {ErrorCode::Io, "cannot find %1"_m(path.toStdString()),
              "It may be a link whose target is gone, or a name that is not valid UTF-8."_m});
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
-    m_workspace.report(
+    m_workspace.navigation().report(
         {ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
          "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), "
          "texts (.txt, .md), folders with data, and instructor presets."_m});
@@ -311,33 +314,35 @@ void MainWindow::dropEvent(QDropEvent* event) {
         m_workspace.openPair(first, second);
         showPage(QStringLiteral("heads"));
         if (urls.size() > 2)
-            m_workspace.say(
+            m_workspace.navigation().say(
                 tr("Only the first two of %1 dropped files were opened.").arg(urls.size()));
         return;
     }
     openPath(first);
     if (urls.size() > 1)
-        m_workspace.say(tr("Only the first of %1 dropped files was opened.").arg(urls.size()));
+        m_workspace.navigation().say(
+            tr("Only the first of %1 dropped files was opened.").arg(urls.size()));
 }
 
 bool MainWindow::letGo() {
-    if (m_workspace.sessionsRunning().empty()) return true;
+    if (m_workspace.sessions().running().empty()) return true;
     if (m_closing != ClosingChoice::Cancel) return false;  // already closing
     QStringList lines;
-    const auto training = m_workspace.sessionsRunning();
+    const auto training = m_workspace.sessions().running();
     for (const auto& session : training) {
         const auto progress = session->progress();
         // with a single run, the name is unnecessary
-        const QString name = training.size() > 1
-                                 ? m_workspace.runName(session->runPath()) + QStringLiteral(": ")
-                                 : QString();
+        const QString name =
+            training.size() > 1
+                ? m_workspace.runList().nameOf(session->runPath()) + QStringLiteral(": ")
+                : QString();
         lines << name + tr("step %1 of %2, %3 left")
                             .arg(countText(progress.step), countText(progress.totalSteps),
                                  durationText(progress.secondsLeft));
     }
     m_closing = m_askClosing(this, lines);
     // Sessions may have ended while the dialog was open.
-    const auto sessions = m_workspace.sessionsRunning();
+    const auto sessions = m_workspace.sessions().running();
     if (sessions.empty()) return m_closing != ClosingChoice::Cancel;
     switch (m_closing) {
         case ClosingChoice::KeepRunning:
@@ -388,8 +393,8 @@ void MainWindow::sessionEnded(const RunResult& result) {
     if (choice == ClosingChoice::Cancel) return;
     if (choice == ClosingChoice::Discard && m_workspace.ready() && !result.run.empty())
         if (const auto trashed = m_workspace.runStore()->trashRun(result.run); !trashed)
-            m_workspace.report(trashed.error());
-    if (!m_workspace.sessionsRunning().empty()) return;  // wait for the other sessions
+            m_workspace.navigation().report(trashed.error());
+    if (!m_workspace.sessions().running().empty()) return;  // wait for the other sessions
     m_closing = ClosingChoice::Cancel;
     setEnabled(true);
     // The settings were saved when the window was hidden. Another window may have saved its own

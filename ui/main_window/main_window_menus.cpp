@@ -293,7 +293,7 @@ void MainWindow::makeRunMenu() {
     makeLabMenu(menu->addMenu(tr("La&b")));
     menu->addMenu(tr("Qu&eue"))->addActions(m_queue->queueActions());
     add(
-        menu, tr("Find its &data…"), {}, [this] { m_workspace.askData(); },
+        menu, tr("Find its &data…"), {}, [this] { m_workspace.navigation().askData(); },
         QStringLiteral("document-open-folder"));
     auto* selected = menu->addMenu(tr("Selected &run"));
     selected->addActions(m_runs->actions());
@@ -357,7 +357,7 @@ void MainWindow::openDialog() {
 
 void MainWindow::fillRecent(QMenu* menu) {
     menu->clear();
-    for (const auto& run : m_workspace.runs()) {
+    for (const auto& run : m_workspace.runList().runs()) {
         if (menu->actions().size() == kRecent) break;
         const QString path = toQt(run.path);
         menu->addAction(toQt(run.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
@@ -369,7 +369,8 @@ void MainWindow::fillRecent(QMenu* menu) {
 void MainWindow::exportFigure() {
     const auto* current = m_panes->current();
     const auto figures = current->figures();
-    if (figures.isEmpty()) return m_workspace.say(tr("There is no figure on this page."));
+    if (figures.isEmpty())
+        return m_workspace.navigation().say(tr("There is no figure on this page."));
     // Start in the folder of the last export.
     const QString key = QStringLiteral("export/folder");
     const QString last = m_settings.store()->value(key).toString();
@@ -377,24 +378,26 @@ void MainWindow::exportFigure() {
                         QFileInfo(last).isDir() ? last : folderForFigures(), this);
     connect(&dialog, &ExportDialog::written, this, [this, key](const QString& path) {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
-        m_workspace.say(tr("Wrote %1.").arg(path));
+        m_workspace.navigation().say(tr("Wrote %1.").arg(path));
     });
     dialog.exec();
 }
 
 void MainWindow::exportMethods() {
     const auto run = m_workspace.runA();
-    if (!run) return m_workspace.say(tr("Open a run first: the paragraph describes the open run."));
+    if (!run)
+        return m_workspace.navigation().say(
+            tr("Open a run first: the paragraph describes the open run."));
     const auto info = run->info();
     const auto text = m_workspace.runStore()->methods(info.path);
-    if (!text) return m_workspace.report(text.error());
+    if (!text) return m_workspace.navigation().report(text.error());
     MethodsDialog(*text, toQt(info.name), this).exec();
 }
 
 void MainWindow::changeText(int percent) {
     m_theme.setTextPercent(percent);
     m_settings.setTextPercent(m_theme.textPercent());
-    m_workspace.say(tr("Text at %1 %.").arg(m_theme.textPercent()));
+    m_workspace.navigation().say(tr("Text at %1 %.").arg(m_theme.textPercent()));
 }
 
 void MainWindow::defaultLayout() {
@@ -447,7 +450,7 @@ void MainWindow::showPreferences() {
 void MainWindow::showPalette() {
     auto actions = menuActions();
     QObject runs;  // owns the actions that open runs
-    for (const auto& run : m_workspace.runs()) {
+    for (const auto& run : m_workspace.runList().runs()) {
         const QString path = toQt(run.path), name = toQt(run.name);
         auto* open = new QAction(
             tr("Open the run %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))),

@@ -38,9 +38,9 @@ void MainWindow::saveSession() {
     LastSession last;
     if (const auto run = m_workspace.runA()) last.runA = toQt(run->info().path);
     // Without an opened run, store the training run, so that the next start shows it.
-    else if (const auto session = m_workspace.session();
-             session &&
-             (m_workspace.sessionRunning() || session->progress().state == RunState::Stopped))
+    else if (const auto session = m_workspace.sessions().current();
+             session && (m_workspace.sessions().currentRunning() ||
+                         session->progress().state == RunState::Stopped))
         last.runA = toQt(session->runPath());
     if (const auto run = m_workspace.runB()) last.runB = toQt(run->info().path);
     last.pages = m_classroom->ownPages();
@@ -59,7 +59,7 @@ void MainWindow::saveEverything() {
 void MainWindow::saveAndStop() {
     m_presentation->presenter().end();
     saveEverything();
-    const auto sessions = m_workspace.sessionsRunning();
+    const auto sessions = m_workspace.sessions().running();
     if (sessions.empty()) return;
     m_closing = ClosingChoice::PauseAndSave;
     setEnabled(false);
@@ -170,9 +170,10 @@ void MainWindow::addToSheet() {
     const auto figures = current->figures();
     const int chosen = current->currentOf(figures);
     if (chosen < 0 || !current->offersPanels())
-        return m_workspace.say(tr("There is no figure on this page."));
+        return m_workspace.navigation().say(tr("There is no figure on this page."));
     m_figures->addPanel(figures[chosen].take(), {shownPage(), figures[chosen].title});
-    m_workspace.say(tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
+    m_workspace.navigation().say(
+        tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
 }
 
 // Drags the current figure, with a preview as drag image.
@@ -186,7 +187,7 @@ void MainWindow::dragToSheet() {
     const auto picture = plots::previewFigure(*figures[chosen].take(), {}, {kPicture, kPicture});
     drag->setPixmap(QPixmap::fromImage(picture));
     drag->setMimeData(FiguresPage::dragged({shownPage(), figures[chosen].title}).release());
-    m_workspace.say(
+    m_workspace.navigation().say(
         tr("Drag over the tab of the Figures page to open it, then drop the panel where it should "
            "be."));
     drag->exec(Qt::CopyAction);
@@ -199,7 +200,7 @@ void MainWindow::findData(const QString& run) {
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &RelinkDialog::linked, this, [this] {
             m_workspace.reopenRuns();
-            m_workspace.say(tr("The run now uses the data at this location."));
+            m_workspace.navigation().say(tr("The run now uses the data at this location."));
         });
         return dialog->open();
     }

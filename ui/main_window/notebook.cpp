@@ -30,10 +30,11 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
     m_add->setToolTip(tr("Saves what the page shows, with its settings and scores, to hand in"));
     m_add->setStatusTip(m_add->toolTip());
     connect(m_add, &QAction::triggered, this, &Notebook::addShown);
-    connect(&m_model, &LabSheetModel::failed, &workspace, &Workspace::report);
-    connect(m_dock, &LabSheetDock::failed, &workspace, &Workspace::report);
-    connect(m_dock, &LabSheetDock::exported, this,
-            [this](const QString& path) { m_workspace.say(tr("Wrote %1.").arg(path)); });
+    connect(&m_model, &LabSheetModel::failed, &workspace.navigation(), &Navigation::report);
+    connect(m_dock, &LabSheetDock::failed, &workspace.navigation(), &Navigation::report);
+    connect(m_dock, &LabSheetDock::exported, this, [this](const QString& path) {
+        m_workspace.navigation().say(tr("Wrote %1.").arg(path));
+    });
     for (const auto& id : window.pageIds())
         connect(window.page(id), &Page::labSheetRequested, this, &Notebook::addShown);
     connect(window.classroom()->panel(), &LessonPanel::labSheetRequested, this,
@@ -70,7 +71,7 @@ void Notebook::addShown() {
     const auto figure = current < 0 ? nullptr : figures[current].take();
     const auto results = page->results();
     if (!figure && results.join(QString()).isEmpty())
-        return m_workspace.say(tr("This page has nothing to save yet."));
+        return m_workspace.navigation().say(tr("This page has nothing to save yet."));
     auto attempt = attemptOf(m_workspace, figure.get(), page->resultsOrigin());
     attempt.page = page->title();
     attempt.title = figure ? figures[current].title : tr("Table");
@@ -95,7 +96,7 @@ void Notebook::add(LabAttempt attempt) {
     m_dock->choose(id);
     // During a lesson, the sheet stays behind the lesson's dock as a tab.
     if (!m_window.classroom()->presenter().lesson()) m_dock->show(), m_dock->raise();
-    m_workspace.say(
+    m_workspace.navigation().say(
         tr("Attempt %1 was added to the lab sheet.").arg(m_model.sheet().attempts.size()));
 }
 

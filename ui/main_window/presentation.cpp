@@ -28,10 +28,10 @@ Presentation::Presentation(Workspace& workspace, MainWindow& window)
     connect(m_action, &QAction::toggled, this,
             [this](bool on) { on ? begin() : m_presenter.end(); });
     connect(&m_presenter, &PresentationPresenter::ended, this, &Presentation::end);
-    connect(&workspace, &Workspace::said, this, [this](const QString& text) {
+    connect(&workspace.navigation(), &Navigation::said, this, [this](const QString& text) {
         if (m_view) m_view->say(text);
     });
-    connect(&workspace, &Workspace::failed, this, [this](const Error& error) {
+    connect(&workspace.navigation(), &Navigation::failed, this, [this](const Error& error) {
         if (m_view) m_view->say(errorText(error));
     });
 }

@@ -81,17 +81,17 @@ public:
         m_window.showPage(QStringLiteral("train"));
         m_window.trainPage()->presenter().setConfig(config);
         std::optional<Error> failure;
-        QObject::connect(&m_workspace, &Workspace::failed, &m_window,
+        QObject::connect(&m_workspace.navigation(), &Navigation::failed, &m_window,
                          [&](const Error& error) { failure = error; });
         waitUntil([this] { return m_window.trainPage()->settled(); }, kPageWait);
-        m_workspace.start(config);
+        m_workspace.sessions().start(config);
         if (failure) return *failure;
         const bool ended =
-            waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
+            waitUntil([this] { return !m_workspace.sessions().currentRunning(); }, kTrainPatience);
         if (!ended)
             return Error{ErrorCode::Internal, "the training of the tour took too long"_m,
                          "Try again on a machine that is less busy."_m};
-        const auto result = m_workspace.session()->wait();
+        const auto result = m_workspace.sessions().current()->wait();
         if (result.error) return *result.error;
         return {};
     }
@@ -99,7 +99,7 @@ public:
     Status open(const TourRuns& runs) {
         QString first = runs.first;
         // Without shipped runs, the pages show the run trained before.
-        if (first.isEmpty()) first = toQt(m_workspace.session()->runPath());
+        if (first.isEmpty()) first = toQt(m_workspace.sessions().current()->runPath());
         if (runs.second.isEmpty())
             m_workspace.openRun(first);
         else
@@ -188,9 +188,10 @@ public:
 
     // Uses the given run if it has X-ray records, else the run trained before.
     Status xrayPictures(const QString& given) {
-        m_workspace.openRun(given.isEmpty() ? toQt(m_workspace.session()->runPath()) : given);
+        m_workspace.openRun(given.isEmpty() ? toQt(m_workspace.sessions().current()->runPath())
+                                            : given);
         if (!m_workspace.runA() || m_workspace.runA()->recordsOf<XrayFrame>().empty())
-            m_workspace.openRun(toQt(m_workspace.session()->runPath()));
+            m_workspace.openRun(toQt(m_workspace.sessions().current()->runPath()));
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
             HEADSCOPE_CHECK(picture(QStringLiteral("xray"), QStringLiteral("xray-records")));

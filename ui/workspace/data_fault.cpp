@@ -24,7 +24,8 @@ void showFault(Banner& banner, const Error& error, Workspace& workspace) {
     banner.show(Banner::Kind::Bad, errorText(error),
                 DataFaultText::tr("Put the files back, or choose their new location. Your own text "
                                   "or pictures still work."));
-    banner.setAction(DataFaultText::tr("Find the data…"), [&workspace] { workspace.askData(); });
+    banner.setAction(DataFaultText::tr("Find the data…"),
+                     [&workspace] { workspace.navigation().askData(); });
 }
 
 }  // namespace headscope::ui

@@ -40,13 +40,14 @@ private:
 
     bool concerns(const std::string& run) const {
         const auto a = m_workspace.runA(), b = m_workspace.runB();
-        if (a && a->info().path == run && m_workspace.inspection().step < 0) return true;
+        if (a && a->info().path == run && m_workspace.selection().inspection().step < 0)
+            return true;
         return m_runs == Of::BothRuns && b && b->info().path == run;
     }
     void look() {
         if (m_busy()) return m_look->start(kLookAgain);
         const auto a = m_workspace.runA();
-        const bool here = a && m_workspace.sessionOf(a->info().path);
+        const bool here = a && m_workspace.sessions().of(a->info().path);
         const qint64 since = m_requestedAt ? m_clock.now() - *m_requestedAt : kWhileItTrainsHere;
         // Limit the requests while the run trains in this process.
         if (here && since < kWhileItTrainsHere)

@@ -96,7 +96,7 @@ plots::FigurePtr Page::currentFigure() const {
 void Page::copyFigure() {
     const auto all = figures();
     const int chosen = currentOf(all);
-    if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
+    if (chosen < 0) return m_workspace.navigation().say(tr("There is no figure on this page."));
     runBehind(
         this,
         [figure = plots::drawnAnywhere(all[chosen].take(), {})] {
@@ -106,32 +106,33 @@ void Page::copyFigure() {
         [this, title = all[chosen].title](const std::pair<plots::CopiedFigure, QString>& copy) {
             plots::putOnClipboard(copy.first);
             if (copy.second.isEmpty())
-                m_workspace.say(tr("Figure copied: %1.").arg(title));
+                m_workspace.navigation().say(tr("Figure copied: %1.").arg(title));
             else
-                m_workspace.say(tr("Figure copied: %1, but %2.").arg(title, copy.second));
+                m_workspace.navigation().say(
+                    tr("Figure copied: %1, but %2.").arg(title, copy.second));
         });
 }
 
 void Page::copyNumbers() {
     const auto all = figures();
     const int chosen = currentOf(all);
-    if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
+    if (chosen < 0) return m_workspace.navigation().say(tr("There is no figure on this page."));
     // In a worker thread, because the curves of a long run have about 100,000 numbers.
     runBehind(
         this, [figure = all[chosen].take()] { return plots::numbersAsText(*figure); },
         [this, title = all[chosen].title](const QString& text) {
             QGuiApplication::clipboard()->setText(text);
-            m_workspace.say(tr("Numbers copied: %1.").arg(title));
+            m_workspace.navigation().say(tr("Numbers copied: %1.").arg(title));
         });
 }
 
 void Page::describeFigure() {
     const auto all = figures();
     const int chosen = currentOf(all);
-    if (chosen < 0) return m_workspace.say(tr("There is no figure on this page."));
+    if (chosen < 0) return m_workspace.navigation().say(tr("There is no figure on this page."));
     const QString words = plots::figureInWords(*all[chosen].take());
     QGuiApplication::clipboard()->setText(words);
-    m_workspace.say(tr("Description copied: %1.").arg(all[chosen].title));
+    m_workspace.navigation().say(tr("Description copied: %1.").arg(all[chosen].title));
     const QWidget* widget = m_touched ? m_touched.data() : this;
     QWhatsThis::showText(widget->mapToGlobal(widget->rect().center()), plainTip(words), this);
 }

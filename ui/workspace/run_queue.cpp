@@ -68,7 +68,7 @@ void RunQueue::ask(Ask ask) {
             QCoreApplication::instance(),
             [guard, sent, state, works] {
                 if (!guard) return;
-                if (!sent.ok()) guard->m_workspace.report(sent.error());
+                if (!sent.ok()) guard->m_workspace.navigation().report(sent.error());
                 if (state) guard->take(*state, works);
             },
             Qt::QueuedConnection);
@@ -82,7 +82,7 @@ void RunQueue::take(const QueueInfo& info, bool works) {
         return count;
     };
     // A finished job has created a run, so the list of runs is outdated.
-    if (finished(info) != finished(m_info)) m_workspace.touchRunList();
+    if (finished(info) != finished(m_info)) m_workspace.runList().readAgain();
     m_info = info;
     m_works = works;
     m_poll.setInterval(works || !info.runner.empty() ? kPollBusy : kPollQuiet);
@@ -144,7 +144,7 @@ void RunQueue::measureSpeed() {
                 if (!guard) return;
                 guard->m_measures = false;
                 if (!speed && speed.error().code != ErrorCode::Cancelled)
-                    guard->m_workspace.report(speed.error());
+                    guard->m_workspace.navigation().report(speed.error());
                 if (speed) Q_EMIT guard->speedMeasured(*speed);
                 Q_EMIT guard->changed();
             },

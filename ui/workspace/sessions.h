@@ -1,7 +1,10 @@
-// The training sessions of this window. Several may run at once; the pages show one of them, the
-// current one. GUI thread.
+// The training sessions: several may run in this window, of which the pages show one, the current
+// one. If another process trains run A, its session is followed. Only this class asks the engine to
+// start, resume and follow runs. GUI thread.
 #pragma once
 
+#include "core/api/engine/engine.h"
+#include "ui/workspace/selection.h"
 #include "ui/workspace/session_feed.h"
 
 #include <memory>
@@ -9,26 +12,52 @@
 
 namespace headscope::ui {
 
-class TrainingSessions : public QObject {
+class Navigation;
+
+class Sessions : public QObject {
     Q_OBJECT
 public:
-    explicit TrainingSessions(QObject* parent = nullptr);
+    // selection: provides run A. navigation: shows errors.
+    Sessions(const Selection& selection, Navigation& navigation, QObject* parent = nullptr);
+
+    void setEngine(Engine* engine) { m_engine = engine; }  // not owned
 
     // last started or chosen session, even if ended; null before the first
     SessionHandle current() const;
     bool currentRunning() const;                 // the current session has not ended
     std::vector<SessionHandle> running() const;  // in the order of their start
-    // session that trains this run now, or null
-    SessionHandle of(const std::string& runPath) const;
+    // a running session, preferring current(); without one, current() even if ended
+    SessionHandle live() const;
+    // session that trains this run here, or null
+    SessionHandle of(const std::string& run) const;
+    // session of run A, if another process trains it
+    SessionHandle followed() const { return m_following.session(); }
+    bool trains(const std::string& run) const;  // here, or as run A in another process
 
-    void add(SessionHandle session);  // also makes it the current one
-    // makes a running session current; returns true if the current one changed
-    bool choose(const std::string& runPath);
-    void hurry(const SessionHandle& session);  // see SessionFeed::hurry()
+    // Starts or resumes training, in parallel to other sessions. Without an engine, an error is
+    // reported.
+    bool start(const RunConfig& config);  // false: refused, and the reason was reported
+    void resume(const QString& run);
+    void choose(const std::string& run);  // makes a running session of this window current
+    // Shows the effect of a command to this session without delay.
+    void hurry(const SessionHandle& session);
+    // Follows run A if another process trains it, else chooses its session if it trains here.
+    // Signals are emitted by announce(), after the caller's own.
+    struct Changes {
+        bool chosen = false, followed = false;
+    };
+    Changes runAOpened(bool otherThanBefore);
+    void announce(Changes changes);
+    void followRunA();  // call it when run A's state may have changed
 
 Q_SIGNALS:
-    void advanced();  // news of any session
-    void ended(const headscope::RunResult& result);
+    void started();   // a run was started or resumed in this window
+    void chosen();    // current() changed
+    void advanced();  // any session here, every 33 to 500 ms; read progress, points, events, ...
+    void ended(const headscope::RunResult& result);  // any session of this window
+    void followStarted();                            // followed() changed, possibly to null
+    void followAdvanced();
+    void followEnded(const headscope::RunResult& result);
     void listChanged();  // a run's folder was created, or its state changed
     // run: "" for the current session, whose log is shown
     void warned(const QString& text, const QString& run);
@@ -40,12 +69,20 @@ private:
         std::pair<std::string, RunState> listed;  // path and state at the last listChanged()
     };
 
+    Engine* engineOrReport();
+    void add(SessionHandle session);
     void takeNews(One& one);
     void passWarnings(One& one);
     void makeCurrent(const std::shared_ptr<One>& one);
+    bool makesCurrent(const std::string& run);
+    bool follows(const RunInfo& runA);
 
+    const Selection& m_selection;
+    Navigation& m_navigation;
+    Engine* m_engine = nullptr;
     std::vector<std::shared_ptr<One>> m_all;
     std::shared_ptr<One> m_current;
+    SessionFeed m_following;
 };
 
 }  // namespace headscope::ui

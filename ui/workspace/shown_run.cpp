@@ -8,38 +8,38 @@ ShownRun::ShownRun(Workspace& workspace)
     : QObject(&workspace), m_workspace(workspace), m_history([this](QueryEvent event) {
           if (event != QueryEvent::Changed) Q_EMIT changed();
       }) {
-    connect(&workspace, &Workspace::sessionChosen, this, &ShownRun::sessionChosen);
-    connect(&workspace, &Workspace::sessionAdvanced, this, [this] {
+    connect(&workspace.sessions(), &Sessions::chosen, this, &ShownRun::sessionChosen);
+    connect(&workspace.sessions(), &Sessions::advanced, this, [this] {
         if (kind() == Kind::Here) Q_EMIT advanced();
     });
-    connect(&workspace, &Workspace::sessionEnded, this, [this] {
+    connect(&workspace.sessions(), &Sessions::ended, this, [this] {
         if (kind() == Kind::Here) Q_EMIT advanced();
         Q_EMIT choiceChanged();
     });
     connect(&workspace, &Workspace::runsChanged, this, &ShownRun::runsChanged);
-    connect(&workspace, &Workspace::followStarted, this, &ShownRun::followChanged);
-    connect(&workspace, &Workspace::followEnded, this, [this] {
+    connect(&workspace.sessions(), &Sessions::followStarted, this, &ShownRun::followChanged);
+    connect(&workspace.sessions(), &Sessions::followEnded, this, [this] {
         if (kind() == Kind::Elsewhere) Q_EMIT advanced();
     });
-    connect(&workspace, &Workspace::followAdvanced, this, [this] {
+    connect(&workspace.sessions(), &Sessions::followAdvanced, this, [this] {
         if (kind() == Kind::Elsewhere) Q_EMIT advanced();
     });
 }
 
 bool ShownRun::openedIsHere() const {
-    const auto session = m_workspace.session();
+    const auto session = m_workspace.sessions().current();
     return session && m_opened && session->runPath() == m_openedPath;
 }
 
 ShownRun::Kind ShownRun::kind() const {
-    if (m_here && m_workspace.session()) return Kind::Here;
+    if (m_here && m_workspace.sessions().current()) return Kind::Here;
     if (!m_opened) return Kind::Nothing;
-    return m_workspace.followed() ? Kind::Elsewhere : Kind::Stored;
+    return m_workspace.sessions().followed() ? Kind::Elsewhere : Kind::Stored;
 }
 
 SessionHandle ShownRun::session() const {
-    if (kind() == Kind::Here) return m_workspace.session();
-    return kind() == Kind::Elsewhere ? m_workspace.followed() : nullptr;
+    if (kind() == Kind::Here) return m_workspace.sessions().current();
+    return kind() == Kind::Elsewhere ? m_workspace.sessions().followed() : nullptr;
 }
 
 bool ShownRun::live() const {
@@ -47,9 +47,15 @@ bool ShownRun::live() const {
     return shown && !shown->ended();
 }
 
+SessionHandle ShownRun::steer() {
+    const auto shown = live() ? session() : nullptr;
+    m_workspace.sessions().hurry(shown);
+    return shown;
+}
+
 QString ShownRun::hereName() const {
-    const auto session = m_workspace.session();
-    return session ? m_workspace.runName(session->runPath()) : QString();
+    const auto session = m_workspace.sessions().current();
+    return session ? m_workspace.runList().nameOf(session->runPath()) : QString();
 }
 
 QString ShownRun::openedName() const {
@@ -66,7 +72,7 @@ RunConfig ShownRun::config() const {
 }
 
 ModelShape ShownRun::shape() const {
-    const auto here = kind() == Kind::Here ? m_workspace.session() : nullptr;
+    const auto here = kind() == Kind::Here ? m_workspace.sessions().current() : nullptr;
     if (!here || openedIsHere()) return m_opened ? m_opened->shape() : ModelShape();
     // The run may not be open yet, so open it to read its shape.
     const auto run =
@@ -75,13 +81,14 @@ ModelShape ShownRun::shape() const {
 }
 
 bool ShownRun::choice() const {
-    return m_workspace.session() && m_opened && !openedIsHere();
+    return m_workspace.sessions().current() && m_opened && !openedIsHere();
 }
 
 void ShownRun::choose(bool here) {
     if (here == m_here) return;
     // If the opened run trains here too, show its session.
-    if (!here && m_workspace.sessionOf(m_openedPath)) return m_workspace.showTraining(m_openedPath);
+    if (!here && m_workspace.sessions().of(m_openedPath))
+        return m_workspace.sessions().choose(m_openedPath);
     m_here = here;
     show();
 }
@@ -100,17 +107,19 @@ void ShownRun::runsChanged() {
     m_openedPath = info.path;
     m_openedName = QString::fromStdString(info.name);
     const bool wasHere = kind() == Kind::Here;
-    const bool elsewhere = m_workspace.followed() && !m_workspace.sessionRunning();
+    const bool elsewhere =
+        m_workspace.sessions().followed() && !m_workspace.sessions().currentRunning();
     // Show this window's session while it runs, or if it belongs to the opened run.
-    m_here = m_workspace.session() && !elsewhere &&
-             (m_workspace.sessionRunning() || !m_opened || openedIsHere());
+    m_here = m_workspace.sessions().current() && !elsewhere &&
+             (m_workspace.sessions().currentRunning() || !m_opened || openedIsHere());
     if (wasHere && m_here && source() == m_source) return Q_EMIT choiceChanged();
     show();
 }
 
 void ShownRun::followChanged() {
     // Another process has resumed the run of this window.
-    if (m_workspace.followed() && !m_workspace.sessionRunning()) m_here = false;
+    if (m_workspace.sessions().followed() && !m_workspace.sessions().currentRunning())
+        m_here = false;
     if (source() != m_source) show();
 }
 

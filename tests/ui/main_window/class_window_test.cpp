@@ -46,8 +46,8 @@ protected:
     void SetUp() override {
         ShellTest::SetUp();
         if (IsSkipped()) return;
-        waitUntil([this] { return !workspace->readingRuns(); }, kPatient);
-        plain = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0"));
+        waitUntil([this] { return !workspace->runList().reading(); }, kPatient);
+        plain = shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0"));
         if (plain.isEmpty()) GTEST_SKIP() << "no shipped runs beside this build";
     }
     void show(const QString& id) {
@@ -134,7 +134,7 @@ TEST_F(ClassWindow, ItsTextIsReadableFromTheBackOfARoom) {
 
 // A presented figure follows the training run, and keys such as X still act on the selected head.
 TEST_F(ClassWindow, APresentedFigureStaysLive) {
-    workspace->start(shortRun(100'000));
+    workspace->sessions().start(shortRun(100'000));
     show(QStringLiteral("train"));
     ASSERT_TRUE(waitUntil([&] { return !window->trainPage()->figures().isEmpty(); }, kPatient));
     ASSERT_TRUE(present());

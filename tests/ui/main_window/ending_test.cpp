@@ -22,10 +22,11 @@ namespace {
 class EndingWindow : public ShellTest {
 protected:
     bool openShipped() {
-        waitUntil([this] { return !workspace->readingRuns(); }, 120'000);
-        const QString plain = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0"));
+        waitUntil([this] { return !workspace->runList().reading(); }, 120'000);
+        const QString plain =
+            shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0"));
         const QString diverse =
-            shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
+            shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0.1"));
         if (plain.isEmpty() || diverse.isEmpty()) return false;
         workspace->openPair(plain, diverse);
         return true;
@@ -90,19 +91,20 @@ TEST_F(EndingWindow, ItClosesWhileHeadsAreMeasuredPrunedAndTheSpeedIsTried) {
 
 TEST_F(EndingWindow, EndOfTheDesktopSessionSavesAndTrainingContinues) {
     Ending ending(*workspace, *window);
-    workspace->start(shortRun(1'000'000));
-    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000));
+    workspace->sessions().start(shortRun(1'000'000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->sessions().current()->progress().step > 3; },
+                          120'000));
     const auto saved = [this] {
-        const auto events = workspace->session()->eventsSince(0);
+        const auto events = workspace->sessions().current()->eventsSince(0);
         return std::count_if(events.begin(), events.end(),
                              [](const auto& one) { return one.kind == "checkpoint"; });
     };
     const auto before = saved();
     ending.commitSession();
     EXPECT_GT(saved(), before);
-    EXPECT_TRUE(workspace->sessionRunning()) << "a logout can be called off";
+    EXPECT_TRUE(workspace->sessions().currentRunning()) << "a logout can be called off";
     EXPECT_EQ(LastSession::load(*settings->store()).runA.toStdString(),
-              workspace->session()->runPath());
+              workspace->sessions().current()->runPath());
     EXPECT_EQ(ending.exitCode(0), 0);
 }
 
@@ -116,11 +118,11 @@ TEST_F(EndingWindow, EndStopsEveryTrainingRunWithoutAQuestion) {
     Ending ending(*workspace, *window);
     std::vector<std::string> runs;
     for (const int run : {0, 1}) {
-        workspace->start(shortRun(1'000'000));
-        ASSERT_TRUE(
-            waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000))
+        workspace->sessions().start(shortRun(1'000'000));
+        ASSERT_TRUE(waitUntil(
+            [this] { return workspace->sessions().current()->progress().step > 3; }, 120'000))
             << run;
-        runs.push_back(workspace->session()->runPath());
+        runs.push_back(workspace->sessions().current()->runPath());
     }
     int code = -1;
     ending.setQuit([&code](int with) { code = with; });
@@ -128,7 +130,7 @@ TEST_F(EndingWindow, EndStopsEveryTrainingRunWithoutAQuestion) {
     ASSERT_TRUE(waitUntil([&code] { return code >= 0; }, 120'000));
     EXPECT_EQ(code, 8);
     EXPECT_EQ(ending.exitCode(0), 8);
-    EXPECT_TRUE(workspace->sessionsRunning().empty());
+    EXPECT_TRUE(workspace->sessions().running().empty());
     for (const auto& run : runs) {
         const auto info = engine->runInfo(run);
         ASSERT_TRUE(info);

@@ -338,7 +338,7 @@ TEST(ExportFromAWindow, TheKeyWorksWhileALineOfTextHasTheFocus) {
     edit->setFocus();
     QApplication::setActiveWindow(&window);
     ASSERT_TRUE(QTest::qWaitFor([edit] { return edit->hasFocus(); }, 5000));
-    QSignalSpy said(&workspace, &Workspace::said);
+    QSignalSpy said(&workspace.navigation(), &Navigation::said);
     QTest::keyClick(edit, Qt::Key_E, Qt::ControlModifier);
     ASSERT_EQ(said.count(), 1) << "exported, if there were a figure";
     EXPECT_TRUE(said[0][0].toString().contains(QStringLiteral("no figure")));

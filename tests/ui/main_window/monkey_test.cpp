@@ -235,9 +235,12 @@ void MonkeyTest::play(int events) {
     for (const auto* scheme : {"file", "http", "https", "mailto"})
         QDesktopServices::setUrlHandler(QLatin1String(scheme), &nothing, "open");
     window->setAskClosing([](QWidget*, const QStringList&) { return ClosingChoice::Cancel; });
-    workspace->start(shortRun(1'000'000));
+    workspace->sessions().start(shortRun(1'000'000));
     ASSERT_TRUE(waitUntil(
-        [this] { return workspace->session() && workspace->session()->progress().step > 0; },
+        [this] {
+            return workspace->sessions().current() &&
+                   workspace->sessions().current()->progress().step > 0;
+        },
         60'000));
     complaints.clear();
     const auto before = qInstallMessageHandler(collect);
@@ -245,7 +248,8 @@ void MonkeyTest::play(int events) {
     TurnWatch turns;
     for (int i = 0; i < events && complaints.isEmpty(); ++i) {
         monkey.act(turns);
-        if (!workspace->sessionRunning() && i % 50 == 0) workspace->start(shortRun(1'000'000));
+        if (!workspace->sessions().currentRunning() && i % 50 == 0)
+            workspace->sessions().start(shortRun(1'000'000));
     }
     qInstallMessageHandler(before);
     turns.print(events);
@@ -259,8 +263,8 @@ void MonkeyTest::play(int events) {
     while (QWidget* modal = QApplication::activeModalWidget()) modal->close();
     window->showPage(QStringLiteral("train"));
     EXPECT_TRUE(window->page(QStringLiteral("train"))->isVisible());
-    if (workspace->sessionRunning()) workspace->session()->stop();
-    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    if (workspace->sessions().currentRunning()) workspace->sessions().current()->stop();
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 60'000));
 }
 
 TEST_F(MonkeyTest, NoOrderOfEventsBreaksTheWindowWhileItTrains) {

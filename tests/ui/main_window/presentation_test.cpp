@@ -18,7 +18,7 @@ protected:
         engine.run->m_info.path = "runs/fake";
         engine.run->m_info.shipped = true;
         workspace.setEngine(&engine);
-        waitUntil([this] { return !workspace.runs().empty(); }, 10'000);
+        waitUntil([this] { return !workspace.runList().runs().empty(); }, 10'000);
         workspace.openRun(QStringLiteral("runs/fake"));
     }
     PresentedWindow window() {
@@ -114,10 +114,10 @@ TEST_F(PresentationTest, HeadsAreSwitchedAndChosenAndSamplesStepped) {
         << "there is no layer above: nothing, and nobody else's key";
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 2}));
     EXPECT_TRUE(press(Qt::Key_N));
-    EXPECT_EQ(workspace.inspection().input.index, 1);
+    EXPECT_EQ(workspace.selection().inspection().input.index, 1);
     EXPECT_TRUE(press(Qt::Key_B));
     EXPECT_TRUE(press(Qt::Key_B));
-    EXPECT_EQ(workspace.inspection().input.index, 0);
+    EXPECT_EQ(workspace.selection().inspection().input.index, 0);
     EXPECT_FALSE(press(Qt::Key_Period)) << "is the page's";
     EXPECT_FALSE(press(Qt::Key_X, Qt::ControlModifier));
 }

@@ -134,10 +134,13 @@ private:
 TEST_P(PseudoLocale, EveryPageIsWholeAtEveryTextSize) {
     auto config = shortRun(20);
     config.values["train.xray"] = true;
-    workspace->start(config);
-    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); },
-                          120'000));
-    const QString first = QString::fromStdString(workspace->session()->runPath());
+    workspace->sessions().start(config);
+    ASSERT_TRUE(waitUntil(
+        [this] {
+            return workspace->sessions().current() && !workspace->sessions().currentRunning();
+        },
+        120'000));
+    const QString first = QString::fromStdString(workspace->sessions().current()->runPath());
     workspace->openPair(first, train(10));
     ASSERT_TRUE(workspace->runB());
     EXPECT_TRUE(window->windowTitle().contains(QLatin1Char('[')))

@@ -212,12 +212,13 @@ TEST_F(ShellWindow, ARunIsRenamedTrashedAndBroughtBack) {
 }
 
 TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
-    workspace->start(shortRun(5000));
-    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
+    workspace->sessions().start(shortRun(5000));
+    ASSERT_TRUE(
+        waitUntil([this] { return workspace->sessions().current()->progress().step > 3; }, 60'000));
     EXPECT_TRUE(waitUntil(
         [this] {
             return window->runsDock()->model()->runOf(
-                QString::fromStdString(workspace->session()->runPath()));
+                QString::fromStdString(workspace->sessions().current()->runPath()));
         },
         5'000))
         << "the run that trains is not listed";
@@ -225,7 +226,7 @@ TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
     window->setAskClosing(
         [&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::Cancel; });
     EXPECT_FALSE(window->close());
-    EXPECT_TRUE(workspace->sessionRunning());
+    EXPECT_TRUE(workspace->sessions().currentRunning());
     window->setAskClosing(
         [&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::PauseAndSave; });
     EXPECT_FALSE(window->close());
@@ -236,9 +237,9 @@ TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
 
 // Closing the window during two training runs asks once, and saves both as resumable.
 TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
-    workspace->start(shortRun(5000));
-    workspace->start(shortRun(5000));
-    const auto sessions = workspace->sessionsRunning();
+    workspace->sessions().start(shortRun(5000));
+    workspace->sessions().start(shortRun(5000));
+    const auto sessions = workspace->sessions().running();
     ASSERT_EQ(sessions.size(), 2u);
     for (const auto& session : sessions)
         ASSERT_TRUE(waitUntil([&] { return session->progress().step > 3; }, 60'000));
@@ -247,7 +248,7 @@ TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
     EXPECT_TRUE(waitUntil([&] { return job->text().contains(first); }, 10'000))
         << job->text().toStdString();
     Q_EMIT const_cast<QLabel*>(job)->linkActivated(first);
-    EXPECT_EQ(workspace->session(), sessions[0]);
+    EXPECT_EQ(workspace->sessions().current(), sessions[0]);
     QStringList reported;
     window->setAskClosing([&](QWidget*, const QStringList& lines) {
         return reported = lines, ClosingChoice::PauseAndSave;
@@ -263,9 +264,10 @@ TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
 }
 
 TEST_F(ShellWindow, DiscardingOnCloseMovesTheRunToTheTrash) {
-    workspace->start(shortRun(5000));
-    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 60'000));
-    const QString path = QString::fromStdString(workspace->session()->runPath());
+    workspace->sessions().start(shortRun(5000));
+    ASSERT_TRUE(
+        waitUntil([this] { return workspace->sessions().current()->progress().step > 3; }, 60'000));
+    const QString path = QString::fromStdString(workspace->sessions().current()->runPath());
     window->setAskClosing([](QWidget*, const QStringList&) { return ClosingChoice::Discard; });
     window->close();
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
@@ -298,7 +300,7 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
     QFile file(noise);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.close();
-    QSignalSpy failed(workspace.get(), &Workspace::failed);
+    QSignalSpy failed(&workspace->navigation(), &Navigation::failed);
     const auto dropped = [&](const QList<QUrl>& urls) {
         QMimeData data;
         data.setUrls(urls);
@@ -316,7 +318,7 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
                 testing::HasSubstr("neither a run nor data"));
     EXPECT_THAT(dropped({QUrl::fromLocalFile(QStringLiteral("/dev/zero"))}),
                 testing::HasSubstr("neither a run nor data"));
-    QSignalSpy said(workspace.get(), &Workspace::said);
+    QSignalSpy said(&workspace->navigation(), &Navigation::said);
     const auto run = QUrl::fromLocalFile(train(5));
     EXPECT_EQ(dropped({run, run, run}), "");
     EXPECT_TRUE(std::any_of(said.begin(), said.end(), [](const auto& one) {
@@ -337,7 +339,7 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
 
 TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
     auto* card = window->startPage()->findChild<QWidget*>(QStringLiteral("explore-card"));
-    waitUntil([this] { return !workspace->readingRuns(); }, 10'000);
+    waitUntil([this] { return !workspace->runList().reading(); }, 10'000);
     if (!card->isEnabled()) GTEST_SKIP() << "no shipped runs beside this build";
     QTest::mouseClick(card, Qt::LeftButton);
     ASSERT_TRUE(workspace->runA() && workspace->runB());
@@ -347,7 +349,7 @@ TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
 }
 
 TEST_F(ShellWindow, TheStartPageShowsHowTheModelsThatComeAlongTrained) {
-    waitUntil([this] { return !workspace->readingRuns(); }, 10'000);
+    waitUntil([this] { return !workspace->runList().reading(); }, 10'000);
     if (!window->startPage()->findChild<QWidget*>(QStringLiteral("explore-card"))->isEnabled())
         GTEST_SKIP() << "no shipped runs beside this build";
     ASSERT_TRUE(waitUntil([this] { return window->startPage()->settled(); }, 10'000));

@@ -35,10 +35,13 @@ protected:
     void openTrained() {
         auto config = shortRun(30);
         config.values["train.xray"] = true;
-        workspace->start(config);
+        workspace->sessions().start(config);
         ASSERT_TRUE(waitUntil(
-            [this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
-        workspace->openRun(QString::fromStdString(workspace->session()->runPath()));
+            [this] {
+                return workspace->sessions().current() && !workspace->sessions().currentRunning();
+            },
+            120'000));
+        workspace->openRun(QString::fromStdString(workspace->sessions().current()->runPath()));
         ASSERT_TRUE(workspace->runA());
     }
 
@@ -163,7 +166,7 @@ TEST_F(SmallWindow, TheXrayPageScrollsInOneDirectionOnly) {
 
 TEST_F(SmallWindow, TwoRunsSideBySideFillTheirCards) {
     openTrained();
-    const QString first = QString::fromStdString(workspace->session()->runPath());
+    const QString first = QString::fromStdString(workspace->sessions().current()->runPath());
     const QString second = train(30);
     workspace->openPair(first, second);
     window->resize(1000, 700);

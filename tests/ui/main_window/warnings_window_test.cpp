@@ -22,9 +22,12 @@ TEST_F(WarningsWindowTest, OfTheDataOfARunThatStarts) {
     config.values.erase("dataset.size");
     config.values["dataset.id"] = std::string("csv-text");
     config.values["dataset.path"] = data.toStdString();
-    workspace->start(config);
-    ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); },
-                          120'000));
+    workspace->sessions().start(config);
+    ASSERT_TRUE(waitUntil(
+        [this] {
+            return workspace->sessions().current() && !workspace->sessions().currentRunning();
+        },
+        120'000));
     EXPECT_TRUE(window->banner()->isVisible());
     EXPECT_EQ(window->banner()->kind(), Banner::Kind::Caution);
     EXPECT_TRUE(
@@ -40,7 +43,7 @@ TEST_F(WarningsWindowTest, OfARunThatIsOpenedButNeverOverAnError) {
         window->banner()->text().contains(QStringLiteral("one: the checkpoint of step 40")));
     EXPECT_TRUE(window->jobsDock()->log()->plainText().contains(
         QStringLiteral("one: the checkpoint of step 40")));
-    workspace->report({ErrorCode::Io, "the disk is full"_m, "Make room"_m});
+    workspace->navigation().report({ErrorCode::Io, "the disk is full"_m, "Make room"_m});
     Q_EMIT workspace->warned(QStringLiteral("another note"), QStringLiteral("runs/one"));
     EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("the disk is full")));
 }

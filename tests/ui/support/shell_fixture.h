@@ -38,7 +38,7 @@ protected:
 
     void TearDown() override {
         if (workspace)
-            for (const auto& session : workspace->sessionsRunning()) {
+            for (const auto& session : workspace->sessions().running()) {
                 session->cancel();
                 session->wait();
             }
@@ -74,7 +74,7 @@ protected:
         theme.reset();
         open();
         workspace->setEngine(engine.get());
-        waitUntil([this] { return !workspace->readingRuns(); }, 120'000);
+        waitUntil([this] { return !workspace->runList().reading(); }, 120'000);
         window->restoreSession(true);
     }
 
@@ -106,10 +106,13 @@ protected:
 
     // Trains to the end and returns the run's folder.
     QString train(std::int64_t steps) {
-        workspace->start(shortRun(steps));
+        workspace->sessions().start(shortRun(steps));
         EXPECT_TRUE(waitUntil(
-            [this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
-        return QString::fromStdString(workspace->session()->runPath());
+            [this] {
+                return workspace->sessions().current() && !workspace->sessions().currentRunning();
+            },
+            120'000));
+        return QString::fromStdString(workspace->sessions().current()->runPath());
     }
 
     QTemporaryDir folder;

@@ -95,8 +95,8 @@ protected:
         ASSERT_GT(run->requested, 0);
     }
     void settle() {
-        ASSERT_TRUE(
-            clock.reach([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
+        ASSERT_TRUE(clock.reach(
+            [this] { return view->settled() && !workspace.runList().reading(); }, 5000));
     }
 
     test::ManualClock clock;
@@ -108,16 +108,16 @@ protected:
 
 TEST_P(LatestWeightsOf, OnlyANewerCheckpointIsRequested) {
     const int before = run->requested;
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     settle();
     EXPECT_EQ(run->requested, before) << "no newer checkpoint";
     run->m_checkpoints.push_back({400, 4.0, false, true, ""});
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     EXPECT_TRUE(clock.reach([&] { return run->requested > before; }, 5000));
 }
 
 TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreRequested) {
-    workspace.start({});
+    workspace.sessions().start({});
     settle();
     const int before = run->requested;
     engine.session->over = true;

@@ -54,7 +54,7 @@ struct ShownRunTest : ::testing::Test {
         engine.run->m_info.state = RunState::Finished;
         engine.elsewhere->path = engine.run->m_info.path;
         QObject::connect(&shown, &ShownRun::changed, &workspace, [this] { ++changes; });
-        QObject::connect(&workspace, &Workspace::runListChanged, &workspace, [this] { ++lists; });
+        QObject::connect(&workspace.runList(), &RunList::changed, &workspace, [this] { ++lists; });
         workspace.setEngine(&engine);
     }
     bool soon(const std::function<bool()>& condition) { return clock.reach(condition, 5000); }
@@ -63,7 +63,7 @@ struct ShownRunTest : ::testing::Test {
 TEST_F(ShownRunTest, NothingIsShownUntilThereIsARun) {
     EXPECT_EQ(shown.kind(), Kind::Nothing);
     EXPECT_FALSE(shown.live());
-    EXPECT_FALSE(workspace.steer());
+    EXPECT_FALSE(workspace.shown().steer());
 }
 
 TEST_F(ShownRunTest, AnOpenedRunShowsItsOwnPast) {
@@ -72,7 +72,7 @@ TEST_F(ShownRunTest, AnOpenedRunShowsItsOwnPast) {
     ASSERT_TRUE(soon([this] { return shown.history() != nullptr; }));
     EXPECT_EQ(shown.name(), QStringLiteral("fake run"));
     EXPECT_FALSE(shown.choice());
-    EXPECT_FALSE(workspace.steer());
+    EXPECT_FALSE(workspace.shown().steer());
     workspace.closeRun();
     EXPECT_EQ(shown.kind(), Kind::Nothing);
     EXPECT_FALSE(shown.history());
@@ -80,24 +80,24 @@ TEST_F(ShownRunTest, AnOpenedRunShowsItsOwnPast) {
 
 TEST_F(ShownRunTest, ARunThatTrainsHereStaysInViewAndTheOpenedOneCanBeChosen) {
     engine.session->path = "runs/other";
-    workspace.start({});
+    workspace.sessions().start({});
     EXPECT_EQ(shown.kind(), Kind::Here);
-    EXPECT_TRUE(workspace.steer());
+    EXPECT_TRUE(workspace.shown().steer());
     workspace.openRun(QStringLiteral("runs/fake"));
     EXPECT_EQ(shown.kind(), Kind::Here);
     EXPECT_TRUE(shown.choice());
     shown.choose(false);
     EXPECT_EQ(shown.kind(), Kind::Stored);
-    EXPECT_FALSE(workspace.steer()) << "a command would reach a run that is not shown";
+    EXPECT_FALSE(workspace.shown().steer()) << "a command would reach a run that is not shown";
     shown.choose(true);
     EXPECT_EQ(shown.kind(), Kind::Here);
 }
 
 TEST_F(ShownRunTest, OnceItHasEndedAnOpenedRunTakesItsPlace) {
     engine.session->path = "runs/other";
-    workspace.start({});
+    workspace.sessions().start({});
     engine.session->over = true;
-    ASSERT_TRUE(soon([this] { return !workspace.sessionRunning(); }));
+    ASSERT_TRUE(soon([this] { return !workspace.sessions().currentRunning(); }));
     EXPECT_EQ(shown.kind(), Kind::Here);
     EXPECT_FALSE(shown.live());
     workspace.openRun(QStringLiteral("runs/fake"));
@@ -109,12 +109,12 @@ TEST_F(ShownRunTest, RunThatTrainsInAnotherProcessIsFollowedAndReported) {
     workspace.openRun(QStringLiteral("runs/fake"));
     EXPECT_EQ(shown.kind(), Kind::Elsewhere);
     EXPECT_TRUE(shown.live());
-    EXPECT_EQ(workspace.steer(), engine.elsewhere);
-    EXPECT_FALSE(workspace.sessionRunning()) << "this window may start a run of its own";
+    EXPECT_EQ(workspace.shown().steer(), engine.elsewhere);
+    EXPECT_FALSE(workspace.sessions().currentRunning()) << "this window may start a run of its own";
     engine.elsewhere->over = true;
     ASSERT_TRUE(soon([this] { return !shown.live(); }));
     EXPECT_EQ(shown.kind(), Kind::Elsewhere);
-    EXPECT_FALSE(workspace.steer());
+    EXPECT_FALSE(workspace.shown().steer());
 }
 
 TEST_F(ShownRunTest, ARunThatIsGoneOnWithElsewhereIsFollowedFromThenOn) {
@@ -141,7 +141,7 @@ TEST_F(ShownRunTest, ListIsReadRegularlyAndReportsOnlyChanges) {
     engine.list = {run};
     engine.answer();
     ASSERT_TRUE(soon([this] { return lists == 2; }));
-    EXPECT_EQ(workspace.runs().at(0).path, "runs/new");
+    EXPECT_EQ(workspace.runList().runs().at(0).path, "runs/new");
 }
 
 TEST_F(ShownRunTest, ARunOpenedFromElsewhereIsAskedForWithTheList) {

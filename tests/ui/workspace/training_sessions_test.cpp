@@ -31,28 +31,29 @@ public:
 struct TrainingSessionsTest : ::testing::Test {
     ManyRunsEngine engine;
     Workspace workspace;
-    QSignalSpy ended{&workspace, &Workspace::sessionEnded};
+    QSignalSpy ended{&workspace.sessions(), &Sessions::ended};
 
     void SetUp() override {
         workspace.setEngine(&engine);
-        workspace.start({});
-        workspace.start({});
+        workspace.sessions().start({});
+        workspace.sessions().start({});
     }
     void end(std::size_t which) {
         engine.started[which]->over = true;
         engine.started[which]->news();
     }
-    std::string current() const { return workspace.session()->runPath(); }
+    std::string current() const { return workspace.sessions().current()->runPath(); }
 };
 
 TEST_F(TrainingSessionsTest, ASecondStartTrainsBesideTheFirstAndIsShown) {
     ASSERT_EQ(engine.started.size(), 2u);
-    EXPECT_EQ(workspace.sessionsRunning().size(), 2u);
+    EXPECT_EQ(workspace.sessions().running().size(), 2u);
     EXPECT_EQ(current(), "runs/2");
     EXPECT_EQ(workspace.shown().session(), engine.started[1]);
-    EXPECT_EQ(workspace.sessionOf("runs/1"), engine.started[0]);
-    EXPECT_EQ(workspace.sessionOf("runs/3"), nullptr);
-    EXPECT_EQ(workspace.steer(), engine.started[1]) << "commands go to the run that is shown";
+    EXPECT_EQ(workspace.sessions().of("runs/1"), engine.started[0]);
+    EXPECT_EQ(workspace.sessions().of("runs/3"), nullptr);
+    EXPECT_EQ(workspace.shown().steer(), engine.started[1])
+        << "commands go to the run that is shown";
 }
 
 TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
@@ -62,36 +63,36 @@ TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
     EXPECT_EQ(current(), "runs/1");
     EXPECT_EQ(workspace.shown().session(), engine.started[0]);
     EXPECT_GE(begun, 1);
-    EXPECT_EQ(workspace.steer(), engine.started[0]);
+    EXPECT_EQ(workspace.shown().steer(), engine.started[0]);
     workspace.openRun(QStringLiteral("runs/other"));
     EXPECT_EQ(current(), "runs/1") << "a stored run stops nobody from watching the training";
 }
 
 TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
     workspace.openRun(QStringLiteral("runs/1"));
-    workspace.start({});  // run 3 is now the shown one
+    workspace.sessions().start({});  // run 3 is now the shown one
     ASSERT_EQ(current(), "runs/3");
     ASSERT_TRUE(workspace.shown().choice());
     workspace.shown().choose(false);
     EXPECT_EQ(workspace.shown().kind(), ShownRun::Kind::Here);
-    EXPECT_EQ(workspace.steer(), engine.started[0]);
+    EXPECT_EQ(workspace.shown().steer(), engine.started[0]);
 }
 
 TEST_F(TrainingSessionsTest, RunningSessionsComeBeforeEndedOnes) {
-    EXPECT_EQ(workspace.liveSession(), engine.started[1]);
+    EXPECT_EQ(workspace.sessions().live(), engine.started[1]);
     end(1);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
-    EXPECT_EQ(workspace.session(), engine.started[1]);
-    EXPECT_EQ(workspace.liveSession(), engine.started[0]);
+    EXPECT_EQ(workspace.sessions().current(), engine.started[1]);
+    EXPECT_EQ(workspace.sessions().live(), engine.started[0]);
 }
 
 TEST_F(TrainingSessionsTest, OnlyAStartIsReportedAsAStart) {
-    QSignalSpy started(&workspace, &Workspace::sessionStarted),
-        chosen(&workspace, &Workspace::sessionChosen);
+    QSignalSpy started(&workspace.sessions(), &Sessions::started),
+        chosen(&workspace.sessions(), &Sessions::chosen);
     workspace.openRun(QStringLiteral("runs/1"));
     EXPECT_EQ(started.count(), 0);
     EXPECT_EQ(chosen.count(), 1);
-    workspace.start({});
+    workspace.sessions().start({});
     EXPECT_EQ(started.count(), 1);
     EXPECT_EQ(chosen.count(), 2);
 }
@@ -99,23 +100,23 @@ TEST_F(TrainingSessionsTest, OnlyAStartIsReportedAsAStart) {
 TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
     end(0);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
-    EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
-    EXPECT_TRUE(workspace.sessionRunning());
+    EXPECT_EQ(workspace.sessions().running().size(), 1u);
+    EXPECT_TRUE(workspace.sessions().currentRunning());
     EXPECT_EQ(current(), "runs/2");
     end(1);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 2; }, 5000));
-    EXPECT_FALSE(workspace.sessionRunning());
+    EXPECT_FALSE(workspace.sessions().currentRunning());
     EXPECT_EQ(current(), "runs/2") << "the last one stays to be looked at";
-    workspace.start({});
+    workspace.sessions().start({});
     EXPECT_EQ(current(), "runs/3");
-    EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
+    EXPECT_EQ(workspace.sessions().running().size(), 1u);
 }
 
 TEST(TrainingSessionsWithoutAnEngine, AStartIsRefusedWithAWord) {
     Workspace workspace;
-    QSignalSpy failed(&workspace, &Workspace::failed);
-    workspace.start({});
-    workspace.resumeRun(QStringLiteral("runs/1"));
+    QSignalSpy failed(&workspace.navigation(), &Navigation::failed);
+    workspace.sessions().start({});
+    workspace.sessions().resume(QStringLiteral("runs/1"));
     EXPECT_EQ(failed.count(), 2);
 }
 

@@ -317,7 +317,7 @@ const ScoreKind& AblatePage::colouredBy() const {
 }
 
 void AblatePage::showAll() {
-    m_switches->setMask(workspace().mask());
+    m_switches->setMask(workspace().masks().mask());
     showImportance();
     showHeldOut();
     showSample();

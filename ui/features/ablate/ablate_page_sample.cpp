@@ -53,8 +53,9 @@ void AblatePage::showSample() {
                               ? toQt(classes[std::size_t(before->label)])
                               : QString();
     const QString text = toQt(before->text).simplified();
-    const QString origin = inspectionText(before->step, m_presenter.runName(),
-                                          workspace().inspection().input, m_presenter.sampleMask());
+    const QString origin =
+        inspectionText(before->step, m_presenter.runName(),
+                       workspace().selection().inspection().input, m_presenter.sampleMask());
     m_sampleText->setText(text.isEmpty() ? origin
                                          : QStringLiteral("\u201c") + text.left(180) +
                                                (text.size() > 180 ? QStringLiteral(" …\u201d")

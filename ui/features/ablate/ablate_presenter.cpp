@@ -47,7 +47,7 @@ BoundRequest<AttentionRequest> predictionOf(RunHandle run, AttentionRequest requ
 AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_after([this] { return wantedPrediction("ablate-page-after", m_workspace.mask()); },
+      m_after([this] { return wantedPrediction("ablate-page-after", m_workspace.masks().mask()); },
               [this](QueryEvent event) { handleSample(event, m_after.error()); }),
       m_before([this] { return wantedPrediction("ablate-page-before", {}); },
                [this](QueryEvent event) { handleSample(event, m_before.error()); }),
@@ -73,7 +73,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
         [this] { return m_report.waiting() || m_after.waiting() || m_before.waiting(); },
         [this] {
             // training ended: these weights are final
-            if (!m_workspace.trains(toStd(m_runPath))) m_importance.forget();
+            if (!m_workspace.sessions().trains(toStd(m_runPath))) m_importance.forget();
             askAll();
         });
     followRun();
@@ -106,20 +106,20 @@ HeadMask AblatePresenter::sampleMask() const {
 }
 
 bool AblatePresenter::stale() const {
-    return m_report.stale() || m_report.waiting() || reportMask() != m_workspace.mask() ||
+    return m_report.stale() || m_report.waiting() || reportMask() != m_workspace.masks().mask() ||
            reportAblation() != m_workspace.masks().ablation();
 }
 
 bool AblatePresenter::sampleStale() const {
     const auto ablation = m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero;
     return m_after.stale() || m_after.waiting() || m_before.waiting() ||
-           sampleMask() != m_workspace.mask() || ablation != m_workspace.masks().ablation();
+           sampleMask() != m_workspace.masks().mask() || ablation != m_workspace.masks().ablation();
 }
 
 // Held-out results depend only on the weights. They are measured again if the step changes, not if
 // another sample is opened.
 void AblatePresenter::followInspection() {
-    const Inspection& chosen = m_workspace.inspection();
+    const Inspection& chosen = m_workspace.selection().inspection();
     if (m_importance.sent() && chosen.step != m_importance.sent()->step) m_importance.forget();
     const bool typed = chosen.input.kind == ModelInput::Kind::Text ||
                        chosen.input.target == ModelInput::Target::Text;
@@ -232,7 +232,7 @@ AblatePresenter::Prediction AblatePresenter::wantedPrediction(const char* slot,
                                                               const HeadMask& mask) const {
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
-    const Inspection& chosen = m_workspace.inspection();
+    const Inspection& chosen = m_workspace.selection().inspection();
     AttentionRequest request{chosen.input, mask, chosen.step, slot};
     request.ablation = m_workspace.masks().ablation();
     // Generate the output without the removed heads, unless the user typed a target text.
@@ -251,8 +251,8 @@ std::optional<BoundRequest<AblationRequest>> AblatePresenter::wantedReport() con
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
     AblationRequest request;
-    request.mask = m_workspace.mask();
-    request.step = m_workspace.inspection().step;
+    request.mask = m_workspace.masks().mask();
+    request.step = m_workspace.selection().inspection().step;
     request.samples = m_samples;
     request.split = m_split;
     request.slot = "ablate-page";
@@ -277,8 +277,8 @@ void AblatePresenter::measureImportance(int samples) {
     m_importanceUnwanted = false;
     m_clock.start();
     m_importance.ask(
-        requestTo(run, LeaveOneOutRequest{m_workspace.inspection().step, samples, m_importanceSplit,
-                                          m_workspace.masks().ablation()}));
+        requestTo(run, LeaveOneOutRequest{m_workspace.selection().inspection().step, samples,
+                                          m_importanceSplit, m_workspace.masks().ablation()}));
 }
 
 void AblatePresenter::handleImportance(QueryEvent event) {
@@ -335,7 +335,7 @@ QJsonObject AblatePresenter::provenance(std::int64_t step) const {
 QJsonObject AblatePresenter::importanceProvenance() const {
     const auto* report = importance();
     QJsonObject origin = provenance(report ? report->step : kLatest);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask()));
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.masks().mask()));
     if (!report) return origin;
     origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
     origin.insert(QStringLiteral("ablation"),
@@ -363,7 +363,7 @@ QJsonObject AblatePresenter::sampleProvenance() const {
         QStringLiteral("ablation"),
         QString::fromUtf8(
             infoOf(m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero).id));
-    origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
+    origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.selection().inspection().input));
     return origin;
 }
 

@@ -25,7 +25,7 @@ ChangesPresenter::ChangesPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, &ChangesPresenter::askSoon);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         const auto* sent = m_query.sent();
-        if (!sent || m_workspace.inspection().step != sent->step) askSoon();
+        if (!sent || m_workspace.selection().inspection().step != sent->step) askSoon();
     });
 }
 
@@ -50,10 +50,10 @@ void ChangesPresenter::askSoon() {
 
 std::optional<BoundRequest<ChangedSamplesRequest>> ChangesPresenter::wanted() const {
     const RunHandle run = m_workspace.runA();
-    if (!run || m_workspace.mask().all()) return {};
+    if (!run || m_workspace.masks().mask().all()) return {};
     ChangedSamplesRequest request;
-    request.mask = m_workspace.mask();
-    request.step = m_workspace.inspection().step;
+    request.mask = m_workspace.masks().mask();
+    request.step = m_workspace.selection().inspection().step;
     request.split = m_split;
     request.samples = m_samples;
     request.slot = "ablate-page";
@@ -82,7 +82,7 @@ QString ChangesPresenter::className(int label) const {
 
 void ChangesPresenter::inspect(const ChangedSample& sample) {
     if (!changes()) return;
-    Inspection inspection = m_workspace.inspection();
+    Inspection inspection = m_workspace.selection().inspection();
     inspection.input = {};
     inspection.input.split = changes()->split;
     inspection.input.index = sample.index;

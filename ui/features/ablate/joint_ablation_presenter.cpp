@@ -21,7 +21,7 @@ JointAblationPresenter::JointAblationPresenter(Workspace& workspace, QObject* pa
         workspace, LatestWeights::Of::RunA, this, [this] { return measuring(); },
         [this] {
             const RunHandle run = m_run.lock();
-            if (run && !m_workspace.trains(run->info().path)) forget();
+            if (run && !m_workspace.sessions().trains(run->info().path)) forget();
         });
     follow();  // a run may already be open
 }
@@ -31,11 +31,11 @@ void JointAblationPresenter::follow() {
     const RunHandle run = m_workspace.runA();
     const bool same = run && m_run.lock() == run;
     if (same && m_ablation == m_workspace.masks().ablation() &&
-        m_step == m_workspace.inspection().step)
+        m_step == m_workspace.selection().inspection().step)
         return;
     m_run = run;
     m_ablation = m_workspace.masks().ablation();
-    m_step = m_workspace.inspection().step;
+    m_step = m_workspace.selection().inspection().step;
     if (!same) m_site = 0;
     forget();
 }

@@ -78,8 +78,8 @@ void SetsPresenter::measureOn(const std::string& split, int samples) {
 void SetsPresenter::follow() {
     const RunHandle run = m_workspace.runA();
     const bool same = run && m_run.lock() == run;
-    if (same && m_step == m_workspace.inspection().step) return;
-    m_step = m_workspace.inspection().step;
+    if (same && m_step == m_workspace.selection().inspection().step) return;
+    m_step = m_workspace.selection().inspection().step;
     if (same) return take(m_sets);
     m_run = run;
     m_kept.forget();
@@ -127,7 +127,7 @@ QString SetsPresenter::problem() const {
 }
 
 bool SetsPresenter::current(std::size_t set) const {
-    return m_sets[set].mask == m_workspace.mask() &&
+    return m_sets[set].mask == m_workspace.masks().mask() &&
            m_sets[set].ablation == m_workspace.masks().ablation();
 }
 
@@ -140,12 +140,12 @@ bool SetsPresenter::fits(std::size_t set) const {
 
 bool SetsPresenter::canKeep(const QString& name) const {
     return m_workspace.runA() && !m_kept.stale() && m_kept.settled() && !name.trimmed().isEmpty() &&
-           !m_workspace.mask().all() && m_sets.size() < kMostAblationSets;
+           !m_workspace.masks().mask().all() && m_sets.size() < kMostAblationSets;
 }
 
 void SetsPresenter::keep(const QString& name) {
     if (!canKeep(name)) return;
-    const AblationSet made{toStd(name.trimmed()), m_workspace.mask(),
+    const AblationSet made{toStd(name.trimmed()), m_workspace.masks().mask(),
                            m_workspace.masks().ablation()};
     auto sets = m_sets;
     // A set of the same name is overwritten.

@@ -168,11 +168,26 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::onText, m_target, &TargetBar::showHeard);
     connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
     connect(m_target, &TargetBar::bestHeadRequested, this, &AttentionPage::chooseBestHead);
-    connect(&workspace(), &Workspace::pairRequested, this, [this] {
+    connect(&workspace().navigation(), &Navigation::pairRequested, this, [this] {
         const HeadPlace other = workspace().selection().other();
         m_pinned = Place{other.site, other.head};
         showChosenHead();
     });
+    wireInput();
+    wireTools();
+    plots::HeadGrid* grid = m_heads->grid();
+    connect(grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
+    connect(grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
+        workspace().navigation().askHead({layer, head});
+    });
+    connect(grid, &plots::HeadGrid::menuRequested, this, &AttentionPage::headMenu);
+    grid->installEventFilter(this);
+    for (AttentionPane* pane : allPanes()) wirePane(pane);
+    wireBeside();
+    wireTokens();
+}
+
+void AttentionPage::wireInput() {
     connect(m_steps, &AttentionStepBar::stepChosen, &m_presenter, &AttentionPresenter::chooseStep);
     connect(m_steps, &AttentionStepBar::refreshRequested, &m_presenter,
             &AttentionPresenter::refresh);
@@ -185,11 +200,14 @@ void AttentionPage::wire() {
             &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::textCut, this, [this](qint64 most, qint64 pasted) {
-        workspace().say(
+        workspace().navigation().say(
             tr("The text has %1 characters: only the first %2 were used.").arg(pasted).arg(most));
     });
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter,
             &AttentionPresenter::choosePictureFile);
+}
+
+void AttentionPage::wireTools() {
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::specialTokensChosen, this, [this] {
         m_presenter.showSpecialTokens(m_tools->marks());
@@ -202,16 +220,6 @@ void AttentionPage::wire() {
         for (AttentionPane* pane : allPanes())
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
-    plots::HeadGrid* grid = m_heads->grid();
-    connect(grid, &plots::HeadGrid::headChosen, this, &AttentionPage::chooseHead);
-    connect(grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
-        workspace().askHead({layer, head});
-    });
-    connect(grid, &plots::HeadGrid::menuRequested, this, &AttentionPage::headMenu);
-    grid->installEventFilter(this);
-    for (AttentionPane* pane : allPanes()) wirePane(pane);
-    wireBeside();
-    wireTokens();
 }
 
 void AttentionPage::wireBeside() {
@@ -265,7 +273,7 @@ void AttentionPage::runChanged() {
     m_target->setVisible(traitsOf(task).pairs);
     showInput();
     m_target->showWritten(nullptr);
-    m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
+    m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().selection().inspection().step);
     m_steps->setEnabled(run != nullptr);
     m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning());
     m_pinned.reset();
@@ -276,7 +284,7 @@ void AttentionPage::runChanged() {
 }
 
 void AttentionPage::showInput() {
-    const Inspection& shown = workspace().inspection();
+    const Inspection& shown = workspace().selection().inspection();
     m_input->showInput(shown.input);
     m_input->setPictureNotes(shown.input.kind == ModelInput::Kind::Image ? shown.pictureNotes
                                                                          : QStringList());
@@ -303,8 +311,8 @@ void AttentionPage::viewChanged() {
     if (m_lock.active() >= shownMap().tokens()) m_lock.clear();
     m_tokens->follow(view->maps);
     if (view->maps->pairs()) m_target->showWritten(view->maps.get());
-    m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().inspection().step);
-    if (workspace().inspection().input.kind == ModelInput::Kind::Sample)
+    m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().selection().inspection().step);
+    if (workspace().selection().inspection().input.kind == ModelInput::Kind::Sample)
         m_input->setSampleText(QString::fromStdString(view->maps->text));
     m_input->setUnknown(unknownWords());
     m_input->setLength(view->maps->tokens, view->maps->inputTokens);
@@ -331,7 +339,7 @@ double AttentionPage::highOf(const plots::TokenMap& map) const {
 }
 
 bool AttentionPage::headOn(Place place) const {
-    return workspace().mask().on(place.layer, place.head);
+    return workspace().masks().mask().on(place.layer, place.head);
 }
 
 void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
@@ -356,7 +364,7 @@ void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
 
 void AttentionPage::showGrid() {
     plots::HeadGrid* grid = m_heads->grid();
-    grid->setMask(workspace().mask());
+    grid->setMask(workspace().masks().mask());
     grid->setCurrent(m_current);
     grid->setPinned(m_pinned);
     if (!m_presenter.view()) return;

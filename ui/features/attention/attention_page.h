@@ -67,6 +67,8 @@ private:
     QWidget* makeViews();
     void arrange();
     void wire();
+    void wireInput();
+    void wireTools();
     void wirePane(AttentionPane* pane);
     void wireBeside();
     void wireTokens();

@@ -154,7 +154,7 @@ void AttentionPage::headMenu(int layer, int head, const QPoint& global) {
     if (chosen == show) chooseHead(layer, head);
     if (chosen == toggle) workspace().masks().toggle(layer, head);
     if (chosen == pin) pinHead(layer, head);
-    if (chosen == card) workspace().askHead({layer, head});
+    if (chosen == card) workspace().navigation().askHead({layer, head});
 }
 
 void AttentionPage::contextMenuEvent(QContextMenuEvent* event) {

@@ -68,7 +68,7 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     m_liveTimer.setInterval(kLiveRefresh);
     connect(&m_liveTimer, &QTimer::timeout, this, [this] {
         if (!live() || !m_autoRefresh || m_maps.waiting() ||
-            m_workspace.inspection().step != kLatest)
+            m_workspace.selection().inspection().step != kLatest)
             return;
         m_unchanged.ask();
         m_maps.ask();
@@ -76,7 +76,7 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::runsChanged, this, &AttentionPresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        const ModelInput& input = m_workspace.inspection().input;
+        const ModelInput& input = m_workspace.selection().inspection().input;
         // Wait for a pause in typing; other changes are requested almost at once.
         const ModelInput requested = m_maps.sent() ? m_maps.sent()->input : ModelInput();
         const bool typed =
@@ -84,9 +84,9 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
             (input.target == ModelInput::Target::Text && input.targetText != requested.targetText);
         askSoon(typed ? kTyping : kAtOnce);
     });
-    connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, &AttentionPresenter::followSession);
+    connect(&workspace.sessions(), &Sessions::chosen, this, &AttentionPresenter::followSession);
+    connect(&workspace.sessions(), &Sessions::advanced, this, &AttentionPresenter::followSession);
+    connect(&workspace.sessions(), &Sessions::ended, this, &AttentionPresenter::followSession);
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this,
         [this] { return m_maps.waiting() || m_unchanged.waiting(); },
@@ -152,19 +152,19 @@ void AttentionPresenter::followSession() {
 }
 
 bool AttentionPresenter::live() const {
-    const SessionHandle session = m_workspace.sessionOf(m_runPath.toStdString());
+    const SessionHandle session = m_workspace.sessions().of(m_runPath.toStdString());
     return session && !session->ended();
 }
 
 bool AttentionPresenter::otherSessionRunning() const {
-    const SessionHandle session = m_workspace.liveSession();
+    const SessionHandle session = m_workspace.sessions().live();
     return session && !session->ended() && !session->runPath().empty() &&
            QString::fromStdString(session->runPath()) != m_runPath;
 }
 
 void AttentionPresenter::inspectSession() {
     if (otherSessionRunning())
-        m_workspace.openRun(QString::fromStdString(m_workspace.liveSession()->runPath()));
+        m_workspace.openRun(QString::fromStdString(m_workspace.sessions().live()->runPath()));
 }
 
 void AttentionPresenter::setAutoRefresh(bool on) {
@@ -184,8 +184,9 @@ void AttentionPresenter::askSoon(int milliseconds) {
 Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::wantedMaps() {
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
-    const Inspection& chosen = m_workspace.inspection();
-    AttentionRequest request{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
+    const Inspection& chosen = m_workspace.selection().inspection();
+    AttentionRequest request{chosen.input, m_workspace.masks().mask(), chosen.step,
+                             "attention-page"};
     request.ablation = m_workspace.masks().ablation();
     request.onText = m_maps.textCallback([this](const QString& text) { Q_EMIT onText(text); });
     return requestTo<Shown>(
@@ -199,8 +200,8 @@ Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::w
 // With heads off or tokens hidden: the prediction with all heads on and no token hidden.
 std::optional<BoundRequest<AttentionRequest>> AttentionPresenter::wantedFull() const {
     const RunHandle run = m_workspace.runA();
-    Inspection chosen = m_workspace.inspection();
-    if (!run || !changeOf(m_workspace.mask(), chosen.input)) return {};
+    Inspection chosen = m_workspace.selection().inspection();
+    if (!run || !changeOf(m_workspace.masks().mask(), chosen.input)) return {};
     chosen.input.hidden.clear();
     return requestTo<AttentionMaps>(
         run, AttentionRequest{chosen.input, {}, chosen.step, "attention-page-all-heads"},
@@ -295,7 +296,7 @@ void AttentionPresenter::learnSizes() {
 }
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     // Keep the choice between reference and generated target; drop everything else of the old
     // input.
     const bool written = next.input.target == ModelInput::Target::Written;
@@ -307,7 +308,7 @@ void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) 
 }
 
 void AttentionPresenter::typeText(const QString& text) {
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
     next.input.hidden.clear();  // the hidden tokens belong to the previous text
@@ -315,7 +316,7 @@ void AttentionPresenter::typeText(const QString& text) {
 }
 
 void AttentionPresenter::chooseTarget(ModelInput::Target target, const QString& text) {
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     next.input.target = target;
     next.input.targetText = target == ModelInput::Target::Text ? text.toStdString() : std::string();
     m_workspace.selection().inspect(std::move(next));
@@ -325,7 +326,7 @@ void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     if (image.isNull())
         return Q_EMIT failed({ErrorCode::BadData, "this is not a picture that can be read"_m,
                               "Choose a PNG, JPEG or WebP file, or drop one here."_m});
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     next.input.kind = ModelInput::Kind::Image;
     next.input.hidden.clear();
     // Store a reduced picture, since it is copied with every selection.
@@ -377,7 +378,7 @@ void AttentionPresenter::showSpecialTokens(SpecialTokensShown shown) {
 }
 
 void AttentionPresenter::chooseStep(std::int64_t step) {
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     next.step = step;
     m_workspace.selection().inspect(std::move(next));
 }

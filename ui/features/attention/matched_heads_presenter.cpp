@@ -62,7 +62,7 @@ QString MatchedHeadsPresenter::name(int side) const {
 MatchedHeadsPresenter::ViewQuery::Wanted MatchedHeadsPresenter::wanted(int side) const {
     if (!hasPair()) return {};
     AttentionRequest request;
-    request.input = m_workspace.inspection().input;
+    request.input = m_workspace.selection().inspection().input;
     request.slot = "matched";
     return requestTo<AttentionView>(
         m_workspace.selection().run(static_cast<std::size_t>(side)), std::move(request),
@@ -154,7 +154,7 @@ void MatchedHeadsPresenter::measureWorth() {
 
 void MatchedHeadsPresenter::handleWorth(int side, QueryEvent event) {
     if (event == QueryEvent::Failed)
-        m_workspace.report(*m_worth[static_cast<std::size_t>(side)].error());
+        m_workspace.navigation().report(*m_worth[static_cast<std::size_t>(side)].error());
     if (event != QueryEvent::Progressed) Q_EMIT changed();
 }
 
@@ -192,7 +192,7 @@ QJsonObject MatchedHeadsPresenter::provenance() const {
             runs.append(runOrigin(run->info(), run->config(), maps ? maps->step : kLatest,
                                   side == 0 ? QStringLiteral("A") : QStringLiteral("B")));
     }
-    QJsonObject origin = inputOrigin(m_workspace.inspection().input);
+    QJsonObject origin = inputOrigin(m_workspace.selection().inspection().input);
     origin.insert(QStringLiteral("runs"), runs);
     origin.insert(QStringLiteral("matched"), QStringLiteral("least sum of 1 - cosine of the maps"));
     return origin;

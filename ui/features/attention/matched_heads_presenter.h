@@ -44,7 +44,7 @@ public:
     QString sample() const;                     // text of the sample; "" for a picture
     const AttentionView* view(int side) const;  // null until the maps have arrived
     // true if heads of A are removed on other pages; this view always uses all heads
-    bool headsOff() const { return !m_workspace.mask().all(); }
+    bool headsOff() const { return !m_workspace.masks().mask().all(); }
 
     // Measures the leave-one-out importance of all heads in both runs. Slow.
     void measureWorth();

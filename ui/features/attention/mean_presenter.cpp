@@ -27,7 +27,8 @@ MeanPresenter::MeanPresenter(Workspace& workspace, QObject* parent)
         workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
         [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (!m_query.sent() || m_workspace.inspection().step != m_query.sent()->step) askSoon();
+        if (!m_query.sent() || m_workspace.selection().inspection().step != m_query.sent()->step)
+            askSoon();
     });
     follow();
 }
@@ -69,10 +70,10 @@ std::optional<BoundRequest<MeanMapsRequest, MeanPresenter::Answer>> MeanPresente
     const RunHandle run = m_workspace.runA();
     if (!run || m_chosen == kNone) return {};
     MeanMapsRequest request;
-    request.step = m_workspace.inspection().step;
+    request.step = m_workspace.selection().inspection().step;
     request.label = m_chosen;
     if (m_chosen >= 0) request.split = "test";
-    request.mask = m_workspace.mask();
+    request.mask = m_workspace.masks().mask();
     request.ablation = m_workspace.masks().ablation();
     request.slot = "attention-page";
     return requestTo<Answer>(run, std::move(request), [](MeanMaps mean) -> Result<Answer> {

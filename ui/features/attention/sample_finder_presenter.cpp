@@ -97,7 +97,7 @@ void SampleFinderPresenter::followRun() {
 
 // Shows a split that was read before at once; otherwise reads it after a short pause.
 void SampleFinderPresenter::follow() {
-    const Inspection& open = m_workspace.inspection();
+    const Inspection& open = m_workspace.selection().inspection();
     const Key key{m_runPath, open.step, open.input.split};
     const bool hasRun = !m_run.expired();
     if (hasRun && m_shown == key) return;
@@ -141,7 +141,7 @@ void SampleFinderPresenter::handle(QueryEvent event) {
         m_read = m_query.shared();
         if (m_known.size() >= kMostRead) m_known.clear();
         // weights in training change, so do not cache
-        if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessionOf(m_runPath))
+        if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessions().of(m_runPath))
             m_known[*m_shown] = m_read;
     }
     if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
@@ -165,7 +165,7 @@ const SamplePrediction& SampleFinderPresenter::sample(int row) const {
 }
 
 int SampleFinderPresenter::currentRow() const {
-    const ModelInput& open = m_workspace.inspection().input;
+    const ModelInput& open = m_workspace.selection().inspection().input;
     // Only a sample of the read split can be in the list.
     if (!m_read || open.kind != ModelInput::Kind::Sample || open.split != m_read->answers.split)
         return -1;
@@ -177,7 +177,7 @@ int SampleFinderPresenter::currentRow() const {
 
 void SampleFinderPresenter::inspect(int row) {
     if (!m_read || row < 0 || row >= static_cast<int>(m_found.size())) return;
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     const auto target = next.input.target;
     next.input = {};
     if (target == ModelInput::Target::Written) next.input.target = target;

@@ -119,7 +119,7 @@ void TokenEdits::replace(int token, const QString& word) {
     const bool blank = piece.at < text.size() && text[piece.at] == QLatin1Char(' ');
     if (word.isEmpty() && blank && piece.length > 1) text.remove(piece.at, 1);
     if (text.trimmed().isEmpty()) return Q_EMIT refused(tr("A text needs at least one word."));
-    ModelInput input = m_workspace.inspection().input;
+    ModelInput input = m_workspace.selection().inspection().input;
     input.kind = ModelInput::Kind::Text;
     input.text = toStd(text);
     // Shift the indices of hidden tokens behind the edit by the change of the token count.
@@ -132,7 +132,7 @@ void TokenEdits::replace(int token, const QString& word) {
 }
 
 void TokenEdits::hide(std::vector<int> tokens, const QString& what) {
-    ModelInput input = m_workspace.inspection().input;
+    ModelInput input = m_workspace.selection().inspection().input;
     input.hidden = std::move(tokens);
     change(std::move(input), what);
 }

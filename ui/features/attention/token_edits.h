@@ -18,7 +18,9 @@ public:
     // Sets the answer whose tokens are edited: a text, source text or picture. Null: none.
     void follow(std::shared_ptr<const AttentionMaps> maps) { m_maps = std::move(maps); }
 
-    const std::vector<int>& hidden() const { return m_workspace.inspection().input.hidden; }
+    const std::vector<int>& hidden() const {
+        return m_workspace.selection().inspection().input.hidden;
+    }
     bool hidden(int token) const;
     QString name(int token) const;        // display name: "\u201cwar\u201d", "patch 2,3"
     QString whyNotHide(int token) const;  // "" if it can be hidden or is hidden

@@ -120,7 +120,7 @@ QWidget* CatalogueDialog::makeDetails() {
     column->addStretch(1);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QApplication::clipboard()->setText(m_bibtex->toPlainText());
-        m_workspace.say(tr("BibTeX copied."));
+        m_workspace.navigation().say(tr("BibTeX copied."));
     });
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -145,7 +145,7 @@ QWidget* CatalogueDialog::makeFooter() {
     m_guide->setAutoDefault(false);
     line->addWidget(m_use = new QPushButton(m_footer));
     connect(m_guide, &QPushButton::clicked, this,
-            [this] { m_workspace.askGuide(current()->guide); });
+            [this] { m_workspace.navigation().askGuide(current()->guide); });
     connect(m_use, &QPushButton::clicked, this, &CatalogueDialog::use);
     return m_footer;
 }
@@ -263,9 +263,9 @@ void CatalogueDialog::use() {
     const auto* entry = current();
     if (!entry || entry->useText.isEmpty()) return;
     if (entry->measure)
-        m_workspace.askMeasure(entry->id);
+        m_workspace.navigation().askMeasure(entry->id);
     else
-        m_workspace.askForm(entry->use, entry->wholly);
+        m_workspace.navigation().askForm(entry->use, entry->wholly);
 }
 
 // Up and Down move through the list while the search field has the focus.

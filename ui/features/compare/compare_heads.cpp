@@ -79,8 +79,8 @@ void CompareHeads::makeBar(QWidget* bar) {
     line->addWidget(m_similarity);
     connect(m_worth, &QPushButton::clicked, &m_presenter, &MatchedHeadsPresenter::measureWorth);
     connect(m_similarity, &QPushButton::clicked, this, [this] {
-        m_workspace.askPage(QStringLiteral("heads"));
-        m_workspace.askComparison();
+        m_workspace.navigation().askPage(QStringLiteral("heads"));
+        m_workspace.navigation().askComparison();
     });
 }
 

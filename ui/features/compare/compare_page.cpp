@@ -91,8 +91,8 @@ bool ComparePage::settled() const {
 }
 
 void ComparePage::follow(TableExport* button) {
-    connect(button, &TableExport::done, &workspace(), &Workspace::say);
-    connect(button, &TableExport::failed, &workspace(), &Workspace::report);
+    connect(button, &TableExport::done, &workspace().navigation(), &Navigation::say);
+    connect(button, &TableExport::failed, &workspace().navigation(), &Navigation::report);
 }
 
 void ComparePage::setColours(std::shared_ptr<RunColours> colours) {
@@ -121,7 +121,7 @@ void ComparePage::showView(CompareView view) {
 void ComparePage::showSummary() {
     if (m_presenter.reading()) return m_summary->setText(tr("Reading the runs…"));
     const auto count = static_cast<int>(m_presenter.table().runs.size());
-    const auto listed = static_cast<int>(workspace().runs().size());
+    const auto listed = static_cast<int>(workspace().runList().runs().size());
     const int older = m_presenter.leftOut();
     const QString left =
         older > 0 ? QLatin1Char(' ') + tr("%n older run(s) (is|are) left out.", nullptr, older)

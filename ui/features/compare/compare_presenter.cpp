@@ -95,7 +95,7 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
                  {[this] { return wantedGlance(1); }, [this](QueryEvent) { publishGlance(); }}}} {
     m_curveOptions.series = {};
     m_meanOptions.score.clear();
-    connect(&workspace, &Workspace::runListChanged, this, &ComparePresenter::followList);
+    connect(&workspace.runList(), &RunList::changed, this, &ComparePresenter::followList);
     connect(&workspace, &Workspace::engineReady, this, &ComparePresenter::followList);
 }
 
@@ -140,7 +140,7 @@ void ComparePresenter::setPick(PickedValue pick, std::int64_t step) {
 void ComparePresenter::followList() {
     if (!m_whole.active() || !m_workspace.ready()) return;
     QString known = QString::number(m_step);
-    for (const auto& run : m_workspace.runs())
+    for (const auto& run : m_workspace.runList().runs())
         known += QStringLiteral("|%1 %2 %3 %4 %5")
                      .arg(toQt(run.path), toQt(run.name), toQt(run.note), QString::number(run.step),
                           QString::number(static_cast<int>(run.state)));
@@ -153,7 +153,7 @@ void ComparePresenter::followList() {
 std::optional<RunComparer::Table> ComparePresenter::wantedTable(bool whole) {
     RunTableOptions options;
     const QSet<QString> chosen(m_chosen.begin(), m_chosen.end());
-    for (const auto& run : m_workspace.runs())
+    for (const auto& run : m_workspace.runList().runs())
         if (chosen.isEmpty() || chosen.contains(toQt(run.path))) options.runs.push_back(run.path);
     const auto most = std::min(options.runs.size(), kMostRuns);
     m_leftOut = static_cast<int>(options.runs.size() - most);
@@ -167,7 +167,7 @@ void ComparePresenter::handleTable(QueryEvent event, bool whole) {
     auto& query = whole ? m_whole : m_settings;
     if (event == QueryEvent::Changed && reading()) Q_EMIT tableChanged();
     if (event == QueryEvent::Failed) {
-        m_workspace.report(*query.error());
+        m_workspace.navigation().report(*query.error());
         Q_EMIT tableChanged();
     }
     if (event != QueryEvent::Answered) return;

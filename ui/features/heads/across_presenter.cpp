@@ -47,7 +47,8 @@ AcrossPresenter::AcrossPresenter(Workspace& workspace, QObject* parent)
         [this] { return m_queries[0].waiting() || m_queries[1].waiting(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &AcrossPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (!query(0).sent() || m_workspace.inspection().step != query(0).sent()->step) askSoon();
+        if (!query(0).sent() || m_workspace.selection().inspection().step != query(0).sent()->step)
+            askSoon();
     });
     engineArrived();
 }
@@ -85,7 +86,7 @@ std::optional<BoundRequest<HeadsAcrossRequest>> AcrossPresenter::wanted(int side
     HeadsAcrossRequest request;
     request.measure = m_measure.id;
     // the chosen step belongs to run A; run B uses its latest weights
-    request.step = side == 0 ? m_workspace.inspection().step : kLatest;
+    request.step = side == 0 ? m_workspace.selection().inspection().step : kLatest;
     request.slot = side == 0 ? "across-a" : "across-b";
     return requestTo(mine.run, std::move(request));
 }

@@ -56,7 +56,7 @@ void CardPresenter::followRun() {
 }
 
 CardPresenter::Key CardPresenter::key() const {
-    return {m_runPath, m_workspace.inspection().step, head()};
+    return {m_runPath, m_workspace.selection().inspection().step, head()};
 }
 
 // Shows a cached card at once; otherwise measures the head after a short pause.
@@ -80,7 +80,7 @@ std::optional<BoundRequest<HeadCardRequest>> CardPresenter::wanted() const {
     if (!m_run || m_card || !m_shape.has(head().site, head().head)) return {};
     HeadCardRequest request;
     request.head = head();
-    request.step = m_workspace.inspection().step;
+    request.step = m_workspace.selection().inspection().step;
     request.slot = "head-card";
     return requestTo(m_run, std::move(request));
 }
@@ -93,7 +93,7 @@ void CardPresenter::handle(QueryEvent event) {
         if (m_known.size() >= kMostCards) m_known.clear();
         // The weights of a run in training change, so do not cache their card.
         const auto& [path, step, head] = *m_shown;
-        if (step != kLatest || !m_workspace.sessionOf(path)) m_known[*m_shown] = m_card;
+        if (step != kLatest || !m_workspace.sessions().of(path)) m_known[*m_shown] = m_card;
     }
     if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
     Q_EMIT changed();
@@ -144,7 +144,7 @@ QString CardPresenter::queryKeyText(int point) const {
 
 void CardPresenter::inspect(std::int64_t sample) {
     if (!m_card) return;
-    Inspection inspection = m_workspace.inspection();
+    Inspection inspection = m_workspace.selection().inspection();
     inspection.input = {};
     inspection.input.split = m_card->split;
     inspection.input.index = sample;

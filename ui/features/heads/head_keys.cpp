@@ -22,7 +22,7 @@ bool headKey(const QKeyEvent& event, Workspace& workspace, const ModelShape& sha
     }
     if (event.key() != Qt::Key_P) return false;
     workspace.selection().chooseHead(head);
-    workspace.askPage(QStringLiteral("attention"));
+    workspace.navigation().askPage(QStringLiteral("attention"));
     return true;
 }
 

@@ -139,18 +139,18 @@ void HeadsAcross::wire() {
             if (a && b) m_workspace.selection().choosePair(*a, *b);
         });
         connect(matrix, &plots::MatrixView::cellOpened, this, [this](int row) {
-            if (const auto head = m_presenter.headOf(row)) m_workspace.askHead(*head);
+            if (const auto head = m_presenter.headOf(row)) m_workspace.navigation().askHead(*head);
         });
     }
     connect(m_pairs, &QTableWidget::cellDoubleClicked, this,
-            [this] { m_workspace.askHead(m_workspace.selection().head()); });
+            [this] { m_workspace.navigation().askHead(m_workspace.selection().head()); });
     connect(m_pairs, &QTableWidget::cellClicked, this, [this](int row) {
         const auto pairs = m_presenter.alikePairs(0, m_otherLayers->isChecked(), kMostPairs);
         if (row < static_cast<int>(pairs.size()))
             m_workspace.selection().choosePair(pairs[static_cast<std::size_t>(row)].a,
                                                pairs[static_cast<std::size_t>(row)].b);
     });
-    connect(m_attention, &QPushButton::clicked, &m_workspace, &Workspace::askPair);
+    connect(m_attention, &QPushButton::clicked, &m_workspace.navigation(), &Navigation::askPair);
 }
 
 // Places two runs side by side or one below the other, whichever gives larger matrices.

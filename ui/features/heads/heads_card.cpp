@@ -222,7 +222,7 @@ void HeadsCard::wire() {
             m_presenter.card()->queryKeys.points[static_cast<std::size_t>(point)].sample);
     });
     connect(m_attention, &QPushButton::clicked, this,
-            [this] { m_workspace.askPage(QStringLiteral("attention")); });
+            [this] { m_workspace.navigation().askPage(QStringLiteral("attention")); });
 }
 
 void HeadsCard::fold() {

@@ -57,7 +57,7 @@ QJsonObject HeadsMatrices::mapsOrigin() const {
     const auto& shown = m_presenter.side(side).maps;
     return {{QStringLiteral("runs"),
              QJsonArray{m_presenter.runOf(side, shown ? shown->step : kLatest)}},
-            {QStringLiteral("input"), inputOrigin(workspace().inspection().input)}};
+            {QStringLiteral("input"), inputOrigin(workspace().selection().inspection().input)}};
 }
 
 // The combined figure comes first: a click on either half selects it. The single halves are listed

@@ -242,7 +242,7 @@ void HeadsOverview::wire() {
         selection.chooseHead({site, head});
     });
     connect(m_scatter, &plots::HeadScatter::headOpened, this, [this](int site, int head) {
-        m_workspace.askHead({site, head});
+        m_workspace.navigation().askHead({site, head});
     });
     connect(m_likeness, &QComboBox::activated, this,
             [this] { m_presenter.chooseLikeness(toStd(m_likeness->currentData().toString())); });
@@ -255,7 +255,7 @@ void HeadsOverview::wire() {
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &HeadsOverview::chooseRow);
     connect(m_table, &QTableView::doubleClicked, this,
-            [this] { m_workspace.askHead(m_workspace.selection().head()); });
+            [this] { m_workspace.navigation().askHead(m_workspace.selection().head()); });
     connect(&m_rows, &HeadTableModel::switched, this,
             [this](int site, int head) { m_workspace.masks().toggle(site, head); });
     connect(m_compare, &QPushButton::clicked, this, &HeadsOverview::compareWithMostSimilar);
@@ -341,7 +341,7 @@ bool HeadsOverview::passes(HeadPlace head) const {
 }
 
 void HeadsOverview::showPlot() {
-    m_scatter->setFigure(scatterOf(m_presenter, m_workspace.mask(),
+    m_scatter->setFigure(scatterOf(m_presenter, m_workspace.masks().mask(),
                                    [this](HeadPlace head) { return passes(head); }));
     m_scatter->setCurrent(m_workspace.selection().head());
     m_notice->setText(m_presenter.flatNotice());
@@ -363,7 +363,7 @@ void HeadsOverview::showPlot() {
 
 void HeadsOverview::showTable() {
     QStringList names;
-    auto rows = headRows(m_presenter, m_workspace.mask(), names);
+    auto rows = headRows(m_presenter, m_workspace.masks().mask(), names);
     m_rows.setRows(names, std::move(rows));
     const HeadPlace chosen = m_workspace.selection().head();
     for (int row = 0; row < m_filtered.rowCount(); ++row) {
@@ -431,7 +431,7 @@ void HeadsOverview::compareWithMostSimilar() {
 void HeadsOverview::openInAttention(HeadPlace head) {
     if (!m_presenter.overview()) return;
     m_workspace.selection().chooseHead(head);
-    m_workspace.askPage(QStringLiteral("attention"));
+    m_workspace.navigation().askPage(QStringLiteral("attention"));
 }
 
 void HeadsOverview::keyPressEvent(QKeyEvent* event) {

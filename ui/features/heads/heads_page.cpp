@@ -52,9 +52,10 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
                 ->setFocus();  // the focus was on the same button in the hidden view
         });
     }
-    connect(&workspace, &Workspace::comparisonRequested, this,
+    connect(&workspace.navigation(), &Navigation::comparisonRequested, this,
             [this] { showView(HeadsView::Matrices); });
-    connect(&workspace, &Workspace::headRequested, this, [this] { showView(HeadsView::OneHead); });
+    connect(&workspace.navigation(), &Navigation::headRequested, this,
+            [this] { showView(HeadsView::OneHead); });
     connect(m_overview, &HeadsOverview::comparisonRequested, this,
             [this] { showView(HeadsView::Matrices); });
 }

@@ -1,12 +1,8 @@
 #include "ui/features/heads/heads_presenter.h"
 
-#include "ui/figures/sample_words.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
-
-#include <QLocale>
 
 #include <algorithm>
 
@@ -72,8 +68,8 @@ HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { Q_EMIT pairChanged(); });
     connect(&workspace.selection(), &Selection::headsChanged, this,
             &HeadsPresenter::followSelection);
-    connect(&workspace, &Workspace::sessionChosen, this, &HeadsPresenter::subscribe);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
+    connect(&workspace.sessions(), &Sessions::chosen, this, &HeadsPresenter::subscribe);
+    connect(&workspace.sessions(), &Sessions::advanced, this, &HeadsPresenter::followSession);
     new LatestWeights(
         workspace, LatestWeights::Of::BothRuns, this, [this] { return !settled(); },
         [this] {
@@ -115,13 +111,14 @@ void HeadsPresenter::setActive(bool active) {
         subscribe();
     else
         // Stop the live matrices of all sessions while the page is hidden.
-        for (const auto& session : m_workspace.sessionsRunning()) session->subscribeSimilarity({});
+        for (const auto& session : m_workspace.sessions().running())
+            session->subscribeSimilarity({});
     if (active && !hasRun()) followRuns();
 }
 
 void HeadsPresenter::followRuns() {
     // If only a training session is running, open its run once the page is shown.
-    const auto session = m_workspace.liveSession();
+    const auto session = m_workspace.sessions().live();
     if (m_active && !m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(QString::fromStdString(session->runPath()));
         if (m_workspace.runA()) return;  // openRun() has already called this function
@@ -195,141 +192,6 @@ void HeadsPresenter::collectSteps(bool toLatest) {
     m_stepIndex = std::max(0, toLatest ? last : nearestStep(m_steps, before));
 }
 
-std::int64_t HeadsPresenter::step() const {
-    return m_stepIndex < static_cast<int>(m_steps.size())
-               ? m_steps[static_cast<std::size_t>(m_stepIndex)]
-               : kLatest;
-}
-
-const SimilarityFrame* HeadsPresenter::nearestRecord(int index, std::int64_t wanted) const {
-    const auto& recorded = side(index).recorded;
-    if (recorded.empty()) return nullptr;
-    std::vector<std::int64_t> steps;
-    steps.reserve(recorded.size());
-    for (const SimilarityFrame& frame : recorded) steps.push_back(frame.step);
-    return &recorded[static_cast<std::size_t>(nearestStep(steps, wanted))];
-}
-
-// Step to show for one run. At the slider's end, each run shows its own last step.
-std::int64_t HeadsPresenter::wantedStep(int index) const {
-    const HeadsSide& mine = side(index);
-    std::vector<std::int64_t> steps = mine.weights;
-    for (const SimilarityFrame& frame : mine.recorded) steps.push_back(frame.step);
-    if (steps.empty()) return kLatest;
-    std::sort(steps.begin(), steps.end());
-    return followsLatest() ? steps.back()
-                           : steps[static_cast<std::size_t>(nearestStep(steps, step()))];
-}
-
-const SimilarityReport* HeadsPresenter::analysed(int index) const {
-    const HeadsSide& mine = side(index);
-    if (!mine.report || mine.report->frame.measure != m_measure.id) return nullptr;
-    if (mine.recorded.empty()) return &*mine.report;
-    // While run A trains, its records are shown instead of the report.
-    const bool trains = index == 0 && live();
-    return !trains && mine.report->frame.step == wantedStep(index) ? &*mine.report : nullptr;
-}
-
-const SimilarityFrame* HeadsPresenter::frame(int index) const {
-    if (const auto* report = analysed(index)) return &report->frame;
-    return nearestRecord(index, wantedStep(index));
-}
-
-std::optional<double> HeadsPresenter::chance(int index, int layer, int row, int column) const {
-    const auto* report = analysed(index);
-    if (!report) return std::nullopt;
-    return report->chance.at(static_cast<std::size_t>(std::max(0, layer)), row, column);
-}
-
-ExcessOfRun HeadsPresenter::excess(int index) const {
-    const auto* report = analysed(index);
-    const auto& known = side(index).excess;
-    const bool same =
-        report && known && known->measure == m_measure.id && known->step == report->frame.step;
-    return same ? known : std::nullopt;
-}
-
-QString HeadsPresenter::flatNotice() const {
-    QStringList lines;
-    for (int index : {0, 1}) {
-        const HeadsSide& mine = side(index);
-        const QString text =
-            mine.report ? flatMapsWords(mine.report->flatness, sites(index)) : QString();
-        if (!text.isEmpty())
-            lines << (hasPair() ? (index == 0 ? tr("A: %1") : tr("B: %1")).arg(text) : text);
-    }
-    return lines.join(QLatin1Char('\n'));
-}
-
-std::optional<SimilarityFrame> HeadsPresenter::difference() const {
-    const SimilarityFrame *a = frame(0), *b = frame(1);
-    return a && b ? frameDifference(*a, *b) : std::nullopt;
-}
-
-std::vector<SimilarityFrame> HeadsPresenter::recordedDifferences() const {
-    std::vector<SimilarityFrame> all;
-    // Pair each record of A with the nearest record of B.
-    for (const SimilarityFrame& a : side(0).recorded) {
-        const SimilarityFrame* b = nearestRecord(1, a.step);
-        if (auto difference = b ? frameDifference(a, *b) : std::nullopt) {
-            difference->step = a.step;
-            all.push_back(std::move(*difference));
-        }
-    }
-    return all;
-}
-
-// The limit covers all steps, so that the colour scale stays fixed during playback.
-double HeadsPresenter::differenceLimit() const {
-    double largest = 0;
-    for (const auto& difference : recordedDifferences())
-        largest = std::max(largest, largestDifference(difference));
-    const auto widen = [&](const SimilarityFrame* a, const SimilarityFrame* b) {
-        const auto difference = a && b ? frameDifference(*a, *b) : std::nullopt;
-        if (difference) largest = std::max(largest, largestDifference(*difference));
-    };
-    if (!side(0).recorded.empty() && !side(1).recorded.empty())
-        widen(&side(0).recorded.back(), &side(1).recorded.back());
-    widen(frame(0), frame(1));
-    return roundLimit(largest);
-}
-
-plots::ColourMap HeadsPresenter::colours() const {
-    std::vector<SimilarityFrame> frames;
-    // an unbounded measure takes its colour range from both runs at all steps
-    if (!(m_measure.high > m_measure.low))
-        for (const HeadsSide& mine : m_sides) {
-            frames.insert(frames.end(), mine.recorded.begin(), mine.recorded.end());
-            if (mine.report) frames.push_back(mine.report->frame);
-        }
-    return plots::measureColours(m_measure, frames, m_scale);
-}
-
-QString HeadsPresenter::origin(int index) const {
-    const SimilarityFrame* shown = frame(index);
-    if (!shown) return {};
-    const auto* report = analysed(index);
-    const QString samples =
-        report ? plots::sampleSetWords(*report)
-        : side(index).info.validSamples > 0
-            ? tr("recorded while training, on a fixed batch of at most 64 validation samples")
-            : tr("recorded while training, on a fixed batch of at most 64 training samples (no "
-                 "validation split)");
-    return tr("Run \u201c%1\u201d, lambda %2, step %3, %4.")
-        .arg(QString::fromStdString(side(index).info.name),
-             QString::number(side(index).info.lambda, 'g', 4),
-             QLocale().toString(qlonglong(shown->step)), samples);
-}
-
-QJsonObject HeadsPresenter::runOf(int index, std::int64_t step) const {
-    const HeadsSide& mine = side(index);
-    if (!mine.run) return {};
-    const QString label = !hasPair()   ? QString()
-                          : index == 0 ? QStringLiteral("A")
-                                       : QStringLiteral("B");
-    return runOrigin(mine.info, mine.run->config(), step, label);
-}
-
 void HeadsPresenter::chooseMeasure(const std::string& id) {
     for (const MeasureInfo& measure : measures()) {
         if (measure.id != id || id == m_measure.id) continue;
@@ -387,14 +249,14 @@ void HeadsPresenter::followSelection() {
 }
 
 void HeadsPresenter::moveSample(int by) {
-    Inspection inspection = m_workspace.inspection();
+    Inspection inspection = m_workspace.selection().inspection();
     inspection.input.kind = ModelInput::Kind::Sample;
     inspection.input.index = std::max<std::int64_t>(0, inspection.input.index + by);
     m_workspace.selection().inspect(inspection);
 }
 
 bool HeadsPresenter::live() const {
-    return m_sides[0].run && m_workspace.sessionOf(m_sides[0].info.path);
+    return m_sides[0].run && m_workspace.sessions().of(m_sides[0].info.path);
 }
 
 void HeadsPresenter::subscribe() {
@@ -402,8 +264,8 @@ void HeadsPresenter::subscribe() {
     // Only the displayed session computes similarity for the view; the others only do so for their
     // records.
     const auto looked =
-        live() ? m_workspace.sessionOf(m_sides[0].info.path) : m_workspace.session();
-    for (const auto& session : m_workspace.sessionsRunning())
+        live() ? m_workspace.sessions().of(m_sides[0].info.path) : m_workspace.sessions().current();
+    for (const auto& session : m_workspace.sessions().running())
         session->subscribeSimilarity(session == looked ? m_measure.id : std::string());
 }
 
@@ -413,7 +275,7 @@ void HeadsPresenter::followSession() {
     if (!m_active) return;
     if (!hasRun()) return followRuns();
     if (!live() || m_queries[0].frames.waiting() || m_queries[1].frames.waiting()) return;
-    const auto newest = m_workspace.sessionOf(m_sides[0].info.path)->similarity(m_measure.id);
+    const auto newest = m_workspace.sessions().of(m_sides[0].info.path)->similarity(m_measure.id);
     HeadsSide& mine = m_sides[0];
     if (!newest || newest->measure != m_measure.id || newest->layers.empty()) return;
     if (!mine.recorded.empty() && newest->step <= mine.recorded.back().step) return;
@@ -466,7 +328,7 @@ BoundRequest<SimilarityRequest> HeadsPresenter::wantedReport(int index, std::int
 
 BoundRequest<AttentionRequest> HeadsPresenter::wantedMaps(int index, std::int64_t weights) const {
     AttentionRequest request;
-    request.input = m_workspace.inspection().input;
+    request.input = m_workspace.selection().inspection().input;
     request.step = weights;
     request.slot = index == 0 ? "heads-a" : "heads-b";
     return requestTo(side(index).run, std::move(request));

@@ -94,7 +94,7 @@ public:
     void choosePair(const HeadsPair& pair);
     void followSelection();   // selects the pair of run A that matches the global selection
     void moveSample(int by);  // moves the inspected sample, shared by all pages
-    bool headOn(int layer, int head) const { return m_workspace.mask().on(layer, head); }
+    bool headOn(int layer, int head) const { return m_workspace.masks().mask().on(layer, head); }
 
 Q_SIGNALS:
     void runsChanged();

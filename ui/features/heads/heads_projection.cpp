@@ -174,7 +174,7 @@ void HeadsProjection::wire() {
         m_workspace.selection().chooseHead(m_listed[static_cast<std::size_t>(row.row())]);
     });
     connect(m_heads, &QTableView::doubleClicked, this, [this](const QModelIndex& row) {
-        m_workspace.askHead(m_listed[static_cast<std::size_t>(row.row())]);
+        m_workspace.navigation().askHead(m_listed[static_cast<std::size_t>(row.row())]);
     });
     connect(m_samples, &QTableView::clicked, this, [this](const QModelIndex& row) {
         m_presenter.inspectSample(m_presenter.lassoSide(),
@@ -190,7 +190,8 @@ void HeadsProjection::wireMap(int side) {
             [this, side](int point) { m_presenter.inspect(side, point); });
     connect(shown, &plots::PointMap::pointOpened, this, [this, side](int point) {
         const auto* known = m_presenter.map(side);
-        if (known) m_workspace.askHead(known->points[static_cast<std::size_t>(point)].head);
+        if (known)
+            m_workspace.navigation().askHead(known->points[static_cast<std::size_t>(point)].head);
     });
     connect(shown, &plots::PointMap::lassoed, this,
             [this, side](const std::vector<int>& points, bool added) {
@@ -293,7 +294,7 @@ void HeadsProjection::showLasso() {
 }
 
 void HeadsProjection::switchLassoed() {
-    HeadMask mask = m_workspace.mask();
+    HeadMask mask = m_workspace.masks().mask();
     for (const auto& count : m_presenter.lassoHeads())
         if (2 * count.inside >= count.all) mask.turn(count.head, false);
     m_workspace.masks().set(mask, tr("Switch the chosen heads off"));

@@ -51,9 +51,10 @@ OverviewPresenter::OverviewPresenter(Workspace& workspace, QObject* parent)
         workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); },
         [this] { askAgain(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (!m_query.sent() || m_workspace.inspection().step != m_query.sent()->step) askAgain();
+        if (!m_query.sent() || m_workspace.selection().inspection().step != m_query.sent()->step)
+            askAgain();
     });
-    connect(&workspace, &Workspace::sessionAdvanced, this, &OverviewPresenter::followSession);
+    connect(&workspace.sessions(), &Sessions::advanced, this, &OverviewPresenter::followSession);
     connect(&workspace.masks(), &MaskModel::changed, this, &OverviewPresenter::changed);
     connect(&workspace.selection(), &Selection::headsChanged, this, &OverviewPresenter::changed);
     engineArrived();
@@ -94,7 +95,7 @@ std::optional<BoundRequest<HeadOverviewRequest>> OverviewPresenter::wanted() con
     if (!run) return {};
     HeadOverviewRequest request;
     request.measure = m_likeness.id;
-    request.step = m_workspace.inspection().step;
+    request.step = m_workspace.selection().inspection().step;
     request.slot = "heads-overview";
     return requestTo(run, std::move(request));
 }
@@ -119,7 +120,7 @@ double OverviewPresenter::share() const {
 void OverviewPresenter::followSession() {
     const RunHandle run = m_query.active() ? m_run.lock() : nullptr;
     if (!run || !m_query.sent() || m_query.sent()->step != kLatest || !settled() ||
-        !m_workspace.sessionOf(run->info().path))
+        !m_workspace.sessions().of(run->info().path))
         return;
     if (m_sinceRequest.hasExpired(kOverviewAgainMs)) askSoon();
 }
@@ -140,7 +141,7 @@ void OverviewPresenter::askImportance() {
             request.measures.push_back(id.substr(kImportancePrefix.size()));
     if (request.measures.empty()) return;
     const auto* known = overview();
-    request.step = known ? known->step : m_workspace.inspection().step;
+    request.step = known ? known->step : m_workspace.selection().inspection().step;
     request.slot = "heads-overview";
     m_importanceQuery.ask(requestTo(run, std::move(request)));
 }
@@ -382,7 +383,7 @@ QJsonObject OverviewPresenter::provenance() const {
             {QStringLiteral("threshold"), m_threshold},
             {QStringLiteral("split"), toQt(overview()->split)},
             {QStringLiteral("samples"), overview()->samples},
-            {QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask())}};
+            {QStringLiteral("heads_off"), headsOffOrigin(m_workspace.masks().mask())}};
 }
 
 }  // namespace headscope::ui

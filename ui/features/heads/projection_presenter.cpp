@@ -29,7 +29,8 @@ ProjectionPresenter::ProjectionPresenter(Workspace& workspace, QObject* parent)
         [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &ProjectionPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (!query(0).sent() || m_workspace.inspection().step != query(0).sent()->step) askSoon();
+        if (!query(0).sent() || m_workspace.selection().inspection().step != query(0).sent()->step)
+            askSoon();
     });
     followRuns();
 }
@@ -88,7 +89,7 @@ std::optional<BoundRequest<HeadProjectionRequest>> ProjectionPresenter::wanted(i
     request.method = m_method;
     request.points = m_points;
     // the chosen step belongs to run A; run B uses its latest weights
-    request.step = side == 0 ? m_workspace.inspection().step : kLatest;
+    request.step = side == 0 ? m_workspace.selection().inspection().step : kLatest;
     request.slot = side == 0 ? "projection-a" : "projection-b";
     return requestTo(mine.run, std::move(request));
 }
@@ -196,7 +197,7 @@ void ProjectionPresenter::inspectSample(int side, int sample) {
     // Only samples of run A can be opened on all pages.
     if (side != 0 || !known || sample < 0 || sample >= static_cast<int>(known->shown.size()))
         return;
-    Inspection inspection = m_workspace.inspection();
+    Inspection inspection = m_workspace.selection().inspection();
     inspection.input = {};
     inspection.input.split = known->split;
     inspection.input.index = known->shown[static_cast<std::size_t>(sample)].index;

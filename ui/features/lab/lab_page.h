@@ -53,6 +53,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    static constexpr int kSeeds = 5;  // number of runs that "Add seeds to queue" adds
+
     struct Plot {
         std::string id;
         QWidget* card;

@@ -78,19 +78,19 @@ std::vector<LabSetting> labSettingsOf(const Catalogue& catalogue, const QJsonObj
 }
 
 // Finds a run by its folder name. Returns "" if the run is not known any more.
-std::string folderOfRun(const Workspace& workspace, const QString& id) {
+std::string folderOfRun(Workspace& workspace, const QString& id) {
     std::vector<std::string> known;
     for (const auto& run : {workspace.runA(), workspace.runB()})
         if (run) known.push_back(run->info().path);
-    if (const auto session = workspace.session()) known.push_back(session->runPath());
-    for (const auto& run : workspace.runs()) known.push_back(run.path);
+    if (const auto session = workspace.sessions().current()) known.push_back(session->runPath());
+    for (const auto& run : workspace.runList().runs()) known.push_back(run.path);
     const auto found = std::find_if(known.begin(), known.end(), [&id](const auto& path) {
         return QFileInfo(toQt(path)).fileName() == id;
     });
     return found == known.end() ? std::string() : *found;
 }
 
-LabRun labRunOf(const Workspace& workspace, const QJsonObject& json, bool withSettings) {
+LabRun labRunOf(Workspace& workspace, const QJsonObject& json, bool withSettings) {
     LabRun run;
     run.id = json[QLatin1String("id")].toString();
     run.name = json[QLatin1String("name")].toString();
@@ -133,10 +133,10 @@ QString shownOn(const QJsonObject& input) {
 }
 
 // Provenance of the opened runs, for pages without a figure.
-QJsonArray runsOpened(const Workspace& workspace) {
+QJsonArray runsOpened(Workspace& workspace) {
     QJsonArray runs;
     const bool pair = workspace.runB() != nullptr;
-    const auto step = workspace.inspection().step;
+    const auto step = workspace.selection().inspection().step;
     for (const auto& run : {workspace.runA(), workspace.runB()}) {
         if (!run) continue;
         const QString label = !pair            ? QString()

@@ -35,7 +35,7 @@ LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>
       m_first([this](QueryEvent event) { handle(event, m_first.error()); }),
       m_second([this](QueryEvent event) { handle(event, m_second.error()); }) {
     // The list of runs may arrive after the lesson was started.
-    connect(&workspace, &Workspace::runListChanged, this, [this] {
+    connect(&workspace.runList(), &RunList::changed, this, [this] {
         if (m_lesson && !now().problem.isEmpty() && now().state != Ask::Failed) setStage();
     });
 }
@@ -110,7 +110,7 @@ void LessonPresenter::setStage() {
 }
 
 QString LessonPresenter::pathOf(const QString& folder) const {
-    return shippedRun(m_workspace.runs(), folder);
+    return shippedRun(m_workspace.runList().runs(), folder);
 }
 
 bool LessonPresenter::openRuns(const QStringList& folders) {
@@ -119,7 +119,7 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
         paths << pathOf(folder);
         if (!paths.last().isEmpty()) continue;
         m_answers[std::size_t(m_step)].problem =
-            m_workspace.readingRuns() || !m_workspace.ready()
+            m_workspace.runList().reading() || !m_workspace.ready()
                 ? tr("Looking for the trained models…")
                 : tr("The trained model %1 was not found with this program. "
                      "Install the program's resources folder too.")
@@ -147,7 +147,7 @@ void LessonPresenter::show(const LessonStage& stage) {
     if (const auto mask = HeadMask::parse(toStd(stage.off), m_workspace.runA()->shape()))
         m_workspace.masks().set(*mask, HeadAblation::Zero, tr("Set the heads of the lesson"));
     else
-        m_workspace.report(mask.error());
+        m_workspace.navigation().report(mask.error());
     Q_EMIT stageSet(stage);
 }
 

@@ -159,7 +159,7 @@ bool PresentationPresenter::headKey(int key, Qt::KeyboardModifiers modifiers) {
 
 void PresentationPresenter::stepSample(int by) {
     const auto run = m_workspace.runA();
-    Inspection next = m_workspace.inspection();
+    Inspection next = m_workspace.selection().inspection();
     if (!run || next.input.kind != ModelInput::Kind::Sample) return;
     // If the number of samples is unknown, only the lower bound is checked.
     const auto count = samplesOf(run->info(), next.input.split);
@@ -179,8 +179,8 @@ QString PresentationPresenter::caption() const {
 
 QString PresentationPresenter::place() const {
     QStringList parts{m_window.pageTitle(m_window.page())};
-    if (m_workspace.runA()) parts << m_workspace.runName(m_workspace.runA()->info().path);
-    if (m_workspace.runB()) parts << m_workspace.runName(m_workspace.runB()->info().path);
+    if (m_workspace.runA()) parts << m_workspace.runList().nameOf(m_workspace.runA()->info().path);
+    if (m_workspace.runB()) parts << m_workspace.runList().nameOf(m_workspace.runB()->info().path);
     if (m_count > 1) parts << tr("figure %1 of %2").arg(m_at + 1).arg(m_count);
     return parts.join(QStringLiteral("  ·  "));
 }

@@ -6,28 +6,23 @@
 #include "ui/features/prune/prune_page_records.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
-#include "ui/widgets/action_button.h"
-#include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/card.h"
-#include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
-#include "ui/widgets/text_table_view.h"
-#include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QScopedValueRollback>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTabWidget>
 #include <QToolButton>
@@ -72,171 +67,6 @@ void PrunePage::showRecords() {
     m_tables->setCurrentWidget(m_records);
 }
 
-void PrunePage::resizeEvent(QResizeEvent* event) {
-    Page::resizeEvent(event);
-    fitColumns();
-}
-
-// Beside the curve, the table shows all columns; below it, it scrolls in the page's width.
-void PrunePage::fitColumns() {
-    if (!m_middle) return;
-    foldColumns(m_middle, this, 60);
-    m_table->setMinimumWidth(m_middle->direction() == QBoxLayout::LeftToRight ? wholeWidth(*m_table)
-                                                                              : 0);
-}
-
-void PrunePage::changeEvent(QEvent* event) {
-    Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange) fitColumns();
-}
-
-QWidget* PrunePage::makeHeader() {
-    auto* row = new QWidget(this);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    m_run = captionLabel(row);
-    m_methods = new QToolButton(row);
-    m_methods->setText(tr("Methods"));
-    m_methods->setToolTip(tr("How the heads to remove are chosen; one curve per method"));
-    m_methods->setPopupMode(QToolButton::InstantPopup);
-    m_methods->setMenu(new QMenu(m_methods));
-    m_samples = new QComboBox(row);
-    m_samples->setAccessibleName(tr("Number of samples for choosing and reporting"));
-    m_samples->setToolTip(
-        tr("Number of validation samples for choosing heads and of test samples for the curve, "
-           "drawn at random within "
-           "classes, the same ones each time"));
-    m_samples->addItem(tr("200 samples"), 200);
-    m_samples->addItem(tr("1,000 samples"), 1000);
-    m_samples->addItem(tr("all samples"), 0);
-    m_samples->setCurrentIndex(1);
-    m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
-    m_keepOne->setToolTip(
-        tr("Always keeps the most important head of each layer, so curves end there"));
-    m_margin = new DecimalBox(row);
-    m_margin->setRange(0.1, 50);
-    m_margin->setDecimals(1);
-    m_margin->setSingleStep(0.5);
-    m_margin->setKeyboardTracking(false);
-    m_margin->setPrefix(tr("margin: "));
-    m_margin->setSuffix(QStringLiteral(" %"));
-    m_margin->setAccessibleName(tr("Margin of removable heads"));
-    m_margin->setToolTip(
-        tr("Heads are removable if score and perplexity get worse by at most this share of the "
-           "whole model's"));
-    line->addWidget(titleLabel(tr("Prune"), row));
-    line->addWidget(m_run, 1);
-    auto* controls = new AttentionRow(row);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
-        controls->add(widget);
-    controls->add(new ActionButton(m_actions.measure, row));
-    line->addWidget(controls);
-    return row;
-}
-
-QWidget* PrunePage::makeCurve() {
-    auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(10);
-    auto* choices = new AttentionRow(box);
-    m_curve = new QComboBox(box);
-    m_curve->setAccessibleName(tr("Curve with the handle"));
-    m_curve->setToolTip(tr("The curve whose order of removal is used"));
-    m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_score = new QComboBox(box);
-    m_score->setAccessibleName(tr("Score shown"));
-    choices->add(m_curve);
-    choices->add(m_score);
-    m_plot = new plots::PruneCurve(box);
-    m_point = new WrappedLabel(box);
-    m_point->setTextFormat(Qt::PlainText);
-    m_progress = new ProgressBar(box);
-    m_progress->setRange(0, 100);
-    m_stop = new ActionButton(m_actions.stop, box);
-    auto* busy = new QHBoxLayout;
-    busy->addWidget(m_progress, 1);
-    busy->addWidget(m_stop);
-    m_workText = captionLabel(box);
-    column->addWidget(choices);
-    column->addWidget(m_plot, 1);
-    column->addWidget(m_point);
-    column->addWidget(makeActions());
-    column->addLayout(busy);
-    column->addWidget(m_workText);
-    return inCard(tr("Score against heads kept"), box, this);
-}
-
-QWidget* PrunePage::makeActions() {
-    auto* row = new AttentionRow(this);
-    const auto button = [&](QAction* action) { row->add(new ActionButton(action, row)); };
-    button(m_actions.mask);
-    button(m_actions.make);
-    button(m_actions.fineTune);
-    m_epochs = new IntegerBox(row);
-    m_epochs->setRange(1, 1000);
-    m_epochs->setPrefix(tr("epochs: "));
-    m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
-    row->add(m_epochs);
-    button(m_actions.speed);
-    button(m_actions.speeds);
-    return row;
-}
-
-QWidget* PrunePage::makeMap() {
-    auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(10);
-    m_map = new plots::PruneMap(box);
-    m_mapText = captionLabel(box);
-    auto* row = new AttentionRow(box);
-    m_groupsOn = new QComboBox(box);
-    m_groupsOn->setAccessibleName(tr("Similarity for grouping"));
-    m_groupsOn->addItem(tr("values"), int(GroupOn::Values));
-    m_groupsOn->addItem(tr("attention maps"), int(GroupOn::Maps));
-    m_groupsOn->addItem(tr("outputs"), int(GroupOn::Contexts));
-    m_clusters = new IntegerBox(box);
-    m_clusters->setRange(1, kMostGroupedHeads);
-    m_clusters->setValue(2);
-    m_clusters->setPrefix(tr("groups: "));
-    m_clusters->setAccessibleName(tr("Groups per layer"));
-    row->add(new ActionButton(m_actions.groups, row));
-    row->add(m_clusters);
-    row->add(m_groupsOn);
-    column->addWidget(m_map);
-    column->addWidget(m_mapText);
-    column->addWidget(row);
-    return inCard(tr("Order of removal: layers down, heads across"), box, this);
-}
-
-QWidget* PrunePage::makeTables() {
-    m_tables = new QTabWidget(this);
-    m_tables->setDocumentMode(true);
-    m_tables->addTab(makeTable(), tr("Cost and score"));
-    m_groups = new PruneGroups(m_actions, m_tables);
-    m_tables->addTab(m_groups, tr("Groups and votes"));
-    m_records = new PruneRecordsView(workspace(), m_tables);
-    m_tables->addTab(m_records, tr("While training"));
-    auto* card = new Card(this);
-    card->content()->addWidget(m_tables);
-    return card;
-}
-
-QWidget* PrunePage::makeTable() {
-    auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 8, 0, 0);
-    m_table = makeNumberTable(m_rows, tr("Cost and score against heads kept"), box);
-    m_table->setMinimumHeight(m_table->fontMetrics().height() * 10);
-    m_table->horizontalHeader()->setSectionResizeMode(PruneTableModel::Heads, QHeaderView::Stretch);
-    m_tableText = captionLabel(box);
-    column->addWidget(m_table, 1);
-    column->addWidget(m_tableText);
-    return box;
-}
-
 void PrunePage::fillMethods() {
     auto* menu = m_methods->menu();
     menu->clear();
@@ -277,8 +107,9 @@ void PrunePage::wire() {
             [this](const SmallerModel& smaller) {
                 m_message->show(Banner::Kind::Good,
                                 tr("Training of “%1” continues.").arg(toQt(smaller.name)));
-                m_message->setAction(tr("Watch it train"),
-                                     [this] { workspace().askPage(QStringLiteral("train")); });
+                m_message->setAction(tr("Watch it train"), [this] {
+                    workspace().navigation().askPage(QStringLiteral("train"));
+                });
             });
     connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
     connect(m_plot, &plots::PruneCurve::pointMoved, &m_presenter, &PrunePresenter::lookAt);
@@ -442,7 +273,7 @@ void PrunePage::showMap() {
     const auto* curve = m_presenter.curve();
     const auto* groups = m_presenter.groups();
     auto heads = pruneHeads(m_presenter.shape(), curve, groups, m_groups->vote());
-    heads.mask = curve ? m_presenter.mask() : workspace().mask();
+    heads.mask = curve ? m_presenter.mask() : workspace().masks().mask();
     const QString text =
         curve ? tr("1 is removed first. Crossed-out heads are removed at the chosen point%1.")
                     .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
@@ -503,7 +334,7 @@ void PrunePage::compareWithRepresentative() {
     const auto other = partner();
     if (!other) return;
     workspace().selection().choosePair(workspace().selection().head(), *other);
-    workspace().askComparison();
+    workspace().navigation().askComparison();
 }
 
 void PrunePage::showMade(const SmallerModel& smaller) {

@@ -84,7 +84,7 @@ void PruneRecordsView::offer(const char* key, const char* value) {
         wanted.values["run.start"] = run->info().path;
         wanted.values["run.start_step"] = std::string("last");
     }
-    m_workspace.askForm(wanted, true);
+    m_workspace.navigation().askForm(wanted, true);
 }
 
 void PruneRecordsView::showKinds() {

@@ -37,7 +37,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::engineReady, this, &PrunePresenter::changed);
     connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step == m_step) return;
+        if (m_workspace.selection().inspection().step == m_step) return;
         forget();  // the importance of heads depends on the weights
         Q_EMIT changed();
     });
@@ -46,7 +46,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
         workspace, LatestWeights::Of::RunA, this, [this] { return work() != Work::None; },
         [this] {
             const RunHandle run = m_run.lock();
-            if (!run || m_workspace.trains(run->info().path) || !m_report) return;
+            if (!run || m_workspace.sessions().trains(run->info().path) || !m_report) return;
             forget();
             Q_EMIT changed();
         });
@@ -84,8 +84,8 @@ void PrunePresenter::forget() {
     ++m_reports;
     m_curve = -1;
     m_point = 0;
-    m_lastMask = m_workspace.mask();
-    m_step = m_workspace.inspection().step;
+    m_lastMask = m_workspace.masks().mask();
+    m_step = m_workspace.selection().inspection().step;
 }
 
 std::vector<PrunePresenter::Method> PrunePresenter::methods() const {
@@ -230,7 +230,7 @@ PruningCurveRequest PrunePresenter::request() const {
     request.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
     request.randomOrders = kRandomOrders;
     request.margin.share = m_marginPercent / 100;
-    request.step = m_workspace.inspection().step;
+    request.step = m_workspace.selection().inspection().step;
     request.chooseSamples = request.samples = m_samples;
     request.slot = "prune-page";
     return request;
@@ -311,7 +311,7 @@ HeadMask PrunePresenter::mask() const {
 // When switching heads is undone, the selected point moves to the matching mask.
 void PrunePresenter::followMask() {
     const bool moved = curve() && m_lastMask == mask();
-    m_lastMask = m_workspace.mask();
+    m_lastMask = m_workspace.masks().mask();
     const int removed = m_lastMask.offCount();
     if (moved && removed > 0)
         // Find the point of the curve whose mask equals the current one.
@@ -328,7 +328,7 @@ void PrunePresenter::applyMask() {
 }
 
 bool PrunePresenter::applied() const {
-    return curve() && m_workspace.mask() == mask();
+    return curve() && m_workspace.masks().mask() == mask();
 }
 
 std::vector<const char*> PrunePresenter::scores() const {
@@ -407,7 +407,7 @@ void PrunePresenter::findGroups(GroupOn on, int clusters) {
     GroupRequest request;
     request.on = on;
     request.clusters = clusters;
-    request.step = m_workspace.inspection().step;
+    request.step = m_workspace.selection().inspection().step;
     request.slot = "prune-page";
     ask(m_groups, std::move(request));
 }
@@ -439,7 +439,7 @@ void PrunePresenter::fineTune(int epochs) {
 }
 
 void PrunePresenter::startFineTuning(const SmallerModel& made, int epochs) {
-    if (m_workspace.start(fineTuning(made, epochs))) Q_EMIT fineTuningStarted(made);
+    if (m_workspace.sessions().start(fineTuning(made, epochs))) Q_EMIT fineTuningStarted(made);
 }
 
 void PrunePresenter::make(int epochs) {
@@ -461,7 +461,7 @@ void PrunePresenter::takeMade() {
         m_made = made;
         m_madeOf = m_making.answered()->removed;
     }
-    m_workspace.touchRunList();
+    m_workspace.runList().readAgain();
     if (m_makingEpochs == 0) return void(Q_EMIT smallerMade(made));
     startFineTuning(made, m_makingEpochs);
 }

@@ -27,7 +27,7 @@ bool takeNew(const RecordSource& source, std::vector<Frame>& frames) {
 PruneRecords::PruneRecords(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &PruneRecords::followRun);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &PruneRecords::followSession);
+    connect(&workspace.sessions(), &Sessions::advanced, this, &PruneRecords::followSession);
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [] { return false; },
         [this] {
@@ -48,7 +48,7 @@ void PruneRecords::setActive(bool active) {
 }
 
 bool PruneRecords::live() const {
-    return m_run && m_workspace.sessionOf(m_run->info().path);
+    return m_run && m_workspace.sessions().of(m_run->info().path);
 }
 
 void PruneRecords::followRun() {
@@ -84,7 +84,7 @@ void PruneRecords::load() {
 }
 
 bool PruneRecords::takeLive() {
-    const auto session = m_workspace.sessionOf(m_run->info().path);
+    const auto session = m_workspace.sessions().of(m_run->info().path);
     const bool first = kinds().empty(), latest = m_frame + 1 >= int(steps().size());
     const bool gates = takeNew(*session, m_gates), groups = takeNew(*session, m_groups);
     // Follow the newest frame only if the newest one was shown.

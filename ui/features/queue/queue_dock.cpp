@@ -184,8 +184,9 @@ void QueueDock::makeView() {
 void QueueDock::open(const JobInfo& job) {
     if (!job.lab) return m_workspace.openRun(toQt(job.run));
     if (job.state == JobState::Running)
-        return m_workspace.say(tr("This experiment is running; open it once it has ended."));
-    m_workspace.openLab(toQt(job.run));
+        return m_workspace.navigation().say(
+            tr("This experiment is running; open it once it has ended."));
+    m_workspace.navigation().askLab(toQt(job.run));
 }
 
 QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
@@ -311,7 +312,7 @@ void QueueDock::showAdded(const AddedJobs& jobs) {
     if (jobs.again > 0) parts << tr("%n (waits|wait) again", nullptr, jobs.again);
     if (jobs.waiting > 0) parts << tr("%n (waits|wait) already", nullptr, jobs.waiting);
     if (jobs.finished > 0) parts << tr("%n finished before", nullptr, jobs.finished);
-    m_workspace.say(parts.join(QStringLiteral(", ")));
+    m_workspace.navigation().say(parts.join(QStringLiteral(", ")));
 }
 
 }  // namespace headscope::ui

@@ -10,7 +10,7 @@ namespace {
 
 // Reports a failed command. Returns true on failure, which makes the undo command obsolete.
 bool reported(Workspace& workspace, const Status& status) {
-    if (!status) workspace.report(status.error());
+    if (!status) workspace.navigation().report(status.error());
     return !status.ok();
 }
 
@@ -31,7 +31,7 @@ private:
     void apply(const QString& name) {
         setObsolete(
             reported(m_workspace, m_workspace.runStore()->renameRun(toStd(m_path), toStd(name))));
-        m_workspace.touchRunList();
+        m_workspace.runList().readAgain();
     }
     Workspace& m_workspace;
     QString m_path, m_before, m_after;
@@ -52,7 +52,7 @@ private:
     void apply(const QString& note) {
         setObsolete(
             reported(m_workspace, m_workspace.runStore()->setNote(toStd(m_path), toStd(note))));
-        m_workspace.touchRunList();
+        m_workspace.runList().readAgain();
     }
     Workspace& m_workspace;
     QString m_path, m_before, m_after;
@@ -71,7 +71,7 @@ public:
 
 private:
     void apply(const TagsByRun& all) {
-        setObsolete(reported(m_workspace, m_workspace.setTags(all)));
+        setObsolete(reported(m_workspace, m_workspace.runList().setTags(all)));
     }
     Workspace& m_workspace;
     TagsByRun m_before, m_after;
@@ -89,12 +89,12 @@ public:
         if (trashed)
             m_trashed = *trashed;
         else
-            m_workspace.report(trashed.error());
-        m_workspace.touchRunList();
+            m_workspace.navigation().report(trashed.error());
+        m_workspace.runList().readAgain();
     }
     void undo() override {
         setObsolete(reported(m_workspace, m_workspace.runStore()->restoreRun(m_trashed)));
-        m_workspace.touchRunList();
+        m_workspace.runList().readAgain();
     }
 
 private:
@@ -109,14 +109,14 @@ RunCommands::RunCommands(Workspace& workspace, QObject* parent)
 void RunCommands::rename(const QString& path, const QString& name) {
     if (!m_workspace.ready()) return;
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
-    if (!info) return m_workspace.report(info.error());
+    if (!info) return m_workspace.navigation().report(info.error());
     m_workspace.undoStack()->push(new Rename(m_workspace, path, toQt(info->name), name));
 }
 
 void RunCommands::setNote(const QString& path, const QString& note) {
     if (!m_workspace.ready()) return;
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
-    if (!info) return m_workspace.report(info.error());
+    if (!info) return m_workspace.navigation().report(info.error());
     if (toQt(info->note) == note) return;
     m_workspace.undoStack()->push(
         new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
@@ -126,7 +126,7 @@ void RunCommands::setTags(const TagsByRun& after) {
     if (!m_workspace.ready()) return;
     TagsByRun before, changed;
     for (const auto& [path, runTags] : after) {
-        const auto had = m_workspace.tagsOf(path);
+        const auto had = m_workspace.runList().tagsOf(path);
         if (had == runTags) continue;
         before[path] = had;
         changed[path] = runTags;
@@ -139,12 +139,13 @@ void RunCommands::setTags(const TagsByRun& after) {
 void RunCommands::trash(const QString& path) {
     if (!m_workspace.ready()) return;
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
-    if (!info) return m_workspace.report(info.error());
+    if (!info) return m_workspace.navigation().report(info.error());
     const auto isOpen = [&](const RunHandle& run) { return run && toQt(run->info().path) == path; };
     // An opened run is closed before it is moved to the trash.
     if (isOpen(m_workspace.runA()) || isOpen(m_workspace.runB())) m_workspace.closeRun();
     m_workspace.undoStack()->push(new Trash(m_workspace, path, toQt(info->name)));
-    m_workspace.say(tr("Moved “%1” to the trash; Edit > Undo restores it.").arg(toQt(info->name)));
+    m_workspace.navigation().say(
+        tr("Moved “%1” to the trash; Edit > Undo restores it.").arg(toQt(info->name)));
 }
 
 }  // namespace headscope::ui

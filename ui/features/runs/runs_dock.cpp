@@ -92,7 +92,7 @@ RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QW
             &QSortFilterProxyModel::setFilterFixedString);
     connect(m_model, &RunListModel::renameRequested, &m_commands, &RunCommands::rename,
             Qt::QueuedConnection);
-    connect(&workspace, &Workspace::runListChanged, this, &RunsDock::refresh);
+    connect(&workspace.runList(), &RunList::changed, this, &RunsDock::refresh);
     connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
     refresh();
 }
@@ -142,8 +142,8 @@ void RunsDock::makeActions() {
         const auto* run = selected();
         if (!run) return;
         const QString path = toQt(run->path);
-        m_workspace.askPage(QStringLiteral("train"));
-        m_workspace.resumeRun(path);
+        m_workspace.navigation().askPage(QStringLiteral("train"));
+        m_workspace.sessions().resume(path);
     });
     connect(m_rename, &QAction::triggered, this, [this] {
         show();
@@ -332,7 +332,7 @@ void RunsDock::refresh() {
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
     const auto chosen = selectedPaths();
-    m_model->setRuns(m_workspace.runs(), m_workspace.runTags());
+    m_model->setRuns(m_workspace.runList().runs(), m_workspace.runList().tags());
     QStringList names;
     for (const auto& run : m_model->runs()) names << toQt(run.name);
     m_names->setNames(names);
@@ -418,7 +418,7 @@ std::vector<const RunInfo*> RunsDock::selectedRuns() const {
 void RunsDock::followSelection() {
     const auto* run = selected();
     const bool own = run && !run->shipped;
-    const bool here = run && m_workspace.sessionOf(run->path);
+    const bool here = run && m_workspace.sessions().of(run->path);
     const bool trains =
         here || (run && (run->state == RunState::Running || run->state == RunState::Paused ||
                          run->state == RunState::Loading || run->state == RunState::Stopping));
@@ -465,8 +465,9 @@ void RunsDock::note() {
 void RunsDock::showFolder() {
     const auto* run = selected();
     if (run && !QDesktopServices::openUrl(QUrl::fromLocalFile(toQt(run->path))))
-        m_workspace.report({ErrorCode::Io, "no file manager answered for %1"_m(run->path),
-                            "Open the folder by hand."_m});
+        m_workspace.navigation().report({ErrorCode::Io,
+                                         "no file manager answered for %1"_m(run->path),
+                                         "Open the folder by hand."_m});
 }
 
 }  // namespace headscope::ui

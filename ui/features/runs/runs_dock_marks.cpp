@@ -14,10 +14,10 @@ namespace headscope::ui {
 void RunsDock::tag() {
     const auto runs = selectedRuns();
     if (runs.empty()) return;
-    auto shared = m_workspace.tagsOf(runs.front()->path).tags;
+    auto shared = m_workspace.runList().tagsOf(runs.front()->path).tags;
     const auto lacks = [&](const std::string& one) {
         return std::any_of(runs.begin(), runs.end(), [&](const auto* run) {
-            const auto tags = m_workspace.tagsOf(run->path).tags;
+            const auto tags = m_workspace.runList().tagsOf(run->path).tags;
             return std::find(tags.begin(), tags.end(), one) == tags.end();
         });
     };
@@ -29,7 +29,7 @@ void RunsDock::tag() {
         QLineEdit::Normal, toQt(tagsText(shared)), &ok);
     if (!ok) return;
     const auto wanted = tagsIn(toStd(typed));
-    if (!wanted) return m_workspace.report(wanted.error());
+    if (!wanted) return m_workspace.navigation().report(wanted.error());
     std::vector<std::string> added, removed;
     std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(),
                         std::back_inserter(added));
@@ -42,7 +42,7 @@ void RunsDock::retag(const std::vector<std::string>& added,
                      const std::vector<std::string>& removed) {
     TagsByRun after;
     for (const auto* run : selectedRuns()) {
-        auto runTags = m_workspace.tagsOf(run->path);
+        auto runTags = m_workspace.runList().tagsOf(run->path);
         std::vector<std::string> kept, all;
         std::set_difference(runTags.tags.begin(), runTags.tags.end(), removed.begin(),
                             removed.end(), std::back_inserter(kept));
@@ -57,7 +57,7 @@ void RunsDock::retag(const std::vector<std::string>& added,
 void RunsDock::pin(bool pinned) {
     TagsByRun after;
     for (const auto* run : selectedRuns()) {
-        auto runTags = m_workspace.tagsOf(run->path);
+        auto runTags = m_workspace.runList().tagsOf(run->path);
         runTags.pinned = pinned;
         after[run->path] = runTags;
     }

@@ -80,7 +80,7 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     m_paintTimer.setSingleShot(true);
     connect(&m_paintTimer, &QTimer::timeout, this, &StartPage::paintNext);
     connect(&workspace, &Workspace::engineReady, this, &StartPage::refresh);
-    connect(&workspace, &Workspace::runListChanged, this, &StartPage::listChanged);
+    connect(&workspace.runList(), &RunList::changed, this, &StartPage::listChanged);
     refresh();
 }
 
@@ -136,8 +136,8 @@ void StartPage::showEvent(QShowEvent* event) {
 
 void StartPage::refresh() {
     for (auto* card : {m_train, m_open}) card->setEnabled(workspace().ready());
-    findShipped(workspace().runs());
-    showRuns(workspace().runs());
+    findShipped(workspace().runList().runs());
+    showRuns(workspace().runList().runs());
 }
 
 void StartPage::findShipped(const std::vector<RunInfo>& runs) {
@@ -145,7 +145,7 @@ void StartPage::findShipped(const std::vector<RunInfo>& runs) {
     m_shippedDiverse = shippedRun(runs, QLatin1String(kShippedDiverse));
     const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
     m_explore->setEnabled(pair);
-    if (!workspace().ready() || (runs.empty() && workspace().readingRuns()))
+    if (!workspace().ready() || (runs.empty() && workspace().runList().reading()))
         m_exploreText->setText(tr("The engine is loading…"));
     else if (pair)
         m_exploreText->setText(
@@ -172,7 +172,7 @@ void StartPage::showRuns(const std::vector<RunInfo>& runs) {
         };
         return rank(a) < rank(b);
     });
-    const bool reading = runs.empty() && workspace().readingRuns();
+    const bool reading = runs.empty() && workspace().runList().reading();
     m_none->setVisible(workspace().ready() && recent.empty() && !reading);
     const bool recentFilled = fill(m_recent, recent, RunPicture::Newest);
     const bool shippedFilled = fill(m_shipped, shipped, RunPicture::OverTraining);
@@ -200,7 +200,7 @@ bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture 
 }
 
 bool StartPage::settled() const {
-    return m_unpainted.empty() && !m_frames.waiting() && !workspace().readingRuns();
+    return m_unpainted.empty() && !m_frames.waiting() && !workspace().runList().reading();
 }
 
 // Thumbnails are loaded one at a time, so that no frame waits for the files of all runs.
@@ -235,17 +235,18 @@ void StartPage::takeFrames(QueryEvent event) {
 void StartPage::explore() {
     if (!m_explore->isEnabled()) return;
     workspace().openPair(m_shippedPlain, m_shippedDiverse);
-    workspace().askComparison();
-    workspace().say(tr("Left: trained without the penalty. Right: with it. Click a cell."));
+    workspace().navigation().askComparison();
+    workspace().navigation().say(
+        tr("Left: trained without the penalty. Right: with it. Click a cell."));
 }
 
 void StartPage::trainOne() {
-    workspace().askPage(QStringLiteral("train"));
+    workspace().navigation().askPage(QStringLiteral("train"));
 }
 
 void StartPage::openRecent(const QString& path) {
     workspace().openRun(path);
-    workspace().askPage(QStringLiteral("heads"));
+    workspace().navigation().askPage(QStringLiteral("heads"));
 }
 
 }  // namespace headscope::ui

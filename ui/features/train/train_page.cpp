@@ -125,8 +125,8 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_split);
-    connect(&workspace, &Workspace::sessionStarted, m_banner, &Banner::dismiss);
-    connect(&workspace, &Workspace::sessionChosen, this, [this] {
+    connect(&workspace.sessions(), &Sessions::started, m_banner, &Banner::dismiss);
+    connect(&workspace.sessions(), &Sessions::chosen, this, [this] {
         followProgress();
         followEstimate();
     });
@@ -135,8 +135,8 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
         followProgress();
         showWarnings();
     });
-    connect(&workspace, &Workspace::sessionEnded, this, &TrainPage::sessionEnded);
-    connect(&workspace, &Workspace::followEnded, this, [this](const RunResult& result) {
+    connect(&workspace.sessions(), &Sessions::ended, this, &TrainPage::sessionEnded);
+    connect(&workspace.sessions(), &Sessions::followEnded, this, [this](const RunResult& result) {
         if (this->workspace().shown().kind() == ShownRun::Kind::Elsewhere) sessionEnded(result);
     });
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
@@ -208,13 +208,13 @@ void TrainPage::makeActions() {
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
     connect(m_pause, &QAction::triggered, this, &TrainPage::pauseOrContinue);
     connect(m_step, &QAction::triggered, this, [this] {
-        if (const auto session = workspace().steer()) session->step();
+        if (const auto session = workspace().shown().steer()) session->step();
     });
     connect(m_finish, &QAction::triggered, this, [this] {
-        if (const auto session = workspace().steer()) session->finishNow();
+        if (const auto session = workspace().shown().steer()) session->finishNow();
     });
     connect(m_stop, &QAction::triggered, this, [this] {
-        if (const auto session = workspace().steer()) session->stop();
+        if (const auto session = workspace().shown().steer()) session->stop();
     });
 }
 
@@ -309,7 +309,7 @@ void TrainPage::followQueueAction(const QString& problem) {
 }
 
 void TrainPage::pauseOrContinue() {
-    const auto session = workspace().steer();
+    const auto session = workspace().shown().steer();
     if (!session) return;
     if (session->progress().state == RunState::Paused)
         session->resume();
@@ -361,7 +361,7 @@ void TrainPage::followProgress() {
 
 void TrainPage::followActions() {
     const QString typed = m_form->problem().isEmpty() ? m_lambda->problem() : m_form->problem();
-    const auto training = workspace().sessionsRunning().size();
+    const auto training = workspace().sessions().running().size();
     const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
     m_start->setEnabled(workspace().ready() && problem.isEmpty());
     m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
@@ -388,7 +388,7 @@ void TrainPage::followActions() {
 void TrainPage::followEstimate() {
     QString text;
     const auto& problem = m_presenter.problem();
-    const bool training = !workspace().sessionsRunning().empty();
+    const bool training = !workspace().sessions().running().empty();
     if (!workspace().ready())
         text = tr("The engine is loading…");
     else if (!problem.isEmpty())
@@ -408,13 +408,13 @@ void TrainPage::followEstimate() {
 
 void TrainPage::sessionEnded(const RunResult& result) {
     followProgress();
-    const QString run = toQt(result.run), name = workspace().runName(result.run);
+    const QString run = toQt(result.run), name = workspace().runList().nameOf(result.run);
     const auto current = workspace().shown().session();
     // several runs may train at once
     const bool shown = current && current->runPath() == result.run;
     const auto look = [this, run] {
         workspace().openRun(run);
-        workspace().askPage(QStringLiteral("heads"));
+        workspace().navigation().askPage(QStringLiteral("heads"));
     };
     if (result.state == RunState::Finished) {
         m_banner->show(Banner::Kind::Good,
@@ -430,7 +430,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
                            ? tr("Stopped after %1. A checkpoint is saved.").arg(resultLine(result))
                            : tr("Run “%1” is stopped after %2. A checkpoint is saved.")
                                  .arg(name, resultLine(result)));
-        m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
+        m_banner->setAction(tr("Resume"), [this, run] { workspace().sessions().resume(run); });
     } else {
         auto error = result.error.value_or(Error{
             ErrorCode::Internal, "the run ended without a result"_m, "See the log below (F11)."_m});

@@ -42,8 +42,8 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
         for (auto& [group, form] : m_forms)
             form->setProblem(m_presenter.problemKey(), m_presenter.problem());
     });
-    connect(&workspace, &Workspace::sessionStarted, this, &TrainForm::followSession);
-    connect(&workspace, &Workspace::sessionEnded, this, &TrainForm::followSession);
+    connect(&workspace.sessions(), &Sessions::started, this, &TrainForm::followSession);
+    connect(&workspace.sessions(), &Sessions::ended, this, &TrainForm::followSession);
     followSpecs();
     followSession();
 }
@@ -68,7 +68,7 @@ void TrainForm::addCatalogueButton(QVBoxLayout* column) {
     button->setObjectName(QStringLiteral("catalogue-button"));
     button->setToolTip(tr("Opens the catalogue of methods and measures at this similarity"));
     connect(button, &QPushButton::clicked, this,
-            [this] { m_workspace.askCatalogue(m_presenter.objectiveId()); });
+            [this] { m_workspace.navigation().askCatalogue(m_presenter.objectiveId()); });
     column->addWidget(button, 0, Qt::AlignLeft);
 }
 
@@ -124,7 +124,7 @@ void TrainForm::followSpecs() {
 }
 
 void TrainForm::followSession() {
-    m_next->setVisible(!m_workspace.sessionsRunning().empty());
+    m_next->setVisible(!m_workspace.sessions().running().empty());
 }
 
 void TrainForm::groupEdited(const QString& group, const QString& key) {

@@ -53,7 +53,7 @@ TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
     connect(&m_shown, &ShownRun::changed, this, &TrainShownBar::begin);
     connect(&m_shown, &ShownRun::advanced, this, &TrainShownBar::follow);
     connect(&m_shown, &ShownRun::choiceChanged, this, &TrainShownBar::follow);
-    connect(&workspace, &Workspace::runListChanged, this, &TrainShownBar::follow);
+    connect(&workspace.runList(), &RunList::changed, this, &TrainShownBar::follow);
     follow();
 }
 

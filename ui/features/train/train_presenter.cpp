@@ -63,7 +63,7 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Estimates run training steps, so they wait until no training runs; otherwise both would be
     // slower and the estimate wrong.
-    connect(&m_workspace, &Workspace::sessionEnded, this,
+    connect(&m_workspace.sessions(), &Sessions::ended, this,
             [this] { m_estimates.soon(kEstimatePause); });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
     connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
@@ -89,7 +89,8 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     const bool refused =
         m_lock && std::any_of(values.values.begin(), values.values.end(),
                               [this](const auto& value) { return m_lock->holds(value.first); });
-    if (refused) m_workspace.say(tr("Locked settings were not changed. %1").arg(m_lock->why));
+    if (refused)
+        m_workspace.navigation().say(tr("Locked settings were not changed. %1").arg(m_lock->why));
     RunConfig config = wholly ? RunConfig() : m_config;
     for (const auto& [key, value] : values.values) config.values[key] = value;
     if (!wholly) leaveOutUnknown(values, config);
@@ -104,9 +105,10 @@ void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) 
     for (const auto& [key, value] : taken.values) {
         if (known.count(key) > 0) continue;
         config.values.erase(key);
-        m_workspace.say(tr("%1 is not a setting of the chosen model. First choose data and a model "
-                           "that have it.")
-                            .arg(settingLabel(key)));
+        m_workspace.navigation().say(
+            tr("%1 is not a setting of the chosen model. First choose data and a model "
+               "that have it.")
+                .arg(settingLabel(key)));
     }
 }
 
@@ -145,7 +147,7 @@ void TrainPresenter::dropWithoutSpec(const std::string& group) {
 
 void TrainPresenter::setDataset(const QString& id, const QString& path) {
     if (const QString why = lockedWhy(QStringLiteral("dataset.id")); !why.isEmpty())
-        return m_workspace.say(why);
+        return m_workspace.navigation().say(why);
     dropGroup(m_config, "dataset");
     dropDataDependent(m_config);
     m_config.values["dataset.id"] = toStd(id);
@@ -186,7 +188,7 @@ void TrainPresenter::takeBackLiveLambda(double before) {
 
 void TrainPresenter::sendLambda() {
     m_sentLambda = m_liveLambda;
-    if (const auto session = m_workspace.steer()) session->setLambda(m_liveLambda);
+    if (const auto session = m_workspace.shown().steer()) session->setLambda(m_liveLambda);
 }
 
 // Shows the value of lambda that was set last, by any window. With a schedule, the effective value
@@ -409,13 +411,13 @@ QStringList TrainPresenter::warnings() const {
 
 // Estimates run training steps, so they wait until no training runs.
 Query<RunConfig, Estimate>::Wanted TrainPresenter::wantedEstimate() const {
-    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessionsRunning().empty())
+    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessions().running().empty())
         return {};
     return requestTo(m_workspace.training(), &Training::estimate, wanted());
 }
 
 void TrainPresenter::start() {
-    m_workspace.start(wanted());
+    m_workspace.sessions().start(wanted());
 }
 
 void TrainPresenter::addToQueue(const std::vector<SweepAxis>& axes) {

@@ -42,19 +42,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(8);
-    line->addWidget(new Heading(tr("Does M3 explain the loss?"), Heading::Level::Section, this), 1);
-    auto* label = new QLabel(tr("First &batches"), this);
-    m_batches = new IntegerBox(this);
-    m_batches->setRange(kFewestBatches, kMostBatches);
-    m_batches->setValue(presenter.batches());
-    m_batches->setAccessibleName(tr("Batches that the regression uses"));
-    m_batches->setToolTip(tr("The regression uses this many of the first recorded batches"));
-    label->setBuddy(m_batches);
-    line->addWidget(label);
-    line->addWidget(m_batches);
-    column->addLayout(line);
+    column->addLayout(makeHeader());
     column->addWidget(
         new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, "
                        "layer by layer, over "
@@ -72,6 +60,29 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent)
     m_plot->setChoosable(false);
     m_plot->setMinimumLines(10);
     m_plot->setAccessibleName(tr("R² against the number of batches"));
+    setUpTable();
+    connect(m_batches, &QSpinBox::valueChanged, &m_presenter, &XrayPresenter::setBatches);
+    connect(m_table, &QTableWidget::cellClicked, this,
+            [this](int row) { m_presenter.chooseLayer(row); });
+}
+
+QHBoxLayout* XrayFitPanel::makeHeader() {
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(new Heading(tr("Does M3 explain the loss?"), Heading::Level::Section, this), 1);
+    auto* label = new QLabel(tr("First &batches"), this);
+    m_batches = new IntegerBox(this);
+    m_batches->setRange(kFewestBatches, kMostBatches);
+    m_batches->setValue(m_presenter.batches());
+    m_batches->setAccessibleName(tr("Batches that the regression uses"));
+    m_batches->setToolTip(tr("The regression uses this many of the first recorded batches"));
+    label->setBuddy(m_batches);
+    line->addWidget(label);
+    line->addWidget(m_batches);
+    return line;
+}
+
+void XrayFitPanel::setUpTable() {
     const std::vector<std::pair<QString, QString>> columns = {
         {tr("Layer"), QString()},
         {tr("Batches"), QString()},
@@ -98,9 +109,6 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    connect(m_batches, &QSpinBox::valueChanged, &m_presenter, &XrayPresenter::setBatches);
-    connect(m_table, &QTableWidget::cellClicked, this,
-            [this](int row) { m_presenter.chooseLayer(row); });
 }
 
 void XrayFitPanel::showFits() {

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
 class QSpinBox;
 class QTableWidget;
@@ -33,6 +34,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QHBoxLayout* makeHeader();
+    void setUpTable();
     void fillTable();
     void fitTable();
 

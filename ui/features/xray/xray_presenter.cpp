@@ -20,7 +20,7 @@ const char* const kPreset = "xray-article";
 XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace) {
     connect(&workspace, &Workspace::runsChanged, this, &XrayPresenter::followRun);
-    connect(&workspace, &Workspace::sessionAdvanced, this, &XrayPresenter::followSession);
+    connect(&workspace.sessions(), &Sessions::advanced, this, &XrayPresenter::followSession);
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [] { return false; },
         [this] {
@@ -36,7 +36,7 @@ XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent)
             changed();
         });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_requestedStep) askNow();
+        if (m_workspace.selection().inspection().step != m_requestedStep) askNow();
     });
     connect(&workspace.selection(), &Selection::headsChanged, this, &XrayPresenter::nowChanged);
     connect(&m_now, &XrayNow::changed, this, &XrayPresenter::nowChanged);
@@ -55,13 +55,13 @@ void XrayPresenter::setActive(bool active) {
 }
 
 bool XrayPresenter::live() const {
-    const auto session = m_run ? m_workspace.sessionOf(m_info.path) : nullptr;
+    const auto session = m_run ? m_workspace.sessions().of(m_info.path) : nullptr;
     return session && !session->ended();
 }
 
 bool XrayPresenter::expectsRecords() const {
     if (!live() || !m_frames.empty()) return false;
-    const auto config = m_workspace.sessionOf(m_info.path)->config();
+    const auto config = m_workspace.sessions().of(m_info.path)->config();
     return config.has("train.xray") && config.flag("train.xray");
 }
 
@@ -73,7 +73,7 @@ void XrayPresenter::followRun() {
     }
     m_ended = false;
     // If only a training session is running, open its run.
-    const auto session = m_workspace.liveSession();
+    const auto session = m_workspace.sessions().live();
     if (!m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(toQt(session->runPath()));
         if (!m_stale) return;  // openRun() has already called this function
@@ -105,7 +105,7 @@ void XrayPresenter::load() {
 
 // Appends new records. The slider follows only while it shows the last one.
 bool XrayPresenter::takeLive() {
-    const auto session = m_workspace.sessionOf(m_info.path);
+    const auto session = m_workspace.sessions().of(m_info.path);
     const auto points = session->points(kTaskLoss, m_lossesTaken);
     for (const auto& point : points) m_losses[point.step] = point.value;
     m_lossesTaken += points.size();
@@ -135,7 +135,7 @@ void XrayPresenter::changed() {
 void XrayPresenter::askNow() {
     if (!m_active) return;
     if (measuresNow())
-        m_now.ask(m_run, m_requestedStep = m_workspace.inspection().step, m_form);
+        m_now.ask(m_run, m_requestedStep = m_workspace.selection().inspection().step, m_form);
     else
         m_now.forget();
 }
@@ -248,7 +248,7 @@ void XrayPresenter::offerRecording() {
     wanted.values.erase("run.name");
     wanted.values.erase("run.folder");
     wanted.values["train.xray"] = true;
-    m_workspace.askForm(wanted, m_run != nullptr);
+    m_workspace.navigation().askForm(wanted, m_run != nullptr);
 }
 
 bool XrayPresenter::hasPreset() const {
@@ -259,7 +259,7 @@ bool XrayPresenter::hasPreset() const {
 }
 
 void XrayPresenter::showPreset() {
-    m_workspace.askCatalogue(QString::fromLatin1(kPreset));
+    m_workspace.navigation().askCatalogue(QString::fromLatin1(kPreset));
 }
 
 }  // namespace headscope::ui

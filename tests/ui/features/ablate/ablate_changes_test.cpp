@@ -72,8 +72,8 @@ TEST_F(AblateChangesTest, AClickOpensTheSampleEverywhere) {
     const QModelIndex row = card().table()->model()->index(0, 0);
     QTest::mouseClick(card().table()->viewport(), Qt::LeftButton, {},
                       card().table()->visualRect(row).center());
-    EXPECT_EQ(workspace.inspection().input.index, 5);
-    EXPECT_EQ(workspace.inspection().input.split, "test");
+    EXPECT_EQ(workspace.selection().inspection().input.index, 5);
+    EXPECT_EQ(workspace.selection().inspection().input.split, "test");
 }
 
 TEST_F(AblateChangesTest, SwitchesInARowSendOneRequestAndAnotherSplitSendsANewOne) {

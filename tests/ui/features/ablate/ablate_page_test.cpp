@@ -48,7 +48,7 @@ protected:
             if (button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
         FAIL() << "no button " << text.toStdString();
     }
-    int off() const { return workspace.mask().offCount(); }
+    int off() const { return workspace.masks().mask().offCount(); }
     HeadMask kept(HeadPlace a, HeadPlace b) const {
         return HeadMask::only(engine.run->m_shape, {a, b});
     }
@@ -109,8 +109,8 @@ TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
     open();
     QTest::mouseClick(page->switches()->switchAt(1, 2), Qt::LeftButton);
     settle();
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 2}}));
-    EXPECT_EQ(engine.run->ablationRequests.back().mask, workspace.mask());
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{1, 2}}));
+    EXPECT_EQ(engine.run->ablationRequests.back().mask, workspace.masks().mask());
     EXPECT_EQ(engine.run->ablationRequests.back().samples, 1000);
     EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(),
               QStringLiteral("Layer 1, head 2, off"));
@@ -160,12 +160,12 @@ TEST_F(AblatePageTest, UndoAndRedoRestoreTheMaskOnBothPages) {
     EXPECT_EQ(undoStack()->count(), 2);
     undoStack()->undo();
     EXPECT_EQ(off(), 1);
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 3}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 3}}));
     undoStack()->undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     EXPECT_TRUE(page->switches()->switchAt(0, 3)->isChecked());
     undoStack()->redo();
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 3}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 3}}));
     EXPECT_FALSE(page->switches()->switchAt(0, 3)->isChecked());
     EXPECT_EQ(undoStack()->count(), 2) << "undo must not be recorded as a new change";
 }
@@ -181,16 +181,16 @@ TEST_F(AblatePageTest, XOnTheAttentionPageShowsHereAndCanBeUndone) {
     ASSERT_EQ(undoStack()->count(), 1);
     EXPECT_EQ(undoStack()->text(0), QStringLiteral("Switch off layer 1, head 0"));
     undoStack()->undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
 }
 
 TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
     open();
     press(QStringLiteral("Keep one per layer"));
-    EXPECT_EQ(workspace.mask(), kept({0, 3}, {1, 3}))
+    EXPECT_EQ(workspace.masks().mask(), kept({0, 3}, {1, 3}))
         << "importance of the fake run rises with the head";
     press(QStringLiteral("All on"));
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     press(QStringLiteral("All off"));
     EXPECT_EQ(off(), 8);
 }
@@ -207,14 +207,14 @@ TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
     press(QStringLiteral("Keep one per layer"));
-    EXPECT_EQ(workspace.mask(), kept({0, 0}, {1, 1})) << "the loss decides between equals";
+    EXPECT_EQ(workspace.masks().mask(), kept({0, 0}, {1, 1})) << "the loss decides between equals";
     for (QComboBox* box : page->findChildren<QComboBox*>())
         if (const int loss = box->findText(QStringLiteral("loss rise")); loss >= 0) {
             box->setCurrentIndex(loss);
             Q_EMIT box->activated(loss);
         }
     press(QStringLiteral("Keep one per layer"));
-    EXPECT_EQ(workspace.mask(), kept({0, 2}, {1, 2}));
+    EXPECT_EQ(workspace.masks().mask(), kept({0, 2}, {1, 2}));
 }
 
 TEST_F(AblatePageTest, HeadsWithoutSignificantChangeHaveNoColour) {

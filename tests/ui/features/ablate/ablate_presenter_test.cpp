@@ -43,7 +43,7 @@ TEST_F(AblatePresenterTest, NothingIsRequestedBeforeItIsShown) {
     presenter.setActive(true);
     settle();
     ASSERT_EQ(run().ablationRequests.size(), 1U);
-    EXPECT_TRUE(run().ablationRequests[0].mask == workspace.mask());
+    EXPECT_TRUE(run().ablationRequests[0].mask == workspace.masks().mask());
     EXPECT_FALSE(presenter.stale());
 }
 
@@ -79,7 +79,7 @@ TEST_F(AblatePresenterTest, OneHeadPerLayerIsTheMostImportantByWhatIsShown) {
     show();
     presenter.keepOnePerLayer();
     const auto kept = [&](int first, int second) {
-        return workspace.mask() == HeadMask::only(run().m_shape, {{0, first}, {1, second}});
+        return workspace.masks().mask() == HeadMask::only(run().m_shape, {{0, first}, {1, second}});
     };
     EXPECT_TRUE(kept(1, 1)) << "among equal drops the loss decides";
     EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Keep one head per layer"));
@@ -163,7 +163,7 @@ TEST_F(AblatePresenterTest, TheOpenSampleDoesNotWaitForHeldOutSamples) {
 TEST_F(AblatePresenterTest, AnotherSampleLeavesTheHeldOutSamplesAsTheyAre) {
     show();
     const auto heldOut = run().ablationRequests.size(), samples = run().attentionRequests.size();
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.input.index = 7;
     workspace.selection().inspect(inspection);
     settle();
@@ -178,7 +178,7 @@ TEST_F(AblatePresenterTest, ImportanceOfOtherWeightsIsForgotten) {
     show();
     ASSERT_TRUE(presenter.importance());
     EXPECT_EQ(presenter.importance()->split, "valid");
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     EXPECT_FALSE(presenter.importance());

@@ -93,7 +93,7 @@ TEST_F(AblateSetsTest, SwitchingKeepingAndRemovingAreStepsToUndo) {
     run->kept = {{"pair", HeadMask::without({{0, 0}, {1, 1}}), HeadAblation::Resample}};
     open();
     card().presenter().use(0);
-    EXPECT_EQ(workspace.mask(), run->kept[0].mask);
+    EXPECT_EQ(workspace.masks().mask(), run->kept[0].mask);
     EXPECT_EQ(workspace.masks().ablation(), HeadAblation::Resample);
     card().table()->selectRow(0);
     QTest::mouseClick(card().removeButton(), Qt::LeftButton);
@@ -104,10 +104,10 @@ TEST_F(AblateSetsTest, SwitchingKeepingAndRemovingAreStepsToUndo) {
     ASSERT_EQ(run->kept.size(), 1U);
     EXPECT_EQ(run->kept[0].name, "pair");
     workspace.masks().undoStack()->undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     page.reset();  // the undo history outlives the page
     workspace.masks().undoStack()->redo();
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {1, 1}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 0}, {1, 1}}));
     workspace.masks().undoStack()->redo();
 }
 
@@ -132,7 +132,7 @@ TEST_F(AblateSetsTest, SetThatDoesNotFitOrCannotBeSavedIsReported) {
     open();
     EXPECT_TRUE(cell(0, 4).contains(QStringLiteral("does not have"))) << cell(0, 4).toStdString();
     card().presenter().use(0);
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     workspace.masks().toggle(0, 1);
     keepAs("mine");
     EXPECT_TRUE(card().presenter().problem().contains(QStringLiteral("read-only")));

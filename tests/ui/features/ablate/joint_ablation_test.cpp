@@ -142,7 +142,7 @@ TEST_F(JointAblationPageTest, ACellOfAPairSwitchesBothOffAsOneStep) {
     EXPECT_TRUE(card().words().contains(QStringLiteral("1 of 28 pairs")))
         << card().words().toStdString();
     QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(0, 1).center().toPoint());
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 0}, {0, 1}}));
     EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Switch a pair off"));
     EXPECT_EQ(card().figures().size(), 1);
 }

@@ -87,7 +87,7 @@ TEST_F(AttentionPageTest, XSwitchesTheHeadOffAndBothPredictionsAreShown) {
     page->chooseHead(1, 2);
     QTest::keyClick(page->pane()->matrix(), Qt::Key_X);
     settle();
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 2}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{1, 2}}));
     const auto* bars = page->findChild<plots::PredictionBars*>();
     ASSERT_FALSE(bars->bars().empty());
     EXPECT_NEAR(bars->bars()[0].full, 0.7, 1e-9);
@@ -96,7 +96,7 @@ TEST_F(AttentionPageTest, XSwitchesTheHeadOffAndBothPredictionsAreShown) {
     EXPECT_TRUE(bars->bars()[0].truth);
     QTest::keyClick(page->pane()->matrix(), Qt::Key_X);
     settle();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     EXPECT_FALSE(bars->bars()[0].masked);
 }
 
@@ -114,7 +114,7 @@ TEST_F(AttentionPageTest, PPinsAHeadBesideTheNextOne) {
 TEST_F(AttentionPageTest, APairChosenOnTheHeadsPageIsShownSideBySide) {
     open(Task::TextClassification);
     workspace.selection().choosePair({0, 3}, {1, 1});
-    workspace.askPair();
+    workspace.navigation().askPair();
     EXPECT_EQ(page->pane()->view()->map().head, 3);
     ASSERT_TRUE(page->pinnedPane()->isVisible());
     EXPECT_EQ(page->pinnedPane()->view()->map().head, 1);
@@ -147,8 +147,8 @@ TEST_F(AttentionPageTest, NextRandomAndTheEndOfTheSplit) {
     for (int i = 0; i < 20; ++i) {
         QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("random-sample")),
                           Qt::LeftButton);
-        EXPECT_LT(workspace.inspection().input.index, 50);
-        EXPECT_GE(workspace.inspection().input.index, 0);
+        EXPECT_LT(workspace.selection().inspection().input.index, 50);
+        EXPECT_GE(workspace.selection().inspection().input.index, 0);
     }
 }
 
@@ -313,7 +313,7 @@ TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     open(Task::TextClassification);
     auto* refresh = page->findChild<QPushButton*>(QStringLiteral("refresh"));
     EXPECT_FALSE(refresh->isVisible()) << "nothing trains";
-    workspace.start({});
+    workspace.sessions().start({});
     settle();
     ASSERT_TRUE(clock.reach([&] { return refresh->isVisible(); }, 3000));
     const std::size_t before = engine.run->attentionRequests.size();
@@ -411,7 +411,7 @@ TEST_F(AttentionPageTest, AnEmptiedBoxShowsTheSampleAgain) {
     QTest::keyClick(box, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClick(box, Qt::Key_Delete);
     settle();
-    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Sample);
+    EXPECT_EQ(workspace.selection().inspection().input.kind, ModelInput::Kind::Sample);
     EXPECT_EQ(page->pane()->view()->map().tokens(), 7)
         << "the maps belong to what the page says it shows";
 }

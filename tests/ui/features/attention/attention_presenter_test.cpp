@@ -56,7 +56,7 @@ TEST_F(AttentionPresenterTest, WithARemovedHeadThePredictionOfAllHeadsIsShownToo
     EXPECT_NEAR(presenter.maskedPrediction().front().probability, 0.6, 1e-9);
     EXPECT_TRUE(presenter.origin().contains(QStringLiteral("1 head switched off")));
     workspace.masks().toggle(0, 1);
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     settle();
     EXPECT_EQ(requested(), 4U) << "once more, and not twice";
     EXPECT_TRUE(presenter.maskedPrediction().empty());
@@ -109,17 +109,17 @@ TEST_F(AttentionPresenterTest, LatestWeightsAreFollowedWhicheverProcessTrains) {
     EXPECT_EQ(presenter.view()->maps->step, 300);
     run().newest = 400;
     run().m_checkpoints.push_back({400, 4.0, false, true, ""});
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     ASSERT_TRUE(clock.reach([this] { return presenter.view()->maps->step == 400; }, 5000));
     run().newest = 500;
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     settle();
     EXPECT_EQ(presenter.view()->maps->step, 400) << "no newer checkpoint: nothing is asked for";
     presenter.chooseStep(100);
     settle();
     run().m_checkpoints.push_back({500, 5.0, false, true, ""});
     const auto requested = run().attentionRequests.size();
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     settle();
     EXPECT_EQ(run().attentionRequests.size(), requested) << "a step that was chosen stays";
 }
@@ -132,7 +132,7 @@ TEST_F(AttentionPresenterTest, AnotherRunStartsFromItsFirstSample) {
     engine.run->m_info.path = "runs/pictures";
     workspace.openRun(QStringLiteral("runs/pictures"));
     EXPECT_FALSE(presenter.view());
-    EXPECT_EQ(workspace.inspection().input.index, 0);
+    EXPECT_EQ(workspace.selection().inspection().input.index, 0);
     settle();
     ASSERT_TRUE(presenter.view());
     EXPECT_TRUE(presenter.view()->picture());
@@ -144,7 +144,7 @@ TEST_F(AttentionPresenterTest, LossOfPictureDetailIsReported) {
     open();
     const auto notesOf = [&](const QImage& image, const QStringList& ofTheFile = {}) {
         presenter.choosePicture(image, ofTheFile);
-        return workspace.inspection().pictureNotes.join(QLatin1Char('|'));
+        return workspace.selection().inspection().pictureNotes.join(QLatin1Char('|'));
     };
     QImage opaque(8, 8, QImage::Format_ARGB32), glass(8, 8, QImage::Format_ARGB32),
         wide(16, 8, QImage::Format_RGB32);
@@ -154,7 +154,7 @@ TEST_F(AttentionPresenterTest, LossOfPictureDetailIsReported) {
     wide.fill(QColor(1, 2, 3));
     EXPECT_EQ(notesOf(opaque), QString()) << "a format that could be transparent is not";
     EXPECT_TRUE(notesOf(glass).contains(QStringLiteral("shown on white")));
-    EXPECT_EQ(workspace.inspection().input.picture.rgb[3 * (3 * 8 + 3)], 255);
+    EXPECT_EQ(workspace.selection().inspection().input.picture.rgb[3 * (3 * 8 + 3)], 255);
     EXPECT_TRUE(notesOf(wide).contains(QStringLiteral("squeezed from 16 x 8")));
     EXPECT_TRUE(
         notesOf(opaque, {QStringLiteral("it is grey")}).startsWith(QStringLiteral("it is grey")));
@@ -176,8 +176,8 @@ TEST_F(AttentionPresenterTest, AFileThatIsNoPictureIsRefusedAndTheLastOneChosenW
     presenter.choosePictureFile(QStringLiteral("red.png"));
     settle();
     EXPECT_EQ(failures.count(), 1) << "the answer for the file before came too late to matter";
-    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Image);
-    EXPECT_EQ(workspace.inspection().input.picture.width, 2);
+    EXPECT_EQ(workspace.selection().inspection().input.kind, ModelInput::Kind::Image);
+    EXPECT_EQ(workspace.selection().inspection().input.picture.width, 2);
 }
 
 TEST_F(AttentionPresenterTest, HiddenViewSendsNoRequestAndUpdatesWhenShown) {

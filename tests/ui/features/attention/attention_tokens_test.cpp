@@ -31,7 +31,9 @@ using testing::ElementsAre;
 class AttentionTokens : public test::AttentionFixture {
 protected:
     const ModelInput& lastInput() const { return lastRequest().input; }
-    const std::vector<int>& hidden() const { return workspace.inspection().input.hidden; }
+    const std::vector<int>& hidden() const {
+        return workspace.selection().inspection().input.hidden;
+    }
     plots::TokenChips* chips() const { return page->pane()->chips(); }
     void hover(int token) {
         page->setMode(AttentionMode::Tokens);
@@ -212,13 +214,13 @@ TEST_F(AttentionTokens, ADoubleClickChangesAWordInItsPlace) {
     QTest::keyClicks(line, QStringLiteral("big dog"));
     QTest::keyClick(line, Qt::Key_Return);
     settle();
-    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Text);
-    EXPECT_EQ(workspace.inspection().input.text, "the big dog sat on the mat today");
+    EXPECT_EQ(workspace.selection().inspection().input.kind, ModelInput::Kind::Text);
+    EXPECT_EQ(workspace.selection().inspection().input.text, "the big dog sat on the mat today");
     EXPECT_THAT(hidden(), ElementsAre(6)) << "\u201cmat\u201d has moved by one, and stays hidden";
     EXPECT_EQ(chips()->map().tokens(), 8);
     workspace.masks().undoStack()->undo();
     settle();
-    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Sample);
+    EXPECT_EQ(workspace.selection().inspection().input.kind, ModelInput::Kind::Sample);
     EXPECT_THAT(hidden(), ElementsAre(5));
 }
 
@@ -229,13 +231,13 @@ TEST_F(AttentionTokens, EscLeavesTheWordAsItWasAndAnEmptyOneTakesItOff) {
     QTest::keyClicks(page->tokens()->editor(), QStringLiteral("dog"));
     QTest::keyClick(page->tokens()->editor(), Qt::Key_Escape);
     EXPECT_FALSE(page->tokens()->editor());
-    EXPECT_EQ(workspace.inspection().input.kind, ModelInput::Kind::Sample);
+    EXPECT_EQ(workspace.selection().inspection().input.kind, ModelInput::Kind::Sample);
     QTest::keyClick(chips(), Qt::Key_F2);
     ASSERT_TRUE(page->tokens()->editor()) << "the locked token";
     QTest::keyClick(page->tokens()->editor(), Qt::Key_Delete);
     QTest::keyClick(page->tokens()->editor(), Qt::Key_Return);
     settle();
-    EXPECT_EQ(workspace.inspection().input.text, "the sat on the mat today");
+    EXPECT_EQ(workspace.selection().inspection().input.text, "the sat on the mat today");
 }
 
 TEST(TextPieces, AreWordsBlanksOrCharactersAndNothingForPiecesOfWords) {

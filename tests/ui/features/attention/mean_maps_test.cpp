@@ -103,7 +103,7 @@ TEST_F(MeanMapsTest, OtherSwitchesAndWeightsAreAskedForAnotherSampleIsNot) {
     presenter.setActive(true);
     presenter.choose(MeanPresenter::kAllClasses);
     settle();
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.input.index = 9;
     workspace.selection().inspect(inspection);
     settle();
@@ -112,7 +112,7 @@ TEST_F(MeanMapsTest, OtherSwitchesAndWeightsAreAskedForAnotherSampleIsNot) {
     EXPECT_TRUE(presenter.view()) << "the former one stays until the new one is there";
     settle();
     ASSERT_EQ(run->meanMapsRequests.size(), 2U);
-    EXPECT_EQ(run->meanMapsRequests[1].mask, workspace.mask());
+    EXPECT_EQ(run->meanMapsRequests[1].mask, workspace.masks().mask());
     EXPECT_TRUE(presenter.origin().contains(QStringLiteral("Heads switched off: 1")));
     inspection.step = 100;
     workspace.selection().inspect(inspection);

@@ -41,7 +41,7 @@ protected:
         settle();
     }
     void look(const char* split, std::int64_t index, std::int64_t step = kLatest) {
-        Inspection next = workspace.inspection();
+        Inspection next = workspace.selection().inspection();
         next.input = {};
         next.input.split = split;
         next.input.index = index;
@@ -194,7 +194,7 @@ protected:
                           Qt::LeftButton);
         wait();
     }
-    std::int64_t shown() const { return workspace.inspection().input.index; }
+    std::int64_t shown() const { return workspace.selection().inspection().input.index; }
 
     std::unique_ptr<AttentionPage> page;
 };

@@ -182,14 +182,14 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
         runs[i].settings["dataset.id"] = i < 2 ? "shapes" : "headlines";
         ++runs[i].info.step;  // a new step makes the page read the run again
     }
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     EXPECT_TRUE(clock.reach([&] { return bold() == QStringLiteral("14"); }, 5000))
         << bold().toStdString();
     for (auto& run : runs) {
         run.settings["dataset.id"] = run.info.path;
         ++run.info.step;
     }
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     EXPECT_TRUE(clock.reach([&] { return !(*said)->isVisible(); }, 5000)) << bold().toStdString();
 }
 
@@ -222,7 +222,7 @@ TEST_F(ComparePageTest, CurvesAreShownBelowAFewRuns) {
         row.info.path = "runs/r" + std::to_string(i);
         table.runs.push_back(row);
     }
-    workspace.touchRunList();
+    workspace.runList().readAgain();
     ASSERT_TRUE(clock.reach([this] { return rows() == 12 && page.settled(); }, 20'000));
     EXPECT_FALSE(glance->isVisible()) << "many runs fill the page themselves";
     EXPECT_TRUE(page.figures().isEmpty());

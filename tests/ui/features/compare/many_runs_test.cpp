@@ -120,7 +120,7 @@ TEST(LongRunList, SelectionSurvivesHeadingsAndNewRuns) {
     RunInfo another = many.engine.list.front();
     another.path = "runs/2000000";
     many.engine.list.insert(many.engine.list.begin(), another);
-    many.workspace.touchRunList();
+    many.workspace.runList().readAgain();
     ASSERT_TRUE(QTest::qWaitFor([&] { return many.dock.model()->rowCount() == 301; }, 20'000));
     EXPECT_EQ(many.selected(), 299u);
     many.dock.groupBy(QStringLiteral("seed"));

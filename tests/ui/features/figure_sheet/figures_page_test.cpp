@@ -351,9 +351,13 @@ TEST_F(FiguresWindow, FiguresOfOtherPagesComeOntoTheSheetAndStayThere) {
 // The curves of a running run are on the sheet beside the run's page. The panel follows them, and a
 // panel that the user drags stays under the mouse.
 TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
-    workspace->start(shortRun(1'000'000));
+    workspace->sessions().start(shortRun(1'000'000));
     ASSERT_TRUE(waitUntil(
-        [&] { return workspace->session() && workspace->session()->progress().step > 0; }, 60'000));
+        [&] {
+            return workspace->sessions().current() &&
+                   workspace->sessions().current()->progress().step > 0;
+        },
+        60'000));
     window->showPage(QStringLiteral("train"));
     window->panes()->showBeside(QStringLiteral("figures"));
     const auto offered = [&] {
@@ -384,9 +388,9 @@ TEST_F(FiguresWindow, APanelFollowsAViewThatIsShownBesideTheSheet) {
     EXPECT_EQ(page->model().sheet().panels[0].place, held);
     page->model().setFrozen(id, true);
     const auto frozen = points();
-    const auto step = workspace->session()->progress().step;
-    ASSERT_TRUE(
-        waitUntil([&] { return workspace->session()->progress().step > step + 50; }, 60'000));
+    const auto step = workspace->sessions().current()->progress().step;
+    ASSERT_TRUE(waitUntil(
+        [&] { return workspace->sessions().current()->progress().step > step + 50; }, 60'000));
     EXPECT_EQ(points(), frozen);
 }
 

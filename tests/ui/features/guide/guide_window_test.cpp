@@ -325,7 +325,7 @@ TEST_F(GuideInTheWindow, CatalogueAndErrorsLeadToTheirPages) {
     ASSERT_TRUE(guide());
     EXPECT_EQ(target(), QStringLiteral("measures#") +
                             catalogue->current()->guide.section(QLatin1Char('#'), 1));
-    workspace->report({ErrorCode::Io, "there is no x"_m});
+    workspace->navigation().report({ErrorCode::Io, "there is no x"_m});
     auto* more = window->banner()->secondButton();
     ASSERT_TRUE(more->isVisible());
     more->click();

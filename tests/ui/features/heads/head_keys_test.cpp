@@ -52,10 +52,10 @@ TEST_F(HeadKeysTest, XSwitchesTheHeadAndPShowsIt) {
     workspace.openRun(QStringLiteral("a"));
     workspace.selection().chooseHead({1, 0});
     EXPECT_TRUE(press(Qt::Key_X));
-    EXPECT_FALSE(workspace.mask().on(1, 0));
+    EXPECT_FALSE(workspace.masks().mask().on(1, 0));
     EXPECT_TRUE(press(Qt::Key_X));
-    EXPECT_TRUE(workspace.mask().all());
-    QSignalSpy pages(&workspace, &Workspace::pageRequested);
+    EXPECT_TRUE(workspace.masks().mask().all());
+    QSignalSpy pages(&workspace.navigation(), &Navigation::pageRequested);
     EXPECT_TRUE(press(Qt::Key_P));
     ASSERT_EQ(pages.size(), 1);
     EXPECT_EQ(pages.first().first().toString(), QStringLiteral("attention"));
@@ -67,7 +67,7 @@ TEST_F(HeadKeysTest, CtrlXStaysCut) {
     EXPECT_FALSE(press(Qt::Key_X, Qt::ControlModifier));
     EXPECT_FALSE(press(Qt::Key_P, Qt::AltModifier));
     EXPECT_FALSE(press(Qt::Key_Left, Qt::ShiftModifier));
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
 }
 
 }  // namespace

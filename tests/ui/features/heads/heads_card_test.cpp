@@ -141,8 +141,8 @@ TEST_F(HeadsCardTest, AClickOnASampleIsForEveryPage) {
     open();
     const QRect row = view().samples()->visualRect(view().samples()->model()->index(1, 0));
     QTest::mouseClick(view().samples()->viewport(), Qt::LeftButton, {}, row.center());
-    EXPECT_EQ(workspace.inspection().input.split, "valid");
-    EXPECT_EQ(workspace.inspection().input.index, 108);
+    EXPECT_EQ(workspace.selection().inspection().input.split, "valid");
+    EXPECT_EQ(workspace.selection().inspection().input.index, 108);
     settle();
     EXPECT_EQ(run().headCardRequests.size(), 1U) << "the head is the same";
 }
@@ -160,7 +160,7 @@ TEST_F(HeadsCardTest, KeysWalkAndWhatIsKnownIsNotMeasuredAgain) {
     settle();
     EXPECT_EQ(run().headCardRequests.size(), 2U);
     QTest::keyClick(&view(), Qt::Key_X);
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 0}}));
 }
 
 TEST_F(HeadsCardTest, QueriesAndKeysAreDistinctNamedAndOpenTheirSample) {
@@ -180,8 +180,8 @@ TEST_F(HeadsCardTest, QueriesAndKeysAreDistinctNamedAndOpenTheirSample) {
         << words.toStdString();
     view().findChild<QScrollArea*>()->ensureWidgetVisible(map);
     QTest::mouseClick(map, Qt::LeftButton, {}, map->pointPosition(1).toPoint());
-    EXPECT_EQ(workspace.inspection().input.split, "valid");
-    EXPECT_EQ(workspace.inspection().input.index, 107);
+    EXPECT_EQ(workspace.selection().inspection().input.split, "valid");
+    EXPECT_EQ(workspace.selection().inspection().input.index, 107);
 }
 
 TEST_F(HeadsCardTest, ArrowsChooseHeadsFromAnywhereOnTheCard) {
@@ -194,7 +194,7 @@ TEST_F(HeadsCardTest, ArrowsChooseHeadsFromAnywhereOnTheCard) {
 TEST_F(HeadsCardTest, AHeadAskedForElsewhereComesForward) {
     open();
     page->showView(HeadsView::Overview);
-    workspace.askHead({1, 3});
+    workspace.navigation().askHead({1, 3});
     EXPECT_EQ(page->view(), HeadsView::OneHead);
     settle();
     EXPECT_EQ(run().headCardRequests.back().head, (HeadPlace{1, 3}));

@@ -137,7 +137,7 @@ TEST_F(HeadsOverviewTest, KeysWalkThroughTheHeadsAndSwitchThem) {
     QTest::keyClick(&view(), Qt::Key_Down);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 1}));
     QTest::keyClick(&view(), Qt::Key_X);
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 1}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{1, 1}}));
     EXPECT_FALSE(view().scatter()->figure().heads[5].on);
 }
 
@@ -146,7 +146,7 @@ TEST_F(HeadsOverviewTest, TheBoxInTheTableSwitchesAHead) {
     auto* model = view().table()->model();
     EXPECT_TRUE(
         model->setData(model->index(3, HeadTableModel::On), Qt::Unchecked, Qt::CheckStateRole));
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 3}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 3}}));
     workspace.masks().undoStack()->undo();
     EXPECT_EQ(model->index(3, HeadTableModel::On).data(Qt::CheckStateRole).toInt(), Qt::Checked);
 }
@@ -212,7 +212,7 @@ TEST_F(HeadsOverviewTest, ImportancesOfTwoAxesAreMeasuredTogether) {
     presenter().show(Axis::X, "importance:michel");
     presenter().show(Axis::Y, "importance:oracle");
     settle();
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     settle();
@@ -251,7 +251,7 @@ TEST_F(HeadsOverviewTest, AFailureIsReportedAndTheViewStaysUsable) {
 
 TEST_F(HeadsOverviewTest, OtherWeightsAreMeasuredAgainAndAHiddenViewSendsNoRequest) {
     open();
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     settle();

@@ -111,7 +111,8 @@ TEST_F(HeadsPresenterTest, SampleAndSwitchesAreSharedWithTheOtherPages) {
     openA();
     presenter.moveSample(2);
     presenter.moveSample(-5);
-    EXPECT_EQ(workspace.inspection().input.index, 0) << "there is none before the first";
+    EXPECT_EQ(workspace.selection().inspection().input.index, 0)
+        << "there is none before the first";
     presenter.moveSample(1);
     settle();
     EXPECT_EQ(run("a").attentionRequests.back().input.index, 1);

@@ -123,10 +123,10 @@ TEST_F(HeadsProjectionTest, LassoListsHeadsClassesAndSamplesOfItsPoints) {
     drawAround(2, 6, Qt::ShiftModifier);  // adds two of the four points of head 1.0
     EXPECT_EQ(view()->presenter().lassoHeads().size(), 2U);
     QTest::mouseClick(view()->switchButton(), Qt::LeftButton);
-    EXPECT_FALSE(workspace.mask().on(0, 1));
-    EXPECT_FALSE(workspace.mask().on(1, 0)) << "two of its four points";
+    EXPECT_FALSE(workspace.masks().mask().on(0, 1));
+    EXPECT_FALSE(workspace.masks().mask().on(1, 0)) << "two of its four points";
     workspace.masks().undoStack()->undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     QTest::keyClick(view()->map(0), Qt::Key_Escape);
     EXPECT_TRUE(view()->presenter().lassoed().empty());
     EXPECT_FALSE(view()->map(0)->figure().points[0].faded);
@@ -152,13 +152,13 @@ TEST_F(HeadsProjectionTest, APointOpensItsHeadAndSampleEverywhere) {
     // Point 7 is head 1.1 for sample 1.
     QTest::mouseClick(map, Qt::LeftButton, {}, map->pointPosition(7).toPoint());
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 1}));
-    EXPECT_EQ(workspace.inspection().input.index, 11);
-    EXPECT_EQ(workspace.inspection().input.split, "valid");
+    EXPECT_EQ(workspace.selection().inspection().input.index, 11);
+    EXPECT_EQ(workspace.selection().inspection().input.split, "valid");
     EXPECT_TRUE(pointText(view()->presenter(), 0, 7).contains(QStringLiteral("text 1")));
     QTest::keyClick(map, Qt::Key_Right);
     EXPECT_EQ(map->current(), 8);
     QTest::keyClick(map, Qt::Key_Return);
-    EXPECT_EQ(workspace.inspection().input.index, 12);
+    EXPECT_EQ(workspace.selection().inspection().input.index, 12);
     QTest::mouseDClick(map, Qt::LeftButton, {}, map->pointPosition(7).toPoint());
     EXPECT_EQ(page->view(), HeadsView::OneHead);
 }

@@ -218,7 +218,7 @@ TEST_F(LabWindow, RecordedExperimentIsOpenedWithItsSettings) {
     (*session)->play();
     ASSERT_TRUE((*session)->wait());
     window->showPage(QStringLiteral("train"));
-    workspace->openLab(QString::fromStdString((*session)->folder()));
+    workspace->navigation().askLab(QString::fromStdString((*session)->folder()));
     EXPECT_TRUE(page->isVisible());
     ASSERT_TRUE(waitUntil(
         [this] { return page->presenter().view() && page->presenter().view()->step == 30; },

@@ -212,7 +212,7 @@ protected:
         engine.run->m_info.shipped = true;
         engine.run->m_info.seed = 3;
         workspace.setEngine(&engine);
-        waitUntil([this] { return !workspace.runs().empty(); }, 10'000);
+        waitUntil([this] { return !workspace.runList().runs().empty(); }, 10'000);
     }
     test::FakeEngine engine;
     Workspace workspace;

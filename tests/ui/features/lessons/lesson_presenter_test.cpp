@@ -20,7 +20,7 @@ protected:
         engine.run->m_info.path = "runs/fake";
         engine.run->m_info.shipped = true;
         workspace.setEngine(&engine);
-        waitUntil([this] { return !workspace.runs().empty(); }, 10'000);
+        waitUntil([this] { return !workspace.runList().runs().empty(); }, 10'000);
     }
     void answer(int which) {
         presenter.choose(which);
@@ -41,8 +41,8 @@ TEST_F(LessonPresenterTest, AStepOpensItsRunAndSetsTheOneSelection) {
     ASSERT_TRUE(workspace.runA());
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 3}));
-    EXPECT_EQ(workspace.inspection().input.index, 4);
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_EQ(workspace.selection().inspection().input.index, 4);
+    EXPECT_TRUE(workspace.masks().mask().all());
     ASSERT_EQ(staged.size(), 1);
     EXPECT_TRUE(presenter.first());
     EXPECT_EQ(presenter.ask(), Ask::None);
@@ -54,7 +54,7 @@ TEST_F(LessonPresenterTest, StageIsRestoredOnRequest) {
     workspace.masks().toggle(0, 0);
     presenter.setStage();
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     EXPECT_TRUE(workspace.masks().undoStack()->canUndo())
         << "what the person had switched is not lost";
 }
@@ -80,7 +80,7 @@ TEST_F(LessonPresenterTest, NumberIsShownOnlyAfterTheAnswerAndIsMeasured) {
     EXPECT_TRUE(presenter.outcome()->asWritten);
     EXPECT_TRUE(presenter.verdict().contains(QStringLiteral("much")))
         << presenter.verdict().toStdString();
-    EXPECT_EQ(workspace.mask().offCount(), 1) << "what is seen with the number";
+    EXPECT_EQ(workspace.masks().mask().offCount(), 1) << "what is seen with the number";
     presenter.choose(2);
     EXPECT_EQ(presenter.chosen(), 0) << "an answer is not taken back";
 }

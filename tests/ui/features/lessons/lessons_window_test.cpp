@@ -47,8 +47,8 @@ protected:
     void SetUp() override {
         ShellTest::SetUp();
         if (IsSkipped()) return;
-        waitUntil([this] { return !workspace->readingRuns(); }, kPatience);
-        if (shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0")).isEmpty())
+        waitUntil([this] { return !workspace->runList().reading(); }, kPatience);
+        if (shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0")).isEmpty())
             GTEST_SKIP() << "no shipped runs beside this build";
     }
 
@@ -75,7 +75,7 @@ protected:
         }
         ASSERT_TRUE(workspace->runA()) << where;
         EXPECT_EQ(workspace->runA()->info().path,
-                  shippedRun(workspace->runs(), stage.runs[0]).toStdString())
+                  shippedRun(workspace->runList().runs(), stage.runs[0]).toStdString())
             << where;
         EXPECT_EQ(workspace->runB() != nullptr, stage.runs.size() == 2) << where;
         const auto shape = workspace->runA()->shape();
@@ -83,16 +83,16 @@ protected:
             EXPECT_TRUE(shape.has(head.site, head.head)) << where;
         EXPECT_EQ(workspace->selection().head(), stage.head) << where;
         EXPECT_EQ(workspace->selection().other(), stage.other) << where;
-        EXPECT_EQ(workspace->inspection().input.index, stage.sample) << where;
+        EXPECT_EQ(workspace->selection().inspection().input.index, stage.sample) << where;
         const auto off = HeadMask::parse(stage.off.toStdString(), shape);
         ASSERT_TRUE(off) << where << ": " << off.error().text();
-        EXPECT_EQ(workspace->mask(), *off) << where;
+        EXPECT_EQ(workspace->masks().mask(), *off) << where;
         EXPECT_TRUE(presenter().problem().isEmpty())
             << where << ": " << presenter().problem().toStdString();
     }
 
     void goThrough(const Lesson& lesson) {
-        QObject::connect(workspace.get(), &Workspace::failed, window.get(),
+        QObject::connect(&workspace->navigation(), &Navigation::failed, window.get(),
                          [&lesson](const Error& error) {
                              ADD_FAILURE() << lesson.id.toStdString() << ": " << error.text();
                          });
@@ -142,10 +142,11 @@ public:
         QStringList all{
             QStringLiteral("page %1").arg(m_window.shownPage()),
             QStringLiteral("heads off %1")
-                .arg(QString::fromStdString(m_workspace.mask().text(m_workspace.masks().shape()))),
+                .arg(QString::fromStdString(
+                    m_workspace.masks().mask().text(m_workspace.masks().shape()))),
             QStringLiteral("instead %1").arg(int(m_workspace.masks().ablation())),
-            QStringLiteral("step %1").arg(m_workspace.inspection().step),
-            QStringLiteral("sample %1").arg(m_workspace.inspection().input.index)};
+            QStringLiteral("step %1").arg(m_workspace.selection().inspection().step),
+            QStringLiteral("sample %1").arg(m_workspace.selection().inspection().input.index)};
         const auto& pair = m_window.headsPage()->matrices()->presenter().pair();
         if (m_window.headsPage()->matrices()->isVisible())
             all << QStringLiteral("pair %1 %2 %3 %4")
@@ -240,8 +241,9 @@ void expectSameView(QStringList shown, const QStringList& wanted, const std::str
 class EveryLesson : public LessonsWindowTest, public ::testing::WithParamInterface<const char*> {
 protected:
     void openRuns() {
-        workspace->openPair(shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0")),
-                            shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1")));
+        workspace->openPair(
+            shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0")),
+            shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0.1")));
     }
     void goTo(const QString& lesson, int step) {
         presenter().start(lesson);
@@ -402,7 +404,8 @@ TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
 }
 
 TEST_F(LessonsWindowTest, AreInTheHelpMenuAndReopenEarlierRuns) {
-    const QString before = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
+    const QString before =
+        shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0.1"));
     workspace->openRun(before);
     window->showPage(QStringLiteral("ablate"));
     bool found = false;
@@ -440,7 +443,8 @@ TEST_F(LessonsWindowTest, TheListOfRunsComesBackWhenTheLessonsAreClosedAndAfterA
 }
 
 TEST_F(LessonsWindowTest, TwoPagesComeBackAfterAWindowThatWasClosedDuringALesson) {
-    workspace->openRun(shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1")));
+    workspace->openRun(
+        shippedRun(workspace->runList().runs(), QStringLiteral("headlines-lambda-0.1")));
     window->resize(1800, 1000);
     window->showPage(QStringLiteral("heads"));
     window->panes()->showBeside(QStringLiteral("attention"));

@@ -94,9 +94,10 @@ TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     QTest::mouseMove(plot, plot->pixelOf(0, 5).toPoint());
     EXPECT_EQ(page->presenter().point(), 5);
     EXPECT_EQ(page->map()->figure().mask.offCount(), 5);
-    EXPECT_TRUE(workspace.mask().all()) << "still on its way";
+    EXPECT_TRUE(workspace.masks().mask().all()) << "still on its way";
     QTest::mouseRelease(plot, Qt::LeftButton, {}, plot->pixelOf(0, 5).toPoint());
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
+    EXPECT_EQ(workspace.masks().mask(),
+              HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
     EXPECT_EQ(page->table()->currentIndex().row(), 5);
     EXPECT_TRUE(says(QStringLiteral("3 of 8 heads kept")));
     EXPECT_TRUE(page->table()->currentIndex().data(Qt::ToolTipRole).isValid());
@@ -112,15 +113,15 @@ TEST_F(PrunePageTest, ArrowKeysMoveTheHandleAndARowOfTheTableToo) {
     auto* plot = page->curvePlot();
     plot->setFocus();
     QTest::keyClick(plot, Qt::Key_Left);
-    EXPECT_EQ(workspace.mask().offCount(), 4);
+    EXPECT_EQ(workspace.masks().mask().offCount(), 4);
     QTest::keyClick(plot, Qt::Key_Right);
-    EXPECT_EQ(workspace.mask().offCount(), 3);
+    EXPECT_EQ(workspace.masks().mask().offCount(), 3);
     QTest::keyClick(plot, Qt::Key_Home);
-    EXPECT_EQ(workspace.mask().offCount(), 8);
+    EXPECT_EQ(workspace.masks().mask().offCount(), 8);
     QTest::keyClick(plot, Qt::Key_End);
-    EXPECT_EQ(workspace.mask().offCount(), 0);
+    EXPECT_EQ(workspace.masks().mask().offCount(), 0);
     page->table()->selectRow(2);
-    EXPECT_EQ(workspace.mask().offCount(), 2);
+    EXPECT_EQ(workspace.masks().mask().offCount(), 2);
     EXPECT_EQ(plot->figure().chosenPoint, 2);
     EXPECT_TRUE(plot->accessibleDescription().contains(QStringLiteral("6 of 8 heads kept")));
 }
@@ -178,7 +179,7 @@ TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
 TEST_F(PrunePageTest, GroupsMarkTheRepresentativeAndLeadToTheHeadsPage) {
     open();
     QString requested;
-    QObject::connect(&workspace, &Workspace::pageRequested,
+    QObject::connect(&workspace.navigation(), &Navigation::pageRequested,
                      [&](const QString& id) { requested = id; });
     press(QStringLiteral("Find &groups"));
     settle();
@@ -221,14 +222,14 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     EXPECT_FALSE(heads.representative(0, 1));
     EXPECT_TRUE(heads.representative(0, 3));
     press(QStringLiteral("Keep o&ne per group"));
-    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
     workspace.masks().undoStack()->undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
 }
 
 TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
     open();
-    QSignalSpy requested(&workspace, &Workspace::pageRequested);
+    QSignalSpy requested(&workspace.navigation(), &Navigation::pageRequested);
     const auto at = [this](HeadPlace head) {
         return page->map()->cellRect(head).center().toPoint();
     };

@@ -69,13 +69,13 @@ TEST_F(PrunePresenterTest, TheHandleBeginsAtTheLastPointWithinTheTolerance) {
     measure();
     EXPECT_EQ(presenter.point(), 3);
     EXPECT_EQ(presenter.mask(), HeadMask::without({{0, 0}, {0, 1}, {0, 2}}));
-    EXPECT_TRUE(workspace.mask().all()) << "looking switches nothing";
+    EXPECT_TRUE(workspace.masks().mask().all()) << "looking switches nothing";
     presenter.applyMask();
-    EXPECT_EQ(workspace.mask(), presenter.mask());
+    EXPECT_EQ(workspace.masks().mask(), presenter.mask());
     EXPECT_TRUE(presenter.applied());
     EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Keep 5 of 8 heads"));
     workspace.masks().undoStack()->undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     EXPECT_FALSE(presenter.applied());
     presenter.lookAt(99);
     EXPECT_EQ(presenter.point(), 3);
@@ -218,7 +218,7 @@ TEST_F(PrunePresenterTest, NewRunIsReportedWhenAnotherStepIsInspected) {
     QSignalSpy reported(&presenter, &PrunePresenter::smallerMade);
     run().hold = true;
     presenter.makeSmaller();
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     EXPECT_EQ(presenter.work(), PrunePresenter::Work::Making);
@@ -290,7 +290,7 @@ TEST_F(PrunePresenterTest, OtherWeightsAndAnotherRunLeaveNothingOfTheFormer) {
     presenter.findGroups(GroupOn::Maps, 2);
     settle();
     ASSERT_TRUE(presenter.groups());
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     EXPECT_FALSE(presenter.report());
@@ -327,16 +327,16 @@ TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
     const int curve = presenter.curveIndex();
     presenter.lookAt(4);
     presenter.applyMask();
-    const auto masked = workspace.mask();
+    const auto masked = workspace.masks().mask();
     EXPECT_FALSE(masked.all());
     presenter.follow(presenter.curves().back());
     EXPECT_NE(presenter.curveIndex(), curve);
     history.undo();
     EXPECT_EQ(presenter.curveIndex(), curve);
     EXPECT_EQ(presenter.point(), 4);
-    EXPECT_EQ(workspace.mask(), masked);
+    EXPECT_EQ(workspace.masks().mask(), masked);
     history.undo();
-    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(workspace.masks().mask().all());
     presenter.lookAt(2);
     history.undo();  // undoes the choice of methods made before the measurement
     EXPECT_EQ(presenter.chosen(),

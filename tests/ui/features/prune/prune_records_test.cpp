@@ -162,24 +162,24 @@ TEST_F(PruneRecordsTest, TheyGrowWhileTheRunTrainsAndTheNewestIsFollowed) {
     session->path = "x";
     engine.session = session;
     open();
-    workspace.start({});
+    workspace.sessions().start({});
     EXPECT_TRUE(presenter().kinds().empty());
     QSignalSpy changes(&presenter(), &PruneRecords::changed);
     session->kept.gates.push_back(gatesAt(0));
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     EXPECT_EQ(changes.size(), 1);
     EXPECT_EQ(presenter().kind(), PruneRecord::Gates);
     session->kept.gates.push_back(gatesAt(1));
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     EXPECT_EQ(presenter().frame(), 1);
     presenter().chooseFrame(0);
     session->kept.gates.push_back(gatesAt(2));
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     EXPECT_EQ(presenter().frame(), 0) << "a step that was chosen stays";
     view.hide();
     const auto before = changes.size();
     session->kept.gates.push_back(gatesAt(3));
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     EXPECT_EQ(changes.size(), before) << "silent while hidden";
     view.show();
     EXPECT_EQ(presenter().steps().size(), 4U);
@@ -201,7 +201,7 @@ TEST_F(PruneRecordsTest, WithoutRecordsItSaysHowToMakeThem) {
     EXPECT_FALSE(view.curves()->isVisible());
     EXPECT_TRUE(view.figures().isEmpty());
     std::optional<RunConfig> requested;
-    QObject::connect(&workspace, &Workspace::formRequested,
+    QObject::connect(&workspace.navigation(), &Navigation::formRequested,
                      [&](const RunConfig& values) { requested = values; });
     for (auto* button : view.findChildren<QPushButton*>())
         if (button->text().contains(QStringLiteral("gates"))) button->click();

@@ -47,7 +47,7 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     QTest::keyClick(plot, Qt::Key_Home);
     QTest::keyClick(plot, Qt::Key_Right);
     QTest::keyClick(plot, Qt::Key_Right);
-    EXPECT_EQ(workspace->mask().offCount(), 6);
+    EXPECT_EQ(workspace->masks().mask().offCount(), 6);
     press(QStringLiteral("Make &smaller model"));
     ASSERT_TRUE(page->presenter().made());
     const auto made = *page->presenter().made();
@@ -56,7 +56,7 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     ASSERT_TRUE(workspace->runA());
     EXPECT_EQ(workspace->runA()->info().path, made.run);
     EXPECT_EQ(workspace->runA()->shape().headCount(), 2);
-    EXPECT_TRUE(workspace->mask().all());
+    EXPECT_TRUE(workspace->masks().mask().all());
     for (const auto& id : window->pageIds()) {
         window->showPage(id);
         EXPECT_TRUE(waitUntil([&] { return window->page(id)->settled(); }, 120'000))
@@ -83,8 +83,8 @@ TEST_F(PruneWindow, FineTuningStartsARunOfTheSmallerModel) {
     press(QStringLiteral("&How many heads does it need?"));
     page->presenter().lookAt(3);
     press(QStringLiteral("&Fine-tune"));
-    ASSERT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 120'000));
-    const auto result = workspace->session()->wait();
+    ASSERT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 120'000));
+    const auto result = workspace->sessions().current()->wait();
     ASSERT_FALSE(result.error) << result.error->text();
     ASSERT_TRUE(page->presenter().made());
     const auto parent =

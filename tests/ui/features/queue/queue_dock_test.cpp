@@ -129,9 +129,10 @@ TEST_F(QueueDockTest, AnExperimentOfTheLabOpensOnItsPageOnceItHasEnded) {
     engine.waiting.set(info);
     workspace.queue().refresh();
     settle();
-    const QSignalSpy opened(&workspace, &Workspace::labRequested),
-        pages(&workspace, &Workspace::pageRequested), said(&workspace, &Workspace::said),
-        failed(&workspace, &Workspace::failed);
+    const QSignalSpy opened(&workspace.navigation(), &Navigation::labRequested),
+        pages(&workspace.navigation(), &Navigation::pageRequested),
+        said(&workspace.navigation(), &Navigation::said),
+        failed(&workspace.navigation(), &Navigation::failed);
     dock.show();
     const auto open = [this](int row) {
         select(row);
@@ -198,7 +199,7 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     EXPECT_EQ(dock.threads()->value(), 1);
     EXPECT_EQ(requested(), std::vector<std::string>{"measure"});
     engine.waiting.speed = Error{ErrorCode::Usage, "no run waits"_m, "Add runs first"_m};
-    QSignalSpy failures(&workspace, &Workspace::failed);
+    QSignalSpy failures(&workspace.navigation(), &Navigation::failed);
     measure->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return failures.count() == 1; }, 10'000));
     EXPECT_TRUE(dock.speedText().isEmpty());
@@ -214,9 +215,9 @@ TEST_F(QueueDockTest, RefusalIsReported) {
     engine.waiting.set(none);
     settle();
     QString problem;
-    QObject::connect(&workspace, &Workspace::failed, &dock, [&problem](const Error& error) {
-        problem = QString::fromStdString(error.message.text());
-    });
+    QObject::connect(
+        &workspace.navigation(), &Navigation::failed, &dock,
+        [&problem](const Error& error) { problem = QString::fromStdString(error.message.text()); });
     action(QStringLiteral("Run queue"))->trigger();
     EXPECT_TRUE(QTest::qWaitFor([&problem] { return !problem.isEmpty(); }, 10'000));
     EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));
@@ -268,7 +269,7 @@ TEST_F(QueueWindow, FieldsAreSweepAxesAndTheirRunsAreTrained) {
                            [](const auto& one) { return one.state == JobState::Finished; });
     };
     ASSERT_TRUE(QTest::qWaitFor(finished, 100'000));
-    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runs().size() >= 4; }, 60'000))
+    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runList().runs().size() >= 4; }, 60'000))
         << "they are in the list";
 }
 

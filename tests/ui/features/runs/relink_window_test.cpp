@@ -37,10 +37,13 @@ protected:
         config.values.erase("dataset.size");
         config.values["dataset.id"] = std::string("csv-text");
         config.values["dataset.path"] = data.toStdString();
-        EXPECT_TRUE(workspace->start(config));
+        EXPECT_TRUE(workspace->sessions().start(config));
         EXPECT_TRUE(waitUntil(
-            [this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
-        return QString::fromStdString(workspace->session()->runPath());
+            [this] {
+                return workspace->sessions().current() && !workspace->sessions().currentRunning();
+            },
+            120'000));
+        return QString::fromStdString(workspace->sessions().current()->runPath());
     }
 
     Banner* shownBanner(const QString& page) {
@@ -105,7 +108,7 @@ TEST_F(RelinkWindow, DataThatMovedAreFoundFromThePageThatNeedsThem) {
 
 TEST_F(RelinkWindow, DataThatAreMadeAreAlwaysHere) {
     workspace->openRun(train(2));
-    workspace->askData();
+    workspace->navigation().askData();
     ASSERT_TRUE(waitUntil([this] { return dialog() && dialog()->settled(); }, 30'000));
     EXPECT_FALSE(dialog()->place()->isEnabled());
     EXPECT_FALSE(dialog()->useButton()->isEnabled());

@@ -54,7 +54,7 @@ protected:
     Workspace workspace;
     RunCommands commands{workspace};
     QUndoStack& stack = *workspace.undoStack();
-    QSignalSpy failures{&workspace, &Workspace::failed};
+    QSignalSpy failures{&workspace.navigation(), &Navigation::failed};
 };
 
 TEST_F(RunCommandsTest, ANameIsTakenBackAndGivenAgain) {
@@ -102,7 +102,7 @@ TEST_F(RunCommandsTest, TheSameNoteIsNoChange) {
 TEST_F(RunCommandsTest, TheTrashClosesAnOpenRunAndGivesItBackFromWhereItLies) {
     workspace.openRun(path);
     ASSERT_TRUE(workspace.runA());
-    QSignalSpy said(&workspace, &Workspace::said);
+    QSignalSpy said(&workspace.navigation(), &Navigation::said);
     commands.trash(path);
     EXPECT_FALSE(workspace.runA());
     EXPECT_EQ(engine.trashed, std::vector<std::string>{"runs/fake"});

@@ -88,15 +88,16 @@ protected:
 // Curves, the annotation of a changed lambda, and the log of a stored run are shown after a
 // restart.
 TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
-    workspace->start(shortRun(100000));
-    ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 10; }, 60'000));
-    workspace->session()->setLambda(0.75);
-    ASSERT_TRUE(
-        waitUntil([this] { return workspace->session()->progress().lambda == 0.75; }, 60'000));
-    workspace->session()->finishNow();
-    ASSERT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
-    const QString run = QString::fromStdString(workspace->session()->runPath());
-    const auto steps = static_cast<std::size_t>(workspace->session()->progress().step);
+    workspace->sessions().start(shortRun(100000));
+    ASSERT_TRUE(waitUntil([this] { return workspace->sessions().current()->progress().step > 10; },
+                          60'000));
+    workspace->sessions().current()->setLambda(0.75);
+    ASSERT_TRUE(waitUntil(
+        [this] { return workspace->sessions().current()->progress().lambda == 0.75; }, 60'000));
+    workspace->sessions().current()->finishNow();
+    ASSERT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 60'000));
+    const QString run = QString::fromStdString(workspace->sessions().current()->runPath());
+    const auto steps = static_cast<std::size_t>(workspace->sessions().current()->progress().step);
     restart();
     ASSERT_TRUE(waitUntil([&] { return listed(run) != nullptr; }, 20'000));
     auto* view = window->runsDock()->view();
@@ -148,7 +149,7 @@ TEST_F(RunsElsewhere, ARunOfAnotherProcessAppearsIsFollowedAndSteered) {
                 .contains(QStringLiteral("Continue"));
         },
         60'000));
-    EXPECT_FALSE(workspace->sessionRunning());
+    EXPECT_FALSE(workspace->sessions().currentRunning());
     EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled())
         << "this window trains nothing";
     click("stop");

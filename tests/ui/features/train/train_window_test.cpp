@@ -51,13 +51,15 @@ protected:
             if (line.series.key == QLatin1String("train/task_loss")) count = line.raw.size();
         return count;
     }
-    std::size_t trained() { return workspace->session()->points({"train", "task_loss"}, 0).size(); }
+    std::size_t trained() {
+        return workspace->sessions().current()->points({"train", "task_loss"}, 0).size();
+    }
     bool hasMark(const QString& part) {
         for (const auto& mark : page().live()->curves()->data().marks())
             if (mark.label.contains(part)) return true;
         return false;
     }
-    RunState state() { return workspace->session()->progress().state; }
+    RunState state() { return workspace->sessions().current()->progress().state; }
 };
 
 TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
@@ -107,7 +109,7 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     click("pause");  // resumes the run
     EXPECT_TRUE(waitUntil([&] { return points() > frozen + 3; }, 20'000));
     click("stop");
-    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 60'000));
     EXPECT_EQ(engine->runs().front().state, RunState::Stopped);
     EXPECT_TRUE(engine->runs().front().resumable);
     EXPECT_TRUE(page().banner()->isVisible());
@@ -155,9 +157,10 @@ TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {
     slider->setFocus();
     QTest::keyClick(slider, Qt::Key_Home);
     EXPECT_TRUE(waitUntil([this] { return hasMark(QStringLiteral("0")); }, 10'000));
-    EXPECT_TRUE(waitUntil([this] { return workspace->session()->progress().lambda == 0; }, 10'000));
+    EXPECT_TRUE(waitUntil(
+        [this] { return workspace->sessions().current()->progress().lambda == 0; }, 10'000));
     click("stop");
-    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 60'000));
 }
 
 // A running run keeps its settings, including lambda. The form belongs to the next run and says so.
@@ -169,7 +172,7 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     click("start");
     ASSERT_TRUE(waitUntil([this] { return points() >= 3; }, 60'000));
     EXPECT_TRUE(note->isVisible());
-    const double trained = workspace->session()->config().real("objective.lambda");
+    const double trained = workspace->sessions().current()->config().real("objective.lambda");
     for (const char* group : {"dataset", "model", "objective", "train", "run"})
         EXPECT_TRUE(page().form()->form(QString::fromLatin1(group))->isEnabled()) << group;
     auto* lambda = field("objective", "objective.lambda")->findChild<NumberEdit*>();
@@ -185,13 +188,13 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     const auto before = points();
     EXPECT_TRUE(waitUntil([&] { return points() > before; }, 20'000));
     EXPECT_FALSE(hasMark(QStringLiteral("0.75")));
-    EXPECT_EQ(workspace->session()->config().textOr("model.preset", ""), "tiny");
+    EXPECT_EQ(workspace->sessions().current()->config().textOr("model.preset", ""), "tiny");
     const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
     EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
     EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each becomes slower")))
         << start->toolTip().toStdString();
     click("stop");
-    EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
+    EXPECT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 60'000));
     EXPECT_FALSE(note->isVisible());
     EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
     // The label beside the curves shows the lambda of the shown run. The form's slider is labelled
@@ -210,9 +213,10 @@ TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {
     click("start");
     ASSERT_TRUE(waitUntil([this] { return points() >= 20; }, 60'000));
     click("stop");
-    ASSERT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
-    const auto before = workspace->session()->points({"train", "task_loss"}, 0).size();
-    workspace->resumeRun(QString::fromStdString(workspace->session()->runPath()));
+    ASSERT_TRUE(waitUntil([this] { return !workspace->sessions().currentRunning(); }, 60'000));
+    const auto before = workspace->sessions().current()->points({"train", "task_loss"}, 0).size();
+    workspace->sessions().resume(
+        QString::fromStdString(workspace->sessions().current()->runPath()));
     ASSERT_TRUE(waitUntil([&] { return points() > before; }, 60'000));
     const auto& lines = page().live()->curves()->data().lines();
     const auto task = std::find_if(lines.begin(), lines.end(), [](const auto& line) {

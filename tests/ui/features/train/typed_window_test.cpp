@@ -93,7 +93,7 @@ TEST_P(TypedWindow, ARefusedSettingIsNotKeptForTheNextStart) {
 
 TEST_P(TypedWindow, ALambdaOfTheLiveRunIsNotSteeredToPartOfARefusedEntry) {
     page().presenter().setConfig(shortRun(1'000'000));
-    workspace->start(page().presenter().config());
+    workspace->sessions().start(page().presenter().config());
     ASSERT_TRUE(waitUntil([this] { return page().presenter().steering(); }, 60'000));
     const double before = page().presenter().liveLambda();
     auto* edit = page().lambdaBar()->findChild<NumberEdit*>();
@@ -102,7 +102,7 @@ TEST_P(TypedWindow, ALambdaOfTheLiveRunIsNotSteeredToPartOfARefusedEntry) {
     EXPECT_FALSE(edit->problem().isEmpty());
     type(edit, "0.25");
     EXPECT_EQ(page().presenter().liveLambda(), 0.25);
-    const auto session = workspace->session();
+    const auto session = workspace->sessions().current();
     EXPECT_TRUE(waitUntil([&] { return session->progress().lambda == 0.25; }, 60'000));
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "lambda") {

@@ -14,7 +14,6 @@
 
 #include <gtest/gtest.h>
 #include <QComboBox>
-#include <QFontMetricsF>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -25,8 +24,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <cmath>
-#include <random>
 
 namespace headscope::ui {
 namespace {
@@ -68,7 +65,7 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
     }
     RunConfig requested;
     bool wholly = false;
-    QObject::connect(&workspace, &Workspace::formRequested, page.get(),
+    QObject::connect(&workspace.navigation(), &Navigation::formRequested, page.get(),
                      [&](const RunConfig& values, bool whole) {
                          requested = values;
                          wholly = whole;
@@ -126,7 +123,7 @@ TEST_F(XrayPageTest, OtherWeightsAreMeasuredAgain) {
     auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     open("plain");
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
-    auto inspection = workspace.inspection();
+    auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     run.hold = true;
     workspace.selection().inspect(inspection);
@@ -161,7 +158,7 @@ TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
     auto session = std::make_shared<XraySession>();
     session->path = "x";
     engine.session = session;
-    workspace.start({});
+    workspace.sessions().start({});
     open();
     ASSERT_TRUE(page->empty());
     EXPECT_TRUE(page->now()->status().isEmpty())
@@ -170,7 +167,7 @@ TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
     RunResult result;
     result.run = "x";
     session->over = true;
-    Q_EMIT workspace.sessionEnded(result);
+    Q_EMIT workspace.sessions().ended(result);
     page->show();
     EXPECT_FALSE(page->empty());
 }
@@ -186,7 +183,7 @@ TEST_F(XrayPageTest, FailedMeasurementIsReported) {
 }
 
 TEST_F(XrayPageTest, ThePresetIsReachedByItsButton) {
-    QSignalSpy requested(&workspace, &Workspace::catalogueRequested);
+    QSignalSpy requested(&workspace.navigation(), &Navigation::catalogueRequested);
     ASSERT_TRUE(page->presetButton()->isVisible());
     QTest::mouseClick(page->presetButton(), Qt::LeftButton);
     ASSERT_EQ(requested.count(), 1);
@@ -213,24 +210,6 @@ TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
         EXPECT_NEAR(lines[1].points.back().y, variance, 1e-3 * variance);
     }
     EXPECT_TRUE(curves().logY);
-}
-
-// A layer with one head does not have pairs of heads, so it must not get a curve or a fit.
-TEST(XrayView, ALayerWithOneHeadHasNoStatistics) {
-    std::vector<XrayFrame> frames;
-    LossBySteps losses;
-    for (std::int64_t step = 1; step <= 12; ++step) {
-        frames.push_back(xrayAt(step));
-        losses[step] = 3 - 0.1 * double(step);
-        auto& first = frames.back().pairs.back().layers.front();
-        for (std::size_t i = 1; i < first.size(); ++i) first[i] = std::nanf("");
-    }
-    const auto layers = layerStatistics(frames[0], "output-dissimilarity");
-    EXPECT_TRUE(std::isnan(layers[0].mean) && std::isnan(layers[0].variance));
-    EXPECT_TRUE(std::isfinite(layers[1].mean));
-    const auto fits = rollingFits(frames, losses, 40);
-    EXPECT_TRUE(std::isnan(fits[0].back().r2));
-    EXPECT_TRUE(std::isfinite(fits[1].back().r2));
 }
 
 TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
@@ -349,152 +328,24 @@ TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
     auto session = std::make_shared<XraySession>();
     session->path = "x";
     engine.session = session;
-    workspace.start({});
+    workspace.sessions().start({});
     open();
     EXPECT_TRUE(page->empty());
     // The training run will deliver the records itself.
     EXPECT_FALSE(page->recordButton()->isVisible());
     session->kept = {std::make_shared<XrayFrame>(xrayAt(1)),
                      std::make_shared<XrayFrame>(xrayAt(2))};
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     ASSERT_FALSE(page->empty());
     EXPECT_EQ(curves().panels[0].lines[0].points.size(), 2u);
     page->hide();
     session->kept.push_back(std::make_shared<XrayFrame>(xrayAt(3)));
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     EXPECT_EQ(curves().panels[0].lines[0].points.size(), 2u);
     page->show();
     EXPECT_EQ(curves().panels[0].lines[0].points.size(), 3u);
     EXPECT_EQ(page->presenter().frame()->step, 3);  // a slider at the last step follows new records
     session->over = true;
-}
-
-TEST(XrayFit, AgreesWithTheNormalEquations) {
-    // y is an exact function of the two predictors, so R2 = 1 - SSR / SST = 1.
-    RunningFit exact(2);
-    for (int i = 0; i < 9; ++i) exact.add({double(i), double(i * i)}, 3 - 2.0 * i + 0.5 * i * i);
-    EXPECT_NEAR(exact.r2(), 1, 1e-9);
-    EXPECT_EQ(exact.count(), 9);
-    RunningFit none(2);
-    // the loss is orthogonal to both predictors
-    const double loss[8] = {1, -1, -1, 1, 1, -1, -1, 1};
-    for (int i = 0; i < 8; ++i) none.add({i % 2 ? 1.0 : -1.0, i < 4 ? 1.0 : -1.0}, loss[i]);
-    EXPECT_NEAR(none.r2(), 0, 1e-9);
-    EXPECT_LT(none.adjustedR2(), 0);
-    RunningFit constant(2);
-    // constant predictors, so nothing is explained
-    for (int i = 0; i < 8; ++i) constant.add({0.5, 0}, i);
-    EXPECT_EQ(constant.r2(), 0);
-    RunningFit few(2);
-    for (int i = 0; i < kFewestBatches - 1; ++i) few.add({double(i), double(i * i)}, i);
-    EXPECT_TRUE(std::isnan(few.r2()));
-}
-
-// Fits two series that are unrelated except that both fall with the logarithm of the step, with
-// noise. `shared` is the weight of the common noise.
-LossFit fitOfTwoTrends(double shared) {
-    std::mt19937 random(7);
-    std::normal_distribution<double> noise(0, 0.05);
-    LossFits fits;
-    for (int step = 1; step <= 40; ++step) {
-        const double own = noise(random), logarithm = std::log(double(step));
-        fits.add(step, 0.5 - 0.1 * logarithm + own, 0.02,
-                 4 - 0.4 * logarithm + shared * own + noise(random));
-    }
-    return fits.fit();
-}
-
-TEST(XrayFit, ATrendThatBothShareIsNotTakenForAnExplanation) {
-    const LossFit fit = fitOfTwoTrends(0);
-    EXPECT_GT(fit.r2, 0.6) << "what the headline rests on";
-    EXPECT_GT(fit.trend, fit.r2);
-    EXPECT_LT(fit.beyond, 0.15);
-    EXPECT_LT(fit.changes, 0.15);
-    const QString text = fitText(fit, QStringLiteral("Layer 2"));
-    EXPECT_TRUE(text.contains(QStringLiteral("Layer 2")));
-    EXPECT_TRUE(text.contains(QStringLiteral("Step and log step alone"))) << text.toStdString();
-    EXPECT_TRUE(text.contains(QStringLiteral("M3 explains")));
-}
-
-TEST(XrayFit, EffectCorrelatedWithTheBatchLossRemains) {
-    const LossFit fit = fitOfTwoTrends(2);
-    EXPECT_GT(fit.beyond, 0.6);
-    EXPECT_GT(fit.changes, 0.6);
-}
-
-TEST(XrayFit, RecordsFarApartAreNoChangesFromBatchToBatch) {
-    LossFits fits;
-    for (int record = 0; record < 20; ++record)
-        fits.add(10 * record, record % 3, record % 5, record % 7);
-    EXPECT_TRUE(std::isfinite(fits.fit().r2));
-    EXPECT_TRUE(std::isnan(fits.fit().changes));
-}
-
-TEST(PanelPlot, LeavesOutWhatALogAxisHasNoPlaceFor) {
-    plots::PanelData data;
-    data.logY = true;
-    data.panels.push_back(
-        {QStringLiteral("L0"), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1, -1}, {2, 0}}}}});
-    EXPECT_TRUE(data.empty());
-    data.panels[0].lines[0].points.push_back({3, 100});
-    EXPECT_FALSE(data.empty());
-    EXPECT_GT(data.yRange().low, 0);
-    EXPECT_LT(data.yRange().low, 100);
-    EXPECT_GT(data.yRange().high, 100);
-}
-
-TEST(PanelPlot, LabelsOfNeighboursDoNotMeet) {
-    plots::PanelData data;
-    for (int panel = 0; panel < 4; ++panel)
-        data.panels.push_back(
-            {QString(), {{QStringLiteral("a"), 0, Qt::SolidLine, {{1000, 1}, {30000, 2}}}}});
-    const QFont font;
-    const auto layout = plots::panelLayout(QRectF(0, 0, 1200, 200), data, font);
-    ASSERT_EQ(layout.columns, 4);
-    qreal widest = 0;
-    for (const auto& tick : plots::axisTicks(layout.x, false, 6))
-        widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(tick.text));
-    EXPECT_GT(layout.panels[1].left() - layout.panels[0].right(), widest);
-}
-
-TEST(PanelPlot, CountsHaveNoTicksBetweenWholeNumbers) {
-    plots::PanelData data;
-    data.wholeX = true;
-    for (const auto& tick : plots::xTicks({1, 3}, data, 6))
-        EXPECT_EQ(tick.text, QString::number(std::round(tick.value)));
-    EXPECT_EQ(plots::xTicks({1, 3}, data, 6).size(), 3u);
-    data.wholeX = false;
-    EXPECT_GT(plots::xTicks({1, 3}, data, 6).size(), 3u);
-}
-
-// On a narrow plot, the legend wraps into a second row and still shows every line.
-TEST(PanelLegend, TakesAnotherRowRatherThanLosingANameWhereItIsNarrow) {
-    plots::PanelData data;
-    plots::PanelGrid grid;
-    data.panels.resize(1);
-    for (int i = 0; i < 3; ++i) {
-        plots::PanelLine line;
-        line.name = QStringLiteral("layer number %1").arg(i);
-        line.colour = i;
-        line.points = {{0, double(i)}, {10, double(i)}};
-        data.panels[0].lines.push_back(line);
-    }
-    const auto wide = plots::panelLayout(QRectF(0, 0, 1200, 300), data, grid.font());
-    const auto narrow = plots::panelLayout(QRectF(0, 0, 260, 300), data, grid.font());
-    EXPECT_GT(narrow.legend.height(), 1.5 * wide.legend.height());
-    EXPECT_GT(narrow.panels[0].top(), narrow.legend.bottom());
-    grid.setData(data);
-    grid.resize(260, 300);
-    const QImage image = grid.grab(narrow.legend.toRect()).toImage();
-    const bool dark = plots::PlotStyle::of(grid.palette(), grid.font()).dark;
-    for (int i = 0; i < 3; ++i) {
-        const QColor colour = plots::seriesColour(i, dark);
-        bool found = false;
-        for (int y = 0; y < image.height() && !found; ++y)
-            for (int x = 0; x < image.width() && !found; ++x)
-                found = image.pixelColor(x, y) == colour;
-        EXPECT_TRUE(found) << "line " << i << " is missing in the legend";
-    }
 }
 
 }  // namespace

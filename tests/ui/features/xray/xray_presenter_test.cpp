@@ -73,12 +73,12 @@ TEST_F(XrayPresenterTest, ARunInTrainingGrowsAndIsFollowedOnlyAtItsEnd) {
     engine.session = session;
     run->batches = 0;
     open();
-    workspace.start({});
+    workspace.sessions().start({});
     ASSERT_TRUE(presenter.live());
     EXPECT_TRUE(presenter.expectsRecords()) << "train.xray is on and the first batch still to come";
     const auto record = [&](std::int64_t step) {
         session->kept.push_back(std::make_shared<const XrayFrame>(test::xrayAt(step)));
-        Q_EMIT workspace.sessionAdvanced();
+        Q_EMIT workspace.sessions().advanced();
     };
     record(1);
     record(2);
@@ -89,7 +89,7 @@ TEST_F(XrayPresenterTest, ARunInTrainingGrowsAndIsFollowedOnlyAtItsEnd) {
     EXPECT_EQ(presenter.frames().size(), 3U);
     EXPECT_EQ(presenter.frame()->step, 1) << "who looks back is left where they are";
     const auto before = frames.count();
-    Q_EMIT workspace.sessionAdvanced();
+    Q_EMIT workspace.sessions().advanced();
     EXPECT_EQ(frames.count(), before) << "no news, nothing to draw";
     presenter.setActive(false);
     record(4);
@@ -103,7 +103,7 @@ TEST_F(XrayPresenterTest, TheFormIsOfferedWithTheRunsSettingsAndRecordsSwitchedO
     open();
     RunConfig offered;
     bool wholly = false;
-    QObject::connect(&workspace, &Workspace::formRequested, &workspace,
+    QObject::connect(&workspace.navigation(), &Navigation::formRequested, &workspace,
                      [&](const RunConfig& values, bool all) {
                          offered = values;
                          wholly = all;
@@ -120,7 +120,7 @@ TEST_F(XrayPresenterTest, TheFormIsOfferedWithTheRunsSettingsAndRecordsSwitchedO
 
 TEST_F(XrayPresenterTest, ThePresetIsOfferedWhereTheProgramHasIt) {
     EXPECT_TRUE(presenter.hasPreset());
-    QSignalSpy requested(&workspace, &Workspace::catalogueRequested);
+    QSignalSpy requested(&workspace.navigation(), &Navigation::catalogueRequested);
     presenter.showPreset();
     EXPECT_EQ(requested.front().front().toString(), QStringLiteral("xray-article"));
     // This engine must outlive the workspace, whose threads may still query its queue.
