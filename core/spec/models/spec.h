@@ -5,6 +5,7 @@
 #include "core/data/batches/dataset.h"
 #include "core/spec/attention/multi_head_options.h"
 #include "core/spec/models/site.h"
+#include "core/spec/models/style.h"
 
 #include <vector>
 
@@ -43,6 +44,7 @@ struct ModelSpec {
     std::int64_t patch = 4;    // side in pixels
     double dropout = 0.1;
     attention::HeadVariants variants = {};
+    TransformerStyle style = {};  // one-stack transformers; encoder-decoders keep the defaults
     // Encoder-decoder only. Its sites are those of the encoder, then per decoder layer its
     // self-attention and its cross-attention.
     std::int64_t encoderLayers = 0;
