@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/base/util/bibliography.h"
 #include "core/spec/models/encoder_decoder_spec.h"
+#include "core/spec/models/style_settings.h"
 #include "core/spec/models/transformer_spec.h"
 #include "core/spec/models/variant_checks.h"
 #include "core/spec/models/variants.h"
@@ -101,6 +102,12 @@ ParamSpec dropoutSpec(const std::string& modelId) {
     return spec;
 }
 
+Task taskOf(const std::string& modelId) {
+    if (modelId == "vit") return Task::ImageClassification;
+    if (modelId == kEncoderDecoder) return Task::Translation;
+    return modelId == "decoder-lm" ? Task::LanguageModel : Task::TextClassification;
+}
+
 std::vector<ParamSpec> transformerParameters(const std::string& modelId,
                                              const std::string& preset) {
     const Sizes s = presetOf(modelId, preset);
@@ -130,6 +137,8 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId,
                                 4096));
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
+    if (modelId != kEncoderDecoder)
+        for (auto& spec : styleParameters(taskOf(modelId))) specs.push_back(std::move(spec));
     return specs;
 }
 

@@ -41,7 +41,8 @@ double activationsPerToken(const ModelSpec& spec) {
         const auto inner = static_cast<double>(site.heads * site.headSize);
         const auto maps = static_cast<double>(std::max(site.heads, spec.variants.simulatedHeads));
         sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner +
-               3.0 * feedForwardBehind(spec, site) + 3.0 * maps * static_cast<double>(spec.length);
+               3.0 * feedForwardBehind(spec, site) +
+               3.0 * maps * static_cast<double>(spec.tokens());
     }
     // Scores of all possible next tokens, their logarithms and a gradient.
     if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
@@ -74,8 +75,9 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
     }
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
-        work.rest +=
-            sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
+        work.rest += (sourceTokens - static_cast<double>(spec.style.prefixTokens)) * d *
+                     static_cast<double>(data.channels * spec.patch * spec.patch);
+    if (spec.style.transform != Transform::None) work.rest += d * d;
     const double predictedTokens = !traitsOf(data.task).everyPosition ? 1
                                    : pairs                            ? targetTokens
                                                                       : sourceTokens;
@@ -106,7 +108,7 @@ std::int64_t fullSamples(const RunConfig& config) {
 Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     Costs costs;
     const auto counted = parametersOf(spec);
-    const double parameters = counted.all, t = static_cast<double>(spec.length);
+    const double parameters = counted.all, t = static_cast<double>(spec.tokens());
     costs.parameters = static_cast<std::int64_t>(parameters);
     costs.attentionParameters = static_cast<std::int64_t>(counted.attention);
     costs.memoryBytes = kBytes * (kCopies * parameters +

@@ -20,8 +20,8 @@ struct Costs {
 // Returns the costs of training with `batch` samples of full length.
 Costs costsOf(const ModelSpec& spec, std::int64_t batch);
 // Returns the operations of one sample's forward pass (matrix products and maps; a multiply-add
-// counts as two). sourceTokens, targetTokens: lengths; the latter only for sequence pairs. For
-// causal maps, counts only the keys that a query sees.
+// counts as two). sourceTokens, targetTokens: lengths, with prefix tokens; the latter only for
+// sequence pairs. For causal maps, counts only the keys that a query sees.
 double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens);
 // Returns the batch size of a config in samples of full length, rounded up: `train.batch`, or the
 // equivalent of `train.batch_tokens`.

@@ -40,7 +40,7 @@ struct ModelSpec {
     std::vector<std::int64_t> heads;
     std::int64_t headSize = 0;  // width of every head
     std::int64_t width = 128, ff = 512;
-    std::int64_t length = 64;  // tokens or patches
+    std::int64_t length = 64;  // tokens or patches, without prefix tokens
     std::int64_t patch = 4;    // side in pixels
     double dropout = 0.1;
     attention::HeadVariants variants = {};
@@ -53,6 +53,10 @@ struct ModelSpec {
     Copy copy = Copy::Off;
 
     std::int64_t decoderLayers() const { return (sites() - encoderLayers) / 2; }
+    // Tokens of a full sample that pass through the blocks: with prefix tokens.
+    std::int64_t tokens() const { return length + style.prefixTokens; }
+    // Rows of the table of learned positions.
+    std::int64_t positionRows() const { return tokens() + style.positionOffset; }
     std::int64_t sites() const { return static_cast<std::int64_t>(heads.size()); }
     // Largest number of heads of any site; 0 without sites.
     std::int64_t mostHeads() const;

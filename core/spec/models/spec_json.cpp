@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 constexpr int kSpecVersion = 1;
 // Far above any model that fits in memory, but low enough that products of sizes do not overflow.
 constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20,
-                       kMostTokens = std::int64_t{1} << 31;
+                       kMostTokens = std::int64_t{1} << 31, kMostPrefix = 64;
 const Message kPutSpecBack = "Put back the model.json that was written with the weights"_m;
 const std::string kModelPrefix = "model.";
 
@@ -175,6 +175,73 @@ void readVariants(SpecReader& in, ModelSpec& spec) {
     spec.variants = variantsFrom(config);
 }
 
+// Returns all fields of a style under the keys of its settings, if it has one.
+Json styleToJson(const TransformerStyle& s) {
+    return {{"norm", idOf(s.norm)},
+            {"norm_epsilon", s.normEpsilon},
+            {"embedding_norm", s.embeddingNorm},
+            {"causal", s.causal},
+            {"token_types", s.tokenTypes},
+            {"position_offset", s.positionOffset},
+            {"prefix_tokens", s.prefixTokens},
+            {"feed_forward_activation", idOf(s.activation)},
+            {"pool", idOf(s.pooling)},
+            {"transform", idOf(s.transform)},
+            {"tied_output", s.tiedOutput},
+            {"output_bias", s.outputBias}};
+}
+
+template <class T>
+void readWord(SpecReader& in, const char* key, T& field, const Message& allowed) {
+    if (!in.has(key)) return;
+    const auto id = in.word(key);
+    if (const auto found = styleValue<T>(id))
+        field = *found;
+    else
+        in.refuse(key, id, allowed);
+}
+
+void readFlag(SpecReader& in, const char* key, bool& field) {
+    if (!in.has(key)) return;
+    const auto& value = in.at(key);
+    if (value.is_boolean())
+        field = value.get<bool>();
+    else
+        in.refuse(key, value, "true or false"_m);
+}
+
+void readCount(SpecReader& in, const char* key, std::int64_t& field, std::int64_t most) {
+    if (in.has(key)) field = in.whole(key, 0, most);
+}
+
+// Reads the fields of TransformerStyle. Each is only written if it is not the default.
+void readStyle(SpecReader& in, ModelSpec& spec) {
+    const auto& task = traitsOf(spec.data.task);
+    if (task.pairs) return;
+    auto& s = spec.style;
+    readWord(in, "norm", s.norm, "before or after"_m);
+    if (in.has("norm_epsilon")) {
+        const auto& value = in.at("norm_epsilon");
+        if (value.is_number() && value > 0 && value <= 1)
+            s.normEpsilon = value.get<double>();
+        else
+            in.refuse("norm_epsilon", value, "a number above 0, at most 1"_m);
+    }
+    readFlag(in, "embedding_norm", s.embeddingNorm);
+    readWord(in, "feed_forward_activation", s.activation, "gelu, gelu-tanh or relu"_m);
+    readFlag(in, "output_bias", s.outputBias);
+    if (task.pictures()) {
+        readCount(in, "prefix_tokens", s.prefixTokens, kMostPrefix);
+    } else {
+        readCount(in, "token_types", s.tokenTypes, kMostWide);
+        readCount(in, "position_offset", s.positionOffset, kMostWide);
+    }
+    if (task.everyPosition) return readFlag(in, "tied_output", s.tiedOutput);
+    if (!task.pictures()) readFlag(in, "causal", s.causal);
+    readWord(in, "pool", s.pooling, "mean, first or last"_m);
+    readWord(in, "transform", s.transform, "none, tanh or relu"_m);
+}
+
 bool divides(std::int64_t part, std::int64_t whole) {
     return part > 0 && whole % part == 0;
 }
@@ -199,6 +266,9 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
 
 void checkTogether(SpecReader& in, const ModelSpec& spec) {
     for (const auto heads : spec.heads) checkSite(in, spec, heads);
+    if (spec.style.tiedOutput && spec.data.vocabulary != spec.data.outputs)
+        in.refuse("tied_output is true, but vocabulary_size is %1 and outputs is %2"_m(
+            spec.data.vocabulary, spec.data.outputs));
     if (!traitsOf(spec.data.task).pictures()) return;
     const auto side = spec.data.imageSize / spec.patch;
     if (!divides(spec.patch, spec.data.imageSize))
@@ -236,6 +306,9 @@ Json specToJson(const ModelSpec& spec) {
     }
     for (const auto& [key, value] : variantSettings(spec.variants).values)
         std::visit([&, name = shortKey(key)](const auto& held) { json[name] = held; }, value);
+    const auto style = styleToJson(spec.style), plain = styleToJson({});
+    for (const auto& [key, value] : style.items())
+        if (value != plain.at(key)) json[key] = value;
     return json;
 }
 
@@ -264,6 +337,7 @@ Result<ModelSpec> specFromJson(const Json& json, const Message& what) {
     else
         in.refuse("dropout", dropout, "a number from 0 to below 1"_m);
     if (!in.faulty()) readStreams(in, spec);
+    if (!in.faulty()) readStyle(in, spec);
     readVariants(in, spec);
     if (!in.faulty()) checkTogether(in, spec);
     HEADSCOPE_CHECK(in.finish());
@@ -280,9 +354,11 @@ std::optional<SpecDifference> firstDifference(const ModelSpec& first, const Mode
     std::vector<std::string> keys = {"model", "task", "heads_per_layer"};
     for (const auto* json : {&one, &other})
         for (const auto& item : json->items()) keys.push_back(item.key());
-    const auto valueOf = [](const Json& json, const std::string& key) {
-        // A missing "copy" means off.
-        return json.value(key, key == "copy" ? Json(idOf(Copy::Off)) : Json());
+    // Values of keys that are not written.
+    auto defaults = styleToJson({});
+    defaults["copy"] = idOf(Copy::Off);
+    const auto valueOf = [&](const Json& json, const std::string& key) {
+        return json.value(key, defaults.value(key, Json()));
     };
     for (const auto& key : keys)
         if (const auto a = valueOf(one, key), b = valueOf(other, key); a != b)

@@ -12,9 +12,10 @@
 namespace headscope::models {
 
 nlohmann::json specToJson(const ModelSpec& spec);
-// Parses a spec strictly: all keys must be present, known, in range and consistent, so that
-// layoutOf and makeModel accept the result. A site may have 0 heads. what: names the JSON in
-// messages. Errors: BadData with the key, its value and the allowed values.
+// Parses a spec strictly: all keys must be known, in range and consistent, so that layoutOf and
+// makeModel accept the result. All must be present, except those of TransformerStyle and Copy,
+// which are written only if they are not the default. A site may have 0 heads. what: names the JSON
+// in messages. Errors: BadData with the key, its value and the allowed values.
 Result<ModelSpec> specFromJson(const nlohmann::json& json, const Message& what);
 Result<ModelSpec> specFromJson(const nlohmann::json& json,
                                const std::string& what);  // a file's name

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 namespace headscope::models {
 
@@ -47,5 +49,22 @@ struct TransformerStyle {
     bool operator==(const TransformerStyle& other) const;
     bool operator!=(const TransformerStyle& other) const { return !(*this == other); }
 };
+
+// Ids in settings and files, such as "before". styleValue returns nothing for an unknown id; T is
+// one of the types above.
+const char* idOf(NormPlace norm);
+const char* idOf(FeedForwardActivation activation);
+const char* idOf(Pooling pooling);
+const char* idOf(Transform transform);
+template <class T>
+std::optional<T> styleValue(const std::string& id);
+template <>
+std::optional<NormPlace> styleValue(const std::string& id);
+template <>
+std::optional<FeedForwardActivation> styleValue(const std::string& id);
+template <>
+std::optional<Pooling> styleValue(const std::string& id);
+template <>
+std::optional<Transform> styleValue(const std::string& id);
 
 }  // namespace headscope::models

@@ -1,6 +1,7 @@
 #include "core/spec/models/transformer_spec.h"
 
 #include "core/spec/models/layout_writer.h"
+#include "core/spec/models/style_settings.h"
 #include "core/spec/models/variants.h"
 
 namespace headscope::models {
@@ -13,6 +14,7 @@ ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
     s.ff = config.integer("model.ff");
     s.dropout = config.real("model.dropout");
     s.variants = variantsFrom(config);
+    s.style = styleFrom(config);
     s.heads = headsPerLayer(config);
     // Computed from the configured number of heads: a head schedule does not change the head width.
     s.headSize =
@@ -29,8 +31,9 @@ ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
 }
 
 std::vector<AttentionSite> transformerSites(const ModelSpec& spec) {
-    const bool causal = spec.data.task == Task::LanguageModel;
-    const std::string stream = causal ? "decoder" : "encoder";
+    const bool decoder = spec.data.task == Task::LanguageModel,
+               causal = decoder || spec.style.causal;
+    const std::string stream = decoder ? "decoder" : "encoder";
     std::vector<AttentionSite> sites;
     for (const auto heads : spec.heads)
         sites.push_back({stream + "." + std::to_string(sites.size()),
@@ -43,9 +46,14 @@ std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
     LayoutWriter out;
     if (o.data.task != Task::ImageClassification)
         out.add("token_embedding", {o.data.vocabulary, o.width});
-    out.add("position", {1, o.length, o.width});
+    out.add("position", {1, o.positionRows(), o.width});
+    const auto& style = o.style;
+    if (style.tokenTypes > 0) out.add("token_type", {style.tokenTypes, o.width});
+    if (style.prefixTokens > 0) out.add("prefix", {1, style.prefixTokens, o.width});
     if (o.data.task == Task::ImageClassification)
         out.linear("patch_embedding", o.data.channels * o.patch * o.patch, o.width);
+    if (style.tiedOutput && style.outputBias) out.add("output_bias", {o.data.outputs});
+    if (style.embeddingNorm) out.norm("embedding_norm", o.width);
     for (std::int64_t layer = 0; layer < o.sites(); ++layer) {
         const auto block = "block" + std::to_string(layer) + ".";
         out.norm(block + "norm1", o.width);
@@ -54,8 +62,10 @@ std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
         out.linear(block + "ff1", o.width, o.ff);
         out.linear(block + "ff2", o.ff, o.width);
     }
-    out.norm("norm", o.width);
-    out.linear("head", o.width, o.data.outputs);
+    if (style.norm == NormPlace::Before) out.norm("norm", o.width);
+    if (style.transform != Transform::None) out.linear("transform", o.width, o.width);
+    if (!style.tiedOutput) out.add("head.weight", {o.data.outputs, o.width});
+    if (!style.tiedOutput && style.outputBias) out.add("head.bias", {o.data.outputs});
     return out.take();
 }
 

@@ -1,5 +1,6 @@
 #include "core/spec/models/variant_checks.h"
 
+#include "core/spec/models/style_settings.h"
 #include "core/spec/models/variants.h"
 
 #include <algorithm>
@@ -125,6 +126,7 @@ Status checkTransformer(const RunConfig& config, std::vector<Message>& warnings)
     HEADSCOPE_CHECK(checkTied(config));
     HEADSCOPE_CHECK(checkSchedule(config));
     HEADSCOPE_CHECK(checkOneHead(config));
+    HEADSCOPE_CHECK(checkStyle(config, warnings));
     warnAboutVariants(config, warnings);
     return {};
 }

@@ -87,6 +87,17 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
          "patch is 5, which does not divide image_size 12"},
         {Task::ImageClassification, "length", "8",
          "length is 8; image_size and patch make 9 patches"},
+        {Task::TextClassification, "norm", "\"middle\"",
+         "norm is \"middle\"; it must be before or after"},
+        {Task::TextClassification, "norm_epsilon", "0", "norm_epsilon is 0; it must be a number"},
+        {Task::TextClassification, "pool", "\"max\"", "mean, first or last"},
+        {Task::TextClassification, "causal", "1", "causal is 1; it must be true or false"},
+        {Task::TextClassification, "token_types", "-1", "token_types is -1"},
+        {Task::TextClassification, "tied_output", "true", "unknown key tied_output"},
+        {Task::LanguageModel, "pool", "\"last\"", "unknown key pool"},
+        {Task::LanguageModel, "tied_output", "true",
+         "tied_output is true, but vocabulary_size is 50 and outputs is 3"},
+        {Task::ImageClassification, "prefix_tokens", "65", "prefix_tokens is 65"},
         {Task::ImageClassification, "format_version", "2",
          "format_version is 2; this program reads 1"},
     };
@@ -108,6 +119,39 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
         EXPECT_FALSE(read.ok()) << item.key();
         EXPECT_THAT(read.error().message.text(), HasSubstr(item.key()));
     }
+}
+
+TEST(ModelSpecJson, WritesOnlyChoicesThatAreNotTheDefault) {
+    auto spec = specFor(Task::TextClassification);
+    const auto plain = models::specToJson(spec);
+    for (const char* key : {"norm", "norm_epsilon", "embedding_norm", "causal", "token_types",
+                            "position_offset", "prefix_tokens", "feed_forward_activation", "pool",
+                            "transform", "tied_output", "output_bias"})
+        EXPECT_FALSE(plain.contains(key)) << key;
+    spec.style.norm = models::NormPlace::After;
+    spec.style.normEpsilon = 1e-12;
+    spec.style.embeddingNorm = spec.style.causal = true;
+    spec.style.tokenTypes = 2;
+    spec.style.positionOffset = 3;
+    spec.style.activation = models::FeedForwardActivation::GeluTanh;
+    spec.style.pooling = models::Pooling::Last;
+    spec.style.transform = models::Transform::Relu;
+    spec.style.outputBias = false;
+    auto read = models::specFromJson(json::parse(models::specToJson(spec).dump()), "model.json");
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_TRUE(read->style == spec.style);
+    auto found = models::firstDifference(specFor(Task::TextClassification), spec);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->key, "causal");
+    EXPECT_EQ(found->first, "false");
+    auto language = specFor(Task::LanguageModel);
+    language.data.outputs = language.data.vocabulary;
+    language.style.tiedOutput = true;
+    EXPECT_TRUE(models::specFromJson(models::specToJson(language), "model.json")->style.tiedOutput);
+    auto picture = specFor(Task::ImageClassification);
+    picture.style.prefixTokens = 2;
+    EXPECT_EQ(models::specFromJson(models::specToJson(picture), "model.json")->style.prefixTokens,
+              2);
 }
 
 TEST(ModelSpecJson, NamesTheFirstDifference) {

@@ -1,0 +1,171 @@
+#include "core/spec/models/style_settings.h"
+
+#include "core/api/runs/tasks.h"
+
+namespace headscope::models {
+namespace {
+
+ParamSpec styleSpec(const char* key, const char* name, const char* help, ParamKind kind,
+                    ParamValue defaultValue) {
+    ParamSpec spec;
+    spec.key = key;
+    spec.name = name;
+    spec.help = help;
+    spec.kind = kind;
+    spec.defaultValue = std::move(defaultValue);
+    spec.advanced = true;
+    spec.cameLater = true;
+    return spec;
+}
+
+ParamSpec styleChoice(const char* key, const char* name, const char* help,
+                      std::vector<ParamChoice> choices) {
+    auto spec = styleSpec(key, name, help, ParamKind::Choice, choices.front().id);
+    spec.choices = std::move(choices);
+    return spec;
+}
+
+ParamSpec styleFlag(const char* key, const char* name, const char* help) {
+    return styleSpec(key, name, help, ParamKind::Boolean, false);
+}
+
+ParamSpec normSpec() {
+    return styleChoice(
+        "model.norm", "Layer norm",
+        "Where each block normalises its stream, before or after each sublayer.",
+        {{"before", "before",
+          "Pre-LN, as in GPT-2 and ViT: stable without warm-up (Xiong et al. 2020, arXiv "
+          "2002.04745)."},
+         {"after", "after",
+          "Post-LN, as in BERT: after each sum, without a final norm; needs warm-up "
+          "(Vaswani et al. 2017)."}});
+}
+
+ParamSpec epsilonSpec() {
+    auto spec = styleSpec("model.norm_epsilon", "Layer norm epsilon",
+                          "Number added to the variance in every layer norm; BERT and ViT use "
+                          "1e-12, GPT-2 and RoBERTa 1e-5.",
+                          ParamKind::Real, 1e-5);
+    spec.exclusiveMinimum = true;
+    spec.maximum = 0.1;
+    spec.logarithmic = true;
+    return spec;
+}
+
+ParamSpec feedForwardSpec() {
+    return styleChoice(
+        "model.feed_forward_activation", "Feed-forward activation",
+        "Function between the two feed-forward layers of a block.",
+        {{"gelu", "GELU", "x times the normal distribution function of x, exact, as in BERT."},
+         {"gelu-tanh", "GELU (tanh)",
+          "The tanh approximation of GELU, as in GPT-2 (Hendrycks & Gimpel 2016, arXiv "
+          "1606.08415)."},
+         {"relu", "ReLU", "max(x, 0) (Vaswani et al. 2017)."}});
+}
+
+ParamSpec poolSpec(Task task) {
+    const bool picture = task == Task::ImageClassification;
+    return styleChoice(
+        "model.pool", "Pooling", "State of the last layer from which the class is predicted.",
+        {{"mean", "mean", picture ? "Mean over the patches." : "Mean over the tokens of the text."},
+         {"first", "first token",
+          picture ? "The class token, as in ViT (Dosovitskiy et al. 2021, arXiv 2010.11929)."
+                  : "The first token, as in BERT (Devlin et al. 2019, arXiv 1810.04805)."},
+         {"last", "last token",
+          picture ? "The last patch." : "The last token of the text, as in GPT-2 classifiers."}});
+}
+
+ParamSpec transformSpec() {
+    return styleChoice(
+        "model.transform", "Pooled layer",
+        "Dense layer with an activation between the pooled state and the output layer.",
+        {{"none", "none", "The output layer reads the pooled state."},
+         {"tanh", "tanh", "As in BERT's pooler (Devlin et al. 2019, arXiv 1810.04805)."},
+         {"relu", "ReLU", "As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108)."}});
+}
+
+ParamSpec classTokenSpec() {
+    return styleChoice(
+        "model.class_token", "Class token",
+        "Learned tokens before the patches, which collect information for the prediction.",
+        {{"none", "none", "The patches alone."},
+         {"class", "class token", "One token, as in ViT (Dosovitskiy et al. 2021)."},
+         {"distillation", "class and distillation",
+          "Two tokens, as in DeiT (Touvron et al. 2021, arXiv 2012.12877); the class is predicted "
+          "without the second."}});
+}
+
+template <class T>
+T styleOr(const RunConfig& config, const char* key, T otherwise) {
+    return styleValue<T>(config.textOr(key, idOf(otherwise))).value_or(otherwise);
+}
+
+bool styleIsOn(const RunConfig& config, const char* key) {
+    return config.has(key) && config.flag(key);
+}
+
+std::int64_t prefixTokensOf(const std::string& choice) {
+    return choice == "distillation" ? 2 : choice == "class" ? 1 : 0;
+}
+
+}  // namespace
+
+std::vector<ParamSpec> styleParameters(Task task) {
+    std::vector<ParamSpec> specs = {
+        normSpec(), epsilonSpec(), feedForwardSpec(),
+        styleFlag(
+            "model.embedding_norm", "Embedding norm",
+            "Whether a layer norm follows the sum of the embeddings, as in BERT (Devlin et al. "
+            "2019).")};
+    if (task == Task::ImageClassification) specs.push_back(classTokenSpec());
+    if (task == Task::TextClassification)
+        specs.push_back(styleFlag("model.causal", "Causal attention",
+                                  "Whether tokens attend only to earlier tokens and themselves, as "
+                                  "in GPT-2; use it with the last token as pooling."));
+    if (task == Task::LanguageModel) {
+        specs.push_back(
+            styleFlag("model.tied_output", "Tied output layer",
+                      "Whether the scores of the next token are products with the token "
+                      "embeddings, without a bias, as in GPT-2 (Press & Wolf 2017, arXiv "
+                      "1608.05859)."));
+        return specs;
+    }
+    specs.push_back(poolSpec(task));
+    specs.push_back(transformSpec());
+    return specs;
+}
+
+TransformerStyle styleFrom(const RunConfig& config) {
+    TransformerStyle s;
+    s.norm = styleOr(config, "model.norm", s.norm);
+    if (config.has("model.norm_epsilon")) s.normEpsilon = config.real("model.norm_epsilon");
+    s.activation = styleOr(config, "model.feed_forward_activation", s.activation);
+    s.embeddingNorm = styleIsOn(config, "model.embedding_norm");
+    s.causal = styleIsOn(config, "model.causal");
+    s.prefixTokens = prefixTokensOf(config.textOr("model.class_token", "none"));
+    s.pooling = styleOr(config, "model.pool", s.pooling);
+    s.transform = styleOr(config, "model.transform", s.transform);
+    s.tiedOutput = styleIsOn(config, "model.tied_output");
+    s.outputBias = !s.tiedOutput;
+    return s;
+}
+
+Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
+    const auto style = styleFrom(config);
+    if (style.causal && style.pooling == Pooling::First)
+        return Error{ErrorCode::Usage,
+                     "model.causal is true with model.pool first: the first token attends only to "
+                     "itself, so every text with this token gets the same class"_m,
+                     "Use model.pool = last or mean, or model.causal = false"_m};
+    if (style.prefixTokens > 0 && style.pooling != Pooling::First)
+        warnings.push_back(
+            "model.class_token is %1 and model.pool is %2: the class is not predicted from the class token"_m(
+                config.text("model.class_token"), idOf(style.pooling)));
+    if (style.prefixTokens == 0 && config.has("model.class_token") &&
+        style.pooling == Pooling::First)
+        warnings.push_back(
+            "model.pool is first and model.class_token is none: the class is predicted from the top left patch"_m);
+    return {};
+}
+
+}  // namespace headscope::models

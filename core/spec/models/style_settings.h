@@ -1,0 +1,23 @@
+// Settings of TransformerStyle: their "model.*" specs, the style of a config, and checks. Does not
+// depend on LibTorch.
+#pragma once
+
+#include "core/api/base/result.h"
+#include "core/api/base/run_config.h"
+#include "core/api/runs/catalogue.h"
+#include "core/api/runs/parameters.h"
+#include "core/spec/models/style.h"
+
+#include <vector>
+
+namespace headscope::models {
+
+// Returns the specs that a model of this task has. The defaults give the plain transformer.
+std::vector<ParamSpec> styleParameters(Task task);
+// config: resolved. Settings that the config lacks get the values of the plain transformer.
+TransformerStyle styleFrom(const RunConfig& config);
+// Checks that the settings fit together. Rejects a config with the reason and the allowed values;
+// adds warnings for settings without effect. Errors: Usage.
+Status checkStyle(const RunConfig& config, std::vector<Message>& warnings);
+
+}  // namespace headscope::models
