@@ -5,13 +5,25 @@
 #include <cmath>
 
 namespace headscope::attention {
+namespace {
+
+// The kernels always add a bias.
+torch::Tensor biasOrZeros(const torch::Tensor& weight, const torch::Tensor& bias) {
+    return bias.defined() ? bias
+                          : torch::zeros({weight.size(0)}, weight.options().requires_grad(false));
+}
+
+}  // namespace
 
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                      Factors factors) {
-    if (fusedLinearApplies(x, weight, factors)) return fusedLinear(x, weight, bias, factors);
+    if (fusedLinearApplies(x, weight, factors))
+        return fusedLinear(x, weight, biasOrZeros(weight, bias), factors);
     const auto compute = typeOf(factors);
     if (compute == torch::kFloat) return torch::linear(x, weight, bias);
-    return torch::linear(x.to(compute), weight.to(compute), bias.to(compute)).to(x.scalar_type());
+    return torch::linear(x.to(compute), weight.to(compute),
+                         bias.defined() ? bias.to(compute) : bias)
+        .to(x.scalar_type());
 }
 
 torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets,
@@ -28,16 +40,18 @@ torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight
                              const torch::Tensor& bias, const torch::Tensor& targets,
                              double labelSmoothing, Factors factors) {
     if (fusedLinearApplies(x, weight, factors))
-        return fusedVocabularyLoss(x.flatten(0, -2), weight, bias,
+        return fusedVocabularyLoss(x.flatten(0, -2), weight, biasOrZeros(weight, bias),
                                    {targets.flatten(), labelSmoothing, factors});
     return crossEntropy(linear(x, weight, bias, factors), targets, labelSmoothing);
 }
 
-LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator) {
+LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator,
+                       bool withBias) {
     const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
     weight =
         register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
-    bias = register_parameter("bias", torch::empty({out}).uniform_(-bound, bound, generator));
+    if (withBias)
+        bias = register_parameter("bias", torch::empty({out}).uniform_(-bound, bound, generator));
     // A layer without inputs (all heads removed) has an empty weight; avoid the division by zero.
 }
 
@@ -75,7 +89,7 @@ torch::Tensor SplitLinearImpl::asFull(std::int64_t part) const {
     return torch::block_diag(weight.narrow(0, part * width, width).split(own));
 }
 
-LayerNormImpl::LayerNormImpl(std::int64_t width) {
+LayerNormImpl::LayerNormImpl(std::int64_t width, double eps) : epsilon(eps) {
     weight = register_parameter("weight", torch::ones({width}));
     bias = register_parameter("bias", torch::zeros({width}));
 }
@@ -83,10 +97,11 @@ LayerNormImpl::LayerNormImpl(std::int64_t width) {
 torch::Tensor LayerNormImpl::forward(const torch::Tensor& x) {
     if (constantDeviation) {
         const auto centred = x - x.mean(-1, true);
-        return centred / (centred.detach().pow(2).mean(-1, true) + 1e-5).sqrt() * weight + bias;
+        return centred / (centred.detach().pow(2).mean(-1, true) + epsilon).sqrt() * weight + bias;
     }
-    return fusedApplies(x) ? fusedLayerNorm(x, weight, bias)
-                           : torch::layer_norm(x, {x.size(-1)}, weight, bias);
+    return epsilon == kKernelEpsilon && fusedApplies(x)
+               ? fusedLayerNorm(x, weight, bias)
+               : torch::layer_norm(x, {x.size(-1)}, weight, bias, epsilon);
 }
 
 torch::Tensor gelu(const torch::Tensor& x) {
@@ -95,6 +110,15 @@ torch::Tensor gelu(const torch::Tensor& x) {
 
 torch::Tensor geluConstantFactor(const torch::Tensor& x) {
     return x * torch::special::ndtr(x.detach());
+}
+
+torch::Tensor geluTanh(const torch::Tensor& x) {
+    return torch::gelu(x, "tanh");
+}
+
+torch::Tensor withConstantFactor(const torch::Tensor& x, const torch::Tensor& value, double slope) {
+    const auto input = x.detach(), output = value.detach();
+    return x * torch::where(input == 0, torch::full_like(input, slope), output / input);
 }
 
 }  // namespace headscope::attention

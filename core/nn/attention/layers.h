@@ -10,13 +10,13 @@
 
 namespace headscope::attention {
 
-// Returns x W^T + b: weight (out, in), bias (out). factors: precision of the operands; the result
-// has x's dtype.
+// Returns x W^T + b: weight (out, in), bias (out), or undefined for none. factors: precision of the
+// operands; the result has x's dtype.
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                      Factors factors);
 
 // Returns the mean cross-entropy, a scalar, of the targets under the scores x W^T + b (..., V).
-// targets: (...) int64; -1 is ignored.
+// targets: (...) int64; -1 is ignored. bias: (V), or undefined for none.
 torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
                              const torch::Tensor& bias, const torch::Tensor& targets,
                              double labelSmoothing, Factors factors);
@@ -27,21 +27,26 @@ torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& tar
 // y = x W^T + b. W and b are initialised uniformly in +-1/sqrt(in), as in torch.nn.Linear.
 class LinearImpl : public torch::nn::Module {
 public:
-    LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator);
+    LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator,
+               bool withBias = true);
     torch::Tensor forward(const torch::Tensor& x);
-    torch::Tensor weight, bias;  // (out, in), (out)
+    torch::Tensor weight, bias;  // (out, in), (out); bias is undefined without a bias
     // Precision of the operands; the result has x's dtype.
     Factors factors = Factors::Float32;
 };
 TORCH_MODULE(Linear);
 
-// Normalises the last dimension to mean 0 and variance 1 (epsilon 1e-5), then applies scale and
-// shift.
+// Epsilon of layer norms that the CPU kernels compute.
+constexpr double kKernelEpsilon = 1e-5;
+
+// Normalises the last dimension to mean 0 and variance 1, with `epsilon` added to the variance,
+// then applies scale and shift.
 class LayerNormImpl : public torch::nn::Module {
 public:
-    explicit LayerNormImpl(std::int64_t width);
+    explicit LayerNormImpl(std::int64_t width, double epsilon = kKernelEpsilon);
     torch::Tensor forward(const torch::Tensor& x);
     torch::Tensor weight, bias;  // (width)
+    const double epsilon;
     // The backward pass treats the deviation, but not the mean, as a constant.
     bool constantDeviation = false;
 };
@@ -68,5 +73,10 @@ TORCH_MODULE(SplitLinear);
 torch::Tensor gelu(const torch::Tensor& x);
 // The same value, but the backward pass treats the factor Phi(x) as a constant.
 torch::Tensor geluConstantFactor(const torch::Tensor& x);
+// The tanh approximation of gelu: x * (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))) / 2.
+torch::Tensor geluTanh(const torch::Tensor& x);
+// Returns `value` = f(x), but the backward pass treats the factor f(x) / x as a constant. slope:
+// the factor at x = 0.
+torch::Tensor withConstantFactor(const torch::Tensor& x, const torch::Tensor& value, double slope);
 
 }  // namespace headscope::attention

@@ -20,7 +20,8 @@ void BlockModel::setFactors(attention::Factors factors) {
 
 bool BlockModel::setRelevance(Relevance rules) {
     m_relevance = rules != Relevance::Off;
-    setConstants(*this, m_relevance, rules == Relevance::Identity);
+    m_constantFactors = rules == Relevance::Identity;
+    setConstants(*this, m_relevance, m_constantFactors);
     return true;
 }
 

@@ -21,9 +21,11 @@ protected:
         return m_relevance;
     }  // whether a backward pass for relevance is
        // requested
+    // Whether such a pass treats the factors of activations as constants.
+    bool constantFactors() const { return m_constantFactors; }
 
 private:
-    bool m_relevance = false;
+    bool m_relevance = false, m_constantFactors = false;
 };
 
 }  // namespace headscope::models

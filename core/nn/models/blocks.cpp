@@ -1,20 +1,28 @@
 #include "core/nn/models/blocks.h"
 
 namespace headscope::models {
-namespace {
 
-// GELU of the hidden rows, with a constant factor in relevance passes.
-torch::Tensor activated(const torch::Tensor& inner, bool constantFactor) {
-    return constantFactor ? attention::geluConstantFactor(inner) : attention::gelu(inner);
+torch::Tensor activated(const torch::Tensor& x, FeedForwardActivation activation,
+                        bool constantFactor) {
+    switch (activation) {
+        case FeedForwardActivation::Gelu:
+            return constantFactor ? attention::geluConstantFactor(x) : attention::gelu(x);
+        case FeedForwardActivation::GeluTanh: {
+            const auto y = attention::geluTanh(x);
+            return constantFactor ? attention::withConstantFactor(x, y, 0.5) : y;
+        }
+        case FeedForwardActivation::Relu:
+            break;  // its gradient already is the factor
+    }
+    return torch::relu(x);
 }
 
-}  // namespace
-
-BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
+BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
+    : m_norm(o.norm), m_activation(o.activation) {
     const auto width = o.attention.width;
-    m_norm1 = register_module("norm1", attention::LayerNorm(width));
+    m_norm1 = register_module("norm1", attention::LayerNorm(width, o.normEpsilon));
     attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
-    m_norm2 = register_module("norm2", attention::LayerNorm(width));
+    m_norm2 = register_module("norm2", attention::LayerNorm(width, o.normEpsilon));
     m_ff1 = register_module("ff1", attention::Linear(width, o.ff, generator));
     m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
 }
@@ -23,9 +31,12 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
                              const attention::BlockMasks& masks, attention::Output* capture) {
     const auto plain = attention->plainParameters();
     // The fused operator does not support recording, gates, replacements, hidden tokens or constant
-    // maps.
-    if (!plain || options.record || options.headDrop.defined() || options.replacements.defined() ||
-        options.visibility.hidden.defined() || attention->constantMaps)
+    // maps, and computes only the default style.
+    const bool plainStyle = normBefore() && m_norm1->epsilon == attention::kKernelEpsilon &&
+                            m_activation == FeedForwardActivation::Gelu;
+    if (!plain || !plainStyle || options.record || options.headDrop.defined() ||
+        options.replacements.defined() || options.visibility.hidden.defined() ||
+        attention->constantMaps)
         return false;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
                                                 plain->qkv,
@@ -48,13 +59,16 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
 torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options,
                                  const attention::BlockMasks& masks, attention::Output* capture) {
     if (forwardFused(x, options, masks, capture)) return x;
-    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, capture), masks.attention);
-    const auto hidden = activated(m_ff1(m_norm2(x)), constantGelu);
-    return attention::dropoutAdd(x, m_ff2(hidden), masks.feedForward);
+    const auto branch = attention->forward(attentionInput(x), options, capture);
+    return forwardLast(attentionSum(attention::dropoutAdd(x, branch, masks.attention)),
+                       masks.feedForward);
 }
 
-torch::Tensor BlockImpl::feedForward(const torch::Tensor& x) {
-    return x + m_ff2(activated(m_ff1(m_norm2(x)), constantGelu));
+torch::Tensor BlockImpl::forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask) {
+    const auto hidden = m_ff1(normBefore() ? m_norm2(x) : x);
+    const auto sum =
+        attention::dropoutAdd(x, m_ff2(activated(hidden, m_activation, constantGelu)), mask);
+    return normBefore() ? sum : m_norm2(sum);
 }
 
 DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self,
@@ -90,7 +104,8 @@ torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch
 
 torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x,
                                             const attention::DropoutMask& mask) {
-    return attention::dropoutAdd(x, m_ff2(activated(m_ff1(m_norm3(x)), constantGelu)), mask);
+    const auto hidden = activated(m_ff1(m_norm3(x)), FeedForwardActivation::Gelu, constantGelu);
+    return attention::dropoutAdd(x, m_ff2(hidden), mask);
 }
 
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu) {

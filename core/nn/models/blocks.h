@@ -1,31 +1,47 @@
-// The pre-LN layers of the transformer family.
+// The layers of the transformer family.
 #pragma once
 
 #include "core/nn/attention/fused.h"
 #include "core/nn/attention/multi_head_attention.h"
+#include "core/spec/models/style.h"
 
 namespace headscope::models {
 
 struct BlockOptions {
     attention::MultiHeadAttentionOptions attention;
     std::int64_t ff;
+    NormPlace norm = NormPlace::Before;
+    double normEpsilon = attention::kKernelEpsilon;
+    FeedForwardActivation activation = FeedForwardActivation::Gelu;
 };
 
-// A pre-LN transformer block: x + dropout(attention(LN1 x)), then x + dropout(feed-forward(LN2 x)).
+// Applies the activation. constantFactor: the backward pass treats activation(x) / x as a constant,
+// for relevance passes.
+torch::Tensor activated(const torch::Tensor& x, FeedForwardActivation activation,
+                        bool constantFactor);
+
+// A transformer block. Norm before: x + dropout(attention(LN1 x)), then x +
+// dropout(feed-forward(LN2 x)). Norm after: LN1(x + dropout(attention(x))), then LN2(x +
+// dropout(feed-forward(x))).
 class BlockImpl : public torch::nn::Module {
 public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
     torch::Tensor forward(torch::Tensor x, const attention::Options& options,
                           const attention::BlockMasks& masks, attention::Output* capture);
     // Parts of the block without dropout, for a caller that keeps keys and values (continuation.h):
-    // the input of the attention, and everything after the attention.
-    torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
-    torch::Tensor feedForward(const torch::Tensor& x);
+    // the input of the attention, the stream after the attention was added, and everything after.
+    torch::Tensor attentionInput(const torch::Tensor& x) { return normBefore() ? m_norm1(x) : x; }
+    torch::Tensor attentionSum(const torch::Tensor& sum) {
+        return normBefore() ? sum : m_norm1(sum);
+    }
+    torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
     attention::MultiHeadAttention attention{nullptr};
-    // The backward pass treats GELU's factor as a constant.
+    // The backward pass treats the factor of the activation as a constant.
     bool constantGelu = false;
 
 private:
+    bool normBefore() const { return m_norm == NormPlace::Before; }
+    torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
     // Runs the block as one fused operator and replaces x by the result. Returns false if the CPU
     // kernels do not support the options.
     bool forwardFused(torch::Tensor& x, const attention::Options& options,
@@ -33,6 +49,8 @@ private:
 
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
     attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
+    NormPlace m_norm;
+    FeedForwardActivation m_activation;
 };
 TORCH_MODULE(Block);
 
@@ -63,7 +81,7 @@ private:
 TORCH_MODULE(DecoderBlock);
 
 // Sets for all layers of a model whether backward passes treat attention maps and layer-norm
-// deviations, and GELU's factor, as constants.
+// deviations, and the activation's factor, as constants.
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu);
 // Sets the precision of the operands of matrix products in all linear layers of a model.
 void setFactorsOf(const torch::nn::Module& model, attention::Factors factors);

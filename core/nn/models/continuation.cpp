@@ -154,6 +154,7 @@ private:
                                                         (3 * prefix.places[t] + 1) * sizes.inner());
                                  }),
                           self.output);
+        if (layer.selfSum) y = layer.selfSum(y);
         if (layer.cross) y = y + look(index, y);
         return layer.feedForward(y);
     }

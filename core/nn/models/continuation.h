@@ -34,6 +34,8 @@ struct WritingLayer {
     std::function<torch::Tensor(const torch::Tensor&)> attentionInput, crossInput, feedForward;
     attention::MultiHeadAttention self{nullptr}, cross{nullptr};
     torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
+    // Applied to the stream after the self-attention was added; empty: nothing.
+    std::function<torch::Tensor(const torch::Tensor&)> selfSum = {};
 };
 
 // The functions and tensors of a model that a Continuation needs.

@@ -42,10 +42,14 @@ struct Input {
     std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
     // Defined if rows differ in length. For pairs, both are defined if either side's rows differ.
     ValidRows valid, validTargets;
-    // Masked input tokens (text, source or image patches), (B, T) bool. No head
+    // Masked input tokens (text, source or image patches, behind the model's prefix tokens), (B, T)
+    // bool. No head
     // attends to them and their outputs are ignored. Default: none. Used only to analyse single
     // inputs, never in training.
     torch::Tensor hidden = {};
+    // Types of the tokens, (B, T) int64, for models with a table of types, such as 0 for the first
+    // and 1 for the second text of a BERT. Undefined: all 0.
+    torch::Tensor tokenTypes = {};
 };
 // indexValidTokens sets `valid` and `validTargets` from the lengths. Afterwards the lengths of the
 // indexed sides are defined.
@@ -103,7 +107,7 @@ struct Streams {
 
 // Parts that a backward pass treats as constants, so that gradient times input is layer-wise
 // relevance propagation with the epsilon rule. Gradient: attention maps and the deviations of layer
-// norms. Identity: also GELU's factor.
+// norms. Identity: also the factor f(x) / x of each activation f.
 enum class Relevance { Off, Gradient, Identity };
 
 // A model with attention sites. Sites are numbered in the order of a forward pass.

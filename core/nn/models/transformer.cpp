@@ -22,39 +22,51 @@ torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
         .reshape({batch, rows * columns, channels * patch * patch});
 }
 
-// Returns (B, T): true for tokens that the model reads; undefined: all.
-torch::Tensor readTokens(const Input& input, std::int64_t tokens, torch::Device device) {
-    const auto valid = attention::validTokens(input.lengths, tokens, device);
-    if (!input.hidden.defined()) return valid;
-    const auto shown = input.hidden.to(device).logical_not();
-    return valid.defined() ? valid.logical_and(shown) : shown;
-}
-
 }  // namespace
 
 Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
     const auto& data = spec.data;
+    const auto& style = spec.style;
+    const auto table = [&](const char* name, at::IntArrayRef shape) {
+        return register_parameter(name,
+                                  torch::empty(shape).normal_(0, kEmbeddingDeviation, generator));
+    };
     if (data.task == Task::ImageClassification)
         m_patchEmbedding = register_module(
             "patch_embedding",
             attention::Linear(data.channels * spec.patch * spec.patch, spec.width, generator));
     else
-        m_tokenEmbedding = register_parameter(
-            "token_embedding",
-            torch::empty({data.vocabulary, spec.width}).normal_(0, kEmbeddingDeviation, generator));
-    m_position = register_parameter(
-        "position",
-        torch::empty({1, spec.length, spec.width}).normal_(0, kEmbeddingDeviation, generator));
+        m_tokenEmbedding = table("token_embedding", {data.vocabulary, spec.width});
+    m_position = table("position", {1, spec.positionRows(), spec.width});
+    if (style.tokenTypes > 0) m_tokenTypes = table("token_type", {style.tokenTypes, spec.width});
+    if (style.prefixTokens > 0) m_prefix = table("prefix", {1, style.prefixTokens, spec.width});
+    const auto norm = [&](const char* name) {
+        return register_module(name, attention::LayerNorm(spec.width, style.normEpsilon));
+    };
+    if (style.embeddingNorm) m_embeddingNorm = norm("embedding_norm");
     for (std::int64_t site = 0; site < siteCount(); ++site)
         m_blocks.push_back(
             register_module("block" + std::to_string(site),
-                            Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
-    m_norm = register_module("norm", attention::LayerNorm(spec.width));
-    m_head = register_module("head", attention::Linear(spec.width, data.outputs, generator));
+                            Block(BlockOptions{spec.attention(site), spec.ff, style.norm,
+                                               style.normEpsilon, style.activation},
+                                  generator)));
+    if (style.norm == NormPlace::Before) m_norm = norm("norm");
+    if (style.transform != Transform::None)
+        m_transform =
+            register_module("transform", attention::Linear(spec.width, spec.width, generator));
+    if (!style.tiedOutput)
+        m_head = register_module(
+            "head", attention::Linear(spec.width, data.outputs, generator, style.outputBias));
+    else if (style.outputBias)
+        m_outputBias = register_parameter("output_bias", torch::zeros({data.outputs}));
 }
 
 const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site) const {
     return m_blocks.at(static_cast<std::size_t>(site))->attention;
+}
+
+bool Transformer::everyPosition() const {
+    return spec().data.task == Task::LanguageModel;
 }
 
 bool Transformer::packs(const Input& input, const Pass& pass) const {
@@ -64,22 +76,42 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
-torch::Tensor Transformer::embedPacked(const Input& input) const {
-    const auto tokens = input.valid.of(input.tokens);  // (rows)
-    return torch::embedding(m_tokenEmbedding, tokens) +
-           m_position[0].index_select(0, input.valid.position);
+torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {
+    const auto valid = attention::validTokens(input.lengths, x.size(1), x.device());
+    if (!input.hidden.defined()) return valid;
+    const auto shown = input.hidden.to(x.device()).logical_not();
+    return valid.defined() ? valid.logical_and(shown) : shown;
+}
+
+torch::Tensor Transformer::embed(const torch::Tensor& tokens, const torch::Tensor& types,
+                                 const torch::Tensor& place) {
+    auto x = torch::embedding(m_tokenEmbedding, tokens);
+    if (m_tokenTypes.defined())
+        x = x + (types.defined() ? torch::embedding(m_tokenTypes, types) : m_tokenTypes[0]);
+    return x + place;
+}
+
+torch::Tensor Transformer::embedPixels(const Input& input) {
+    auto x = m_patchEmbedding(patchesOf(input.pixels, spec().patch));
+    if (m_prefix.defined()) x = torch::cat({m_prefix.expand({x.size(0), -1, -1}), x}, 1);
+    return x + m_position.narrow(1, 0, x.size(1));
 }
 
 Streams Transformer::begin(const Input& input, const Pass& pass) {
+    const auto offset = spec().style.positionOffset;
     torch::Tensor x;  // (B, T, D), or packed (rows, D)
-    if (packs(input, pass)) {
-        x = embedPacked(input);
+    if (spec().data.task == Task::ImageClassification) {
+        x = embedPixels(input);
+    } else if (packs(input, pass)) {
+        const auto& position = input.valid.position;
+        x = embed(input.valid.of(input.tokens),
+                  input.tokenTypes.defined() ? input.valid.of(input.tokenTypes) : torch::Tensor(),
+                  m_position[0].index_select(0, offset > 0 ? position + offset : position));
     } else {
-        x = spec().data.task == Task::ImageClassification
-                ? m_patchEmbedding(patchesOf(input.pixels, spec().patch))
-                : torch::embedding(m_tokenEmbedding, input.tokens);
-        x = x + m_position.narrow(1, 0, x.size(1));
+        x = embed(input.tokens, input.tokenTypes,
+                  m_position.narrow(1, offset, input.tokens.size(1)));
     }
+    if (m_embeddingNorm) x = m_embeddingNorm(x);
     return {
         attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, 0)),
         {}};
@@ -101,7 +133,8 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const auto index = static_cast<std::size_t>(layer);
     const auto heads = m_blocks[index]->attention->heads();
     auto options = siteOptions(pass, layer, heads);
-    options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}, input.hidden};
+    const bool causal = sites()[index].kind == SiteKind::Causal;
+    options.visibility = {input.lengths, causal, {}, input.hidden};
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);
     options.headDrop = headFactorsAt(pass, layer, heads, streamRows(x, input, input.valid));
     attention::Output capture;
@@ -116,23 +149,41 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
 }
 
 torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
-    const auto normed = m_norm(streams.main);
-    if (spec().data.task == Task::LanguageModel) return m_head(normed);  // (B, T, V)
-    return m_head(pool(normed, input));                                  // (B, C)
+    const auto normed = finalNorm(streams.main);
+    if (everyPosition()) return scores(normed);       // (B, T, V)
+    return scores(transformed(pool(normed, input)));  // (B, C)
+}
+
+torch::Tensor Transformer::transformed(const torch::Tensor& pooled) {
+    if (!m_transform) return pooled;
+    const auto x = m_transform(pooled);
+    if (spec().style.transform == Transform::Relu) return torch::relu(x);
+    const auto y = torch::tanh(x);
+    return constantFactors() ? attention::withConstantFactor(x, y, 1) : y;
+}
+
+attention::Affine Transformer::outputLayer() const {
+    return m_head ? attention::Affine{m_head->weight, m_head->bias}
+                  : attention::Affine{m_tokenEmbedding, m_outputBias};
+}
+
+torch::Tensor Transformer::scores(const torch::Tensor& x) const {
+    const auto layer = outputLayer();
+    return attention::linear(x, layer.weight, layer.bias, factors());
 }
 
 torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input,
                                       double labelSmoothing) {
-    if (spec().data.task != Task::LanguageModel)
-        return BlockModel::finishLoss(streams, input, labelSmoothing);
-    return attention::vocabularyLoss(m_norm(streams.main), m_head->weight, m_head->bias,
-                                     input.targets, labelSmoothing, m_head->factors);
+    if (!everyPosition()) return BlockModel::finishLoss(streams, input, labelSmoothing);
+    const auto layer = outputLayer();
+    return attention::vocabularyLoss(finalNorm(streams.main), layer.weight, layer.bias,
+                                     input.targets, labelSmoothing, factors());
 }
 
 // Only for language models. Generation starts from an empty prefix and ignores the input.
 std::unique_ptr<Continuation> Transformer::continuation(const Input&,
                                                         const torch::Tensor& headMask) {
-    if (spec().data.task != Task::LanguageModel) return nullptr;
+    if (!everyPosition()) return nullptr;
     Writing writing;
     writing.length = spec().length;
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
@@ -145,13 +196,15 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
              block->attention,
              {nullptr},
              headMask.defined() ? headMask[site].narrow(0, 0, headsAt(site)) : torch::Tensor(),
-             {}});
+             {},
+             [&block](const torch::Tensor& x) { return block->attentionSum(x); }});
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
-        return torch::embedding(m_tokenEmbedding, tokens) + m_position[0][place];
+        const auto x = embed(tokens, {}, m_position[0][spec().style.positionOffset + place]);
+        return m_embeddingNorm ? m_embeddingNorm(x) : x;
     };
     writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
-        return m_head(m_norm(x));
+        return scores(finalNorm(x));
     };
     if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
@@ -165,16 +218,42 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
     return scoringAnew(score, spec().length);
 }
 
-// Mean over the tokens that the model reads: (B, D).
 torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) const {
-    if (!input.lengths.defined() && !input.hidden.defined()) return x.mean(1);
+    if (spec().style.pooling != Pooling::Mean) return endState(x, input);
+    return meanState(x, input);
+}
+
+// Mean over the tokens that the model reads, without prefix tokens.
+torch::Tensor Transformer::meanState(const torch::Tensor& x, const Input& input) const {
+    const auto prefix = spec().style.prefixTokens, count = x.size(1) - prefix;
+    if (!input.lengths.defined() && !input.hidden.defined())
+        return (prefix > 0 ? x.narrow(1, prefix, count) : x).mean(1);
     if (x.dim() == 2) {
         const auto sums =
             torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.valid.sample, x);
         return sums / input.lengths.to(x.scalar_type()).unsqueeze(1);
     }
-    const auto keep = readTokens(input, x.size(1), x.device()).to(x.scalar_type()).unsqueeze(-1);
+    auto keep = readTokens(x, input).to(x.scalar_type()).unsqueeze(-1);
+    if (prefix > 0) keep = torch::constant_pad_nd(keep.narrow(1, prefix, count), {0, 0, prefix, 0});
     return (x * keep).sum(1) / keep.sum(1).clamp_min(1);
+}
+
+// First or last token that the model reads.
+torch::Tensor Transformer::endState(const torch::Tensor& x, const Input& input) const {
+    const bool first = spec().style.pooling == Pooling::First;
+    if (x.dim() == 2) {
+        const auto ends = input.lengths.cumsum(0);
+        return x.index_select(0, first ? ends - input.lengths : ends - 1);
+    }
+    const auto tokens = x.size(1);
+    const auto read = readTokens(x, input);
+    if (!read.defined()) return x.select(1, first ? 0 : tokens - 1);
+    const auto places =
+        torch::arange(tokens, torch::TensorOptions(torch::kLong).device(x.device()));
+    // Largest for the wanted token, 0 for tokens that are not read.
+    const auto order = (first ? tokens - places : places + 1) * read.to(torch::kLong);
+    const auto index = order.argmax(1).view({-1, 1, 1}).expand({-1, 1, x.size(2)});
+    return x.gather(1, index).squeeze(1);
 }
 
 }  // namespace headscope::models

@@ -1,5 +1,5 @@
-// One pre-LN transformer stack for text classifiers, vision transformers and causal language
-// models.
+// One transformer stack for text classifiers, vision transformers and causal language models. The
+// style (core/spec/models/style.h) says where it norms, what it embeds and how it predicts.
 #pragma once
 
 #include "core/nn/models/block_model.h"
@@ -28,15 +28,30 @@ protected:
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool packs(const Input& input, const Pass& pass) const;
+    bool everyPosition() const;  // whether each token makes a prediction
+    // Returns (B, T): true for tokens that the model reads; undefined: all.
+    torch::Tensor readTokens(const torch::Tensor& x, const Input& input) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input,
                                  const Pass& pass) const;
-    torch::Tensor embedPacked(const Input& input) const;
-    // Mean over a sample's valid tokens: (B, D).
+    // Sum of the embeddings of tokens (...) at rows `place` of the table of positions; types: as
+    // tokens, or undefined.
+    torch::Tensor embed(const torch::Tensor& tokens, const torch::Tensor& types,
+                        const torch::Tensor& place);
+    torch::Tensor embedPixels(const Input& input);
+    // State of each sample from which its class is predicted: (B, D).
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;
+    torch::Tensor meanState(const torch::Tensor& x, const Input& input) const;
+    torch::Tensor endState(const torch::Tensor& x, const Input& input) const;
+    torch::Tensor finalNorm(const torch::Tensor& x) { return m_norm ? m_norm(x) : x; }
+    torch::Tensor transformed(const torch::Tensor& pooled);
+    attention::Affine outputLayer() const;
+    torch::Tensor scores(const torch::Tensor& x) const;
 
-    torch::Tensor m_tokenEmbedding, m_position;  // (V, D), (1, T, D)
-    attention::Linear m_patchEmbedding{nullptr}, m_head{nullptr};
+    torch::Tensor m_tokenEmbedding, m_tokenTypes;  // (V, D), (types, D)
+    torch::Tensor m_position, m_prefix;            // (1, T, D), (1, prefix tokens, D)
+    torch::Tensor m_outputBias;                    // (V); only of a tied output
+    attention::Linear m_patchEmbedding{nullptr}, m_transform{nullptr}, m_head{nullptr};
     std::vector<Block> m_blocks;
-    attention::LayerNorm m_norm{nullptr};
+    attention::LayerNorm m_embeddingNorm{nullptr}, m_norm{nullptr};
 };
 }  // namespace headscope::models

@@ -15,7 +15,8 @@ constexpr std::int64_t kGrid = 8;
 // The input tensors that a step reads on the device.
 constexpr torch::Tensor models::Input::*kFields[] = {
     &models::Input::tokens,        &models::Input::lengths, &models::Input::targetTokens,
-    &models::Input::targetLengths, &models::Input::pixels,  &models::Input::targets};
+    &models::Input::targetLengths, &models::Input::pixels,  &models::Input::targets,
+    &models::Input::tokenTypes};
 constexpr torch::Tensor StepPlaces::*kPlaces[] = {&StepPlaces::maskKeys, &StepPlaces::weights,
                                                   &StepPlaces::gateDraw, &StepPlaces::update};
 
@@ -69,6 +70,8 @@ RecordedSteps::~RecordedSteps() = default;
 models::Input RecordedSteps::onGrid(models::Input input) const {
     input.valid = input.validTargets = {};  // only needed for packing, which runs on the CPU
     if (input.lengths.defined()) input.tokens = widened(input.tokens, m_longest, 0);
+    if (input.lengths.defined() && input.tokenTypes.defined())
+        input.tokenTypes = widened(input.tokenTypes, m_longest, 0);
     if (input.targetLengths.defined())
         input.targetTokens = widened(input.targetTokens, m_longest, 0);
     const bool everyPosition = input.targets.defined() && input.targets.dim() == 2;

@@ -4,6 +4,7 @@
 #include "core/nn/decoding/answers.h"
 #include "core/nn/decoding/continued.h"
 #include "tests/core/nn/support/small_pairs.h"
+#include "tests/core/nn/support/styles.h"
 
 #include <gmock/gmock.h>
 
@@ -130,10 +131,22 @@ torch::Tensor nextOf(models::Model& model, const std::vector<std::int64_t>& toke
     return model.forward(input, pass)[0][static_cast<std::int64_t>(tokens.size()) - 1];
 }
 
-TEST(Continuation, LanguageModelContinuesAnEmptyPrompt) {
+std::vector<ModelSpec> languageSpecs() {
+    std::vector<ModelSpec> specs;
     for (const auto activation : {attention::Activation::Softmax, attention::Activation::Relu}) {
-        auto spec = languageSpec();
-        spec.variants.activation = activation;
+        specs.push_back(languageSpec());
+        specs.back().variants.activation = activation;
+        for (const auto& named : allStyles()) {
+            if (named.task != Task::LanguageModel) continue;
+            specs.push_back(specs.back());
+            specs.back().style = named.style;
+        }
+    }
+    return specs;
+}
+
+TEST(Continuation, LanguageModelContinuesAnEmptyPrompt) {
+    for (const auto& spec : languageSpecs()) {
         const auto model = pairModel(spec);
         const auto writing = model->continuation({}, {});
         std::vector<std::int64_t> tokens;

@@ -59,6 +59,23 @@ std::vector<std::pair<const char*, Change>> variants() {
                  o.variants.input = attention::HeadInput::Wide;
                  o.headSize = o.width;
              }},
+            {"post-norm with a bias of a tied output",
+             [](auto& o) {
+                 if (traitsOf(o.data.task).pairs) return;
+                 o.style.norm = models::NormPlace::After;
+                 o.style.embeddingNorm = true;
+                 if (o.data.task == Task::LanguageModel) {
+                     o.style.tiedOutput = true;
+                     o.style.tokenTypes = o.style.positionOffset = 2;
+                 }
+             }},
+            {"pooled through a layer, without output bias",
+             [](auto& o) {
+                 if (traitsOf(o.data.task).everyPosition) return;
+                 o.style.transform = models::Transform::Tanh;
+                 o.style.outputBias = false;
+                 if (o.data.task == Task::ImageClassification) o.style.prefixTokens = 2;
+             }},
             {"copying", [](auto& o) {
                  if (!traitsOf(o.data.task).pairs) return;
                  o.copy = models::Copy::Pointer;

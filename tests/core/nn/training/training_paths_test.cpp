@@ -5,7 +5,7 @@
 #include "core/data/batches/batch.h"
 #include "core/nn/models/transformer.h"
 #include "core/nn/training/machine.h"
-#include "tests/core/nn/support/small_run.h"
+#include "tests/core/nn/support/styles.h"
 
 #include <gtest/gtest.h>
 
@@ -40,13 +40,15 @@ constexpr Path kPaths[] = {
     {"layers, recorded", false, true, false, false},  {"reference", false, false, false, true},
     {"reference, recorded", false, true, false, true}};
 
-class TrainingPaths
-    : public testing::TestWithParam<std::tuple<Task, Factors, std::vector<std::int64_t>>> {
+class PathsOfModel {
 protected:
-    TrainingPaths() {
-        m_spec.data.task = std::get<0>(GetParam());
+    PathsOfModel(Task task, Factors factors, std::vector<std::int64_t> heads,
+                 const models::TransformerStyle& style = {})
+        : m_factors(factors) {
+        m_spec.data.task = task;
         m_spec.model = test::modelOf(m_spec.data.task);
-        m_spec.heads = std::get<2>(GetParam());
+        m_spec.heads = std::move(heads);
+        m_spec.style = style;
         m_spec.headSize = 9;
         m_spec.width = 36;  // not a multiple of the vector size
         m_spec.ff = 40;
@@ -85,7 +87,7 @@ protected:
     std::vector<double> losses(const Path& path, std::uint64_t seed = 1) const {
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
         const auto model = models::makeModel(m_spec, generator);
-        model->setFactors(std::get<1>(GetParam()));
+        model->setFactors(m_factors);
         // Kernels do not support double.
         const auto type = path.reference ? torch::kDouble : torch::kFloat;
         model->to(type);
@@ -109,24 +111,50 @@ protected:
         return losses;
     }
 
+    void comparePaths(int mostThreads) const {
+        const int threads = at::get_num_threads();
+        const bool halves = m_factors == Factors::BFloat16;
+        training::setThreads(1);
+        const auto wanted = losses(kPaths[0]);
+        for (int count = 1; count <= mostThreads; ++count) {
+            training::setThreads(count);
+            for (const auto& path : kPaths) {
+                if (halves && path.reference) continue;  // rounds at other places
+                EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5)
+                    << path.name << ", threads " << count;
+            }
+        }
+        training::setThreads(threads);
+    }
+
+    Factors m_factors;
     models::ModelSpec m_spec;
 };
 
+class TrainingPaths
+    : public PathsOfModel,
+      public testing::TestWithParam<std::tuple<Task, Factors, std::vector<std::int64_t>>> {
+protected:
+    TrainingPaths()
+        : PathsOfModel(std::get<0>(GetParam()), std::get<1>(GetParam()), std::get<2>(GetParam())) {}
+};
+
 TEST_P(TrainingPaths, GiveTheSameLosses) {
-    const int threads = at::get_num_threads();
-    const bool halves = std::get<1>(GetParam()) == Factors::BFloat16;
-    training::setThreads(1);
-    const auto wanted = losses(kPaths[0]);
-    for (int count : {1, 2}) {
-        training::setThreads(count);
-        for (const auto& path : kPaths) {
-            if (halves && path.reference) continue;  // rounds at other places
-            EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5)
-                << path.name << ", threads " << count;
-        }
-    }
-    training::setThreads(threads);
+    comparePaths(2);
 }
+
+// The styles of published transformers, which the fused block does not compute.
+class StyledPaths : public PathsOfModel, public testing::TestWithParam<test::NamedStyle> {
+protected:
+    StyledPaths() : PathsOfModel(GetParam().task, Factors::Float32, {4, 4, 4}, GetParam().style) {}
+};
+
+TEST_P(StyledPaths, GiveTheSameLosses) {
+    comparePaths(1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Styles, StyledPaths, testing::ValuesIn(test::allStyles()),
+                         [](const auto& info) { return info.param.name; });
 
 // Control: different dropout masks must exceed the bound above.
 TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {

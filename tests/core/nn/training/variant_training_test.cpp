@@ -38,6 +38,15 @@ std::vector<Setting> settings() {
             {"openelm", {{"model.head_schedule", text("openelm")}, {"model.drophead", 0.2}}},
             {"linear_growth",
              {{"model.head_schedule", text("linear-growth")}, {"model.head_input", text("wide")}}},
+            {"post_norm",
+             {{"model.norm", text("after")},
+              {"model.norm_epsilon", 1e-12},
+              {"model.embedding_norm", true}}},
+            {"first_token", {{"model.pool", text("first")}, {"model.transform", text("tanh")}}},
+            {"causal",
+             {{"model.causal", true},
+              {"model.pool", text("last")},
+              {"model.feed_forward_activation", text("gelu-tanh")}}},
             {"repulsive", {{"train.repulsive", 1.0}, {"train.repulsive_layers", text("all")}}}};
 }
 
