@@ -20,6 +20,9 @@ struct ModelShape {
     // Ids of the attention sites, such as "encoder.3"; empty: unknown.
     std::vector<std::string> sites = {};
     int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // only for vit
+    // Learned tokens before the patches, which attention maps contain too (vit).
+    int prefixTokens = 0;
+    bool causal = false;  // one stream whose tokens attend to earlier tokens only
     std::int64_t parameters = 0;
     std::vector<std::string> classes;
 
@@ -45,6 +48,13 @@ struct ModelShape {
         const auto initial = static_cast<char>(name.front() - 'a' + 'A');
         return initial + name.substr(std::min(name.size(), kindOf(name).size() + 1));
     }
+    // Returns a label for a token of a picture: "[CLS]", "[DIST]", or "row,column" of a patch.
+    std::string pictureLabel(int token) const {
+        if (token < prefixTokens) return token == 0 ? "[CLS]" : token == 1 ? "[DIST]" : "[REG]";
+        const int place = token - prefixTokens;
+        return std::to_string(place / gridColumns) + "," + std::to_string(place % gridColumns);
+    }
+    int pictureTokens() const { return prefixTokens + gridRows * gridColumns; }
     bool has(int layer, int head) const {
         return layer >= 0 && layer < layers && head >= 0 && head < headsOf(layer);
     }

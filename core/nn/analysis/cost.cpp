@@ -148,7 +148,7 @@ double clockSeconds(clockid_t clock) {
 // weights.
 double stepFlops(const models::ModelSpec& spec, const models::Input& input) {
     const auto lengths = [&](const torch::Tensor& given) {
-        return given.defined() ? given : torch::full({input.size}, spec.length, torch::kLong);
+        return given.defined() ? given : torch::full({input.size}, spec.tokens(), torch::kLong);
     };
     const auto source = lengths(input.lengths), target = lengths(input.targetLengths);
     double forward = 0;

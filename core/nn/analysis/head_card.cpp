@@ -71,20 +71,21 @@ torch::Tensor overQueries(const torch::Tensor& values, const torch::Tensor& vali
 }
 
 // Returns the offset of each key from each query, (T, S) int64. On a grid of patches it is the
-// rounded distance.
+// rounded distance; more than kFarthest if one of the two is a prefix token.
 torch::Tensor offsetsOf(std::int64_t queries, std::int64_t keys, const ModelShape& shape) {
     const auto t = torch::arange(queries).unsqueeze(1), s = torch::arange(keys).unsqueeze(0);
     if (shape.gridColumns == 0) return s - t;
     const auto row = [&](const torch::Tensor& i) {
-        return i.floor_divide(shape.gridColumns).to(torch::kDouble);
+        return (i - shape.prefixTokens).floor_divide(shape.gridColumns).to(torch::kDouble);
     };
     const auto column = [&](const torch::Tensor& i) {
-        return i.remainder(shape.gridColumns).to(torch::kDouble);
+        return (i - shape.prefixTokens).remainder(shape.gridColumns).to(torch::kDouble);
     };
-    return ((row(s) - row(t)).pow(2) + (column(s) - column(t)).pow(2))
-        .sqrt()
-        .round()
-        .to(torch::kLong);
+    const auto distances =
+        ((row(s) - row(t)).pow(2) + (column(s) - column(t)).pow(2)).sqrt().round().to(torch::kLong);
+    // Prefix tokens have no place in the picture.
+    const auto placeless = (s < shape.prefixTokens).logical_or(t < shape.prefixTokens);
+    return distances.masked_fill(placeless, kFarthest + 1);
 }
 
 void addOffsets(CardSums& sums, const HeadPass& pass, const ModelShape& shape) {

@@ -35,7 +35,7 @@ RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input,
                   const measures::MaskedLayer& layer) {
     const auto& traits = traitsOf(analyzer.shape().task);
     RoleFacts facts;
-    facts.causal = traits.causal;
+    facts.causal = analyzer.shape().causal;
     facts.pictures = traits.pictures();
     const auto& counts = layer.rowCounts();  // (rows)
     facts.evenShare = meanShare(counts);

@@ -9,14 +9,21 @@ namespace headscope::analysis {
 namespace {
 
 // The prediction needs at least one visible token.
-Status checkHidden(const std::set<int>& tokens, int count, const TaskTraits& task) {
+Status checkHidden(const std::set<int>& tokens, const HideableTokens& of, const TaskTraits& task) {
+    const int count = of.count;
     if (*tokens.begin() < 0 || *tokens.rbegin() >= count)
         return Error{ErrorCode::Usage,
                      "token %1 does not exist, so it cannot be hidden"_m(
                          *tokens.begin() < 0 ? *tokens.begin() : *tokens.rbegin()),
                      "Name tokens from 0 to %1"_m(count - 1)};
-    if (static_cast<int>(tokens.size()) == count)
-        return Error{ErrorCode::Usage, "all %1 tokens would be hidden"_m(count),
+    if (*tokens.begin() < of.shape.prefixTokens)
+        return Error{
+            ErrorCode::Usage,
+            "token %1 is %2, which the model adds to every picture, so it cannot be hidden"_m(
+                *tokens.begin(), of.shape.pictureLabel(*tokens.begin())),
+            "Hide patches: tokens from %1 to %2"_m(of.shape.prefixTokens, count - 1)};
+    if (static_cast<int>(tokens.size()) == count - of.shape.prefixTokens)
+        return Error{ErrorCode::Usage, "all %1 tokens would be hidden"_m(tokens.size()),
                      "Leave at least one token for the heads to attend to"_m};
     if (task.everyPosition && !task.pairs && *tokens.rbegin() == count - 1)
         return Error{ErrorCode::Usage,
@@ -36,11 +43,12 @@ void clearRow(AttentionMaps& maps, int layer, int query) {
 
 }  // namespace
 
-Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::Input& input) {
+Status hideTokens(const std::vector<int>& tokens, const HideableTokens& of, models::Input& input) {
     if (tokens.empty()) return {};
+    const auto task = of.shape.task;
     const std::set<int> hidden(tokens.begin(), tokens.end());
-    HEADSCOPE_CHECK(checkHidden(hidden, count, traitsOf(task)));
-    const auto places = input.tokens.defined() ? input.tokens.size(1) : std::int64_t{count};
+    HEADSCOPE_CHECK(checkHidden(hidden, of, traitsOf(task)));
+    const auto places = input.tokens.defined() ? input.tokens.size(1) : std::int64_t{of.count};
     input.hidden = torch::zeros({1, places}, torch::kBool);
     for (const int token : hidden) {
         input.hidden[0][token] = true;

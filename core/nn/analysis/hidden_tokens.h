@@ -3,14 +3,20 @@
 
 #include "core/api/base/run_config.h"
 #include "core/api/requests/attention_maps.h"
+#include "core/api/runs/model_shape.h"
 #include "core/nn/models/model.h"
 
 namespace headscope::analysis {
 
-// Hides tokens of a text, source or picture of `count` tokens; does nothing if `tokens` is empty.
-// Errors: Usage if a token does not exist, all would be hidden, or it is the last token of a
-// language model, where the prediction is read.
-Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::Input& input);
+// A text, source or picture of `count` tokens, with the prefix tokens of the model.
+struct HideableTokens {
+    const ModelShape& shape;
+    int count;
+};
+// Hides tokens; does nothing if `tokens` is empty. Errors: Usage if a token does not exist or is a
+// prefix token, all would be hidden, or it is the last token of a language model, where the
+// prediction is read.
+Status hideTokens(const std::vector<int>& tokens, const HideableTokens& of, models::Input& input);
 
 // Lists the hidden tokens in the answer, sorted and unique, and sets their attention rows to 0.
 void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps);

@@ -81,19 +81,17 @@ void describeMean(MeanMaps& answer, const MapSums& sums, const ModelShape& shape
     maps.layers = shape.layers;
     maps.heads = shape.heads;
     maps.headsPerLayer = shape.headsPerLayer;
-    maps.causal = traitsOf(shape.task).causal;
+    maps.causal = shape.causal;
     maps.tokens = maps.inputTokens = tokens;
     for (int i = 0; i < tokens; ++i)
-        maps.labels.push_back(shape.gridColumns > 0 ? std::to_string(i / shape.gridColumns) + "," +
-                                                          std::to_string(i % shape.gridColumns)
-                                                    : std::to_string(i));
+        maps.labels.push_back(shape.gridColumns > 0 ? shape.pictureLabel(i) : std::to_string(i));
     const auto rows = having.narrow(0, 0, tokens).view({1, 1, tokens, 1});
     maps.maps =
         floatsOf(sums.maps.narrow(2, 0, tokens).narrow(3, 0, tokens) / rows);  // (L, H, T', T')
 }
 
 std::int64_t positionsOf(const ModelShape& shape) {
-    return shape.gridColumns > 0 ? std::int64_t{shape.gridRows} * shape.gridColumns
+    return shape.gridColumns > 0 ? std::int64_t{shape.pictureTokens()}
                                  : std::min<std::int64_t>(shape.length, kMeanPositions);
 }
 

@@ -215,7 +215,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& 
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
     models::Input source;
     source.tokens = torch::zeros({1, one.length}, torch::kLong);
-    HEADSCOPE_CHECK(hideTokens(request.input.hidden, one.lengths.front(), shape.task, source));
+    HEADSCOPE_CHECK(hideTokens(request.input.hidden, {shape, one.lengths.front()}, source));
     HEADSCOPE_CHECK(wantTarget(analyzer, request, headMask, source.hidden, work, one));
     auto input = models::inputFrom(one, shape.task, torch::kCPU);
     input.hidden = source.hidden;

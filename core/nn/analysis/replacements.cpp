@@ -9,7 +9,7 @@ namespace {
 std::int64_t queriesAt(const models::Model& model, std::int64_t site, const models::Input& input) {
     const bool reads = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Self;
     if (input.targetTokens.defined() && !reads) return input.targetTokens.size(1);
-    return input.tokens.defined() ? input.tokens.size(1) : model.spec().length;
+    return input.tokens.defined() ? input.tokens.size(1) : model.spec().tokens();
 }
 
 // Returns lengths (B) int64; full length if the rows do not have lengths.

@@ -195,13 +195,12 @@ Status TorchAnalyzer::needOneStream(const char* what) const {
 
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input,
                                   AttentionMaps& maps) const {
-    maps.causal = traitsOf(m_shape.task).causal;
+    maps.causal = m_shape.causal;
     if (traitsOf(m_shape.task).pictures()) {
         maps.picture = pictureOf(one, *m_dataset);
-        for (int r = 0; r < m_shape.gridRows; ++r)
-            for (int c = 0; c < m_shape.gridColumns; ++c)
-                maps.labels.push_back(std::to_string(r) + "," + std::to_string(c));
-        maps.tokens = m_shape.gridRows * m_shape.gridColumns;
+        maps.tokens = m_shape.pictureTokens();
+        for (int i = 0; i < maps.tokens; ++i) maps.labels.push_back(m_shape.pictureLabel(i));
+        for (int i = 0; i < m_shape.prefixTokens; ++i) maps.marks.push_back(i);
         return;
     }
     maps.tokens = input.lengths.defined() ? static_cast<int>(input.lengths[0].item<std::int64_t>())
@@ -282,7 +281,7 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     maps.layers = m_shape.layers;
     maps.heads = m_shape.heads;
     describeInput(one, input, maps);
-    HEADSCOPE_CHECK(hideTokens(request.input.hidden, maps.tokens, m_shape.task, input));
+    HEADSCOPE_CHECK(hideTokens(request.input.hidden, {m_shape, maps.tokens}, input));
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
@@ -306,9 +305,9 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
 Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, const Work&) {
     torch::NoGradGuard noGrad;
     auto input = models::inputFrom(request.one, m_shape.task, torch::kCPU);
-    const int count = request.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns
-                                                  : request.one.lengths[0];
-    HEADSCOPE_CHECK(hideTokens(request.hidden, count, m_shape.task, input));
+    const int count =
+        request.one.lengths.empty() ? m_shape.pictureTokens() : request.one.lengths[0];
+    HEADSCOPE_CHECK(hideTokens(request.hidden, {m_shape, count}, input));
     models::Pass pass;
     HEADSCOPE_TRY(pass.headMask, maskTensor(request.mask));
     auto answer = m_model->forward(input, pass)[0];
@@ -457,7 +456,11 @@ ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) 
     // Stored only if layers differ in their number of heads.
     if (*std::min_element(spec.heads.begin(), spec.heads.end()) != spec.mostHeads())
         shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
-    for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);
+    shape.causal = true;
+    for (const auto& site : models::sitesOf(spec)) {
+        shape.sites.push_back(site.id);
+        shape.causal = shape.causal && site.kind == models::SiteKind::Causal;
+    }
     shape.width = static_cast<int>(spec.width);
     shape.length = static_cast<int>(spec.length);
     shape.classes = dataset.classes;
@@ -466,6 +469,7 @@ ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) 
         shape.gridRows = shape.gridColumns = static_cast<int>(spec.data.imageSize / spec.patch);
         shape.patch = static_cast<int>(spec.patch);
         shape.imageSize = static_cast<int>(spec.data.imageSize);
+        shape.prefixTokens = static_cast<int>(spec.style.prefixTokens);
     }
     return shape;
 }

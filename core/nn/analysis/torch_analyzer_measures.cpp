@@ -212,7 +212,11 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std
         context.gridRows = m_shape.gridRows;
         context.gridColumns = m_shape.gridColumns;
         context.patchPixels = m_shape.patch;
-        context.commonness = -patchVariance(input.pixels, m_shape.patch);
+        context.prefixTokens = m_shape.prefixTokens;
+        const auto commonness = -patchVariance(input.pixels, m_shape.patch);
+        // Prefix tokens are no patches, so none of them may count as the rarest.
+        context.commonness = torch::constant_pad_nd(commonness, {m_shape.prefixTokens, 0},
+                                                    commonness.max().item<double>());
         return context;
     }
     const auto& tokens = written ? m_dataset->train.pairs.tokens : m_dataset->train.tokens;
@@ -343,7 +347,7 @@ void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
     const auto found = std::find_if(heads.begin(), heads.end(), [](const HeadStatistics& one) {
         return one.measure == "induction-score";
     });
-    if (!traitsOf(m_shape.task).causal || found == heads.end()) return;
+    if (!m_shape.causal || found == heads.end()) return;
     models::Input input;
     input.tokens = repeatedTokens(m_model->spec());
     input.size = input.tokens.size(0);

@@ -30,6 +30,7 @@ struct SampleContext {
     double rareBelow = 0;
     std::int64_t gridRows = 0, gridColumns = 0;  // patches, in row order
     double patchPixels = 0;                      // patch side in pixels
+    std::int64_t prefixTokens = 0;               // tokens before the patches, such as a class token
 };
 
 // A layer with its masks applied. Not thread-safe. Undefined members stay undefined; measures that

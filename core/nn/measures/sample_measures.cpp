@@ -74,19 +74,37 @@ torch::Tensor gridPositions(const SampleContext& s, torch::Device device) {
     return torch::stack({index.floor_divide(s.gridColumns), index.remainder(s.gridColumns)}, 1);
 }
 
+// Attention of patches to patches: weights (rows, H, patches), and the patch of each row.
+struct PatchRows {
+    torch::Tensor weights, patch;
+};
+
+// Prefix tokens have no place in the picture. Their rows and columns are left out, and the rest of
+// each row is scaled to the sum 1.
+PatchRows patchRows(const MaskedLayer& l, const SampleContext& s) {
+    if (s.prefixTokens == 0) return {l.rows(), l.rowPositions()};
+    const auto chosen = l.rowPositions().ge(s.prefixTokens).nonzero().squeeze(1);
+    const auto weights = l.rows().index_select(0, chosen).narrow(2, s.prefixTokens,
+                                                                 l.rows().size(2) - s.prefixTokens);
+    return {weights / weights.sum(2, true).clamp_min(std::numeric_limits<float>::min()),
+            l.rowPositions().index_select(0, chosen) - s.prefixTokens};
+}
+
 torch::Tensor meanDistancePixels(const MaskedLayer& l, const SampleContext& s) {
     const auto positions = gridPositions(s, l.maps().device()).to(torch::kDouble) * s.patchPixels;
     const auto distances =
         (positions.unsqueeze(1) - positions.unsqueeze(0)).norm(2, -1).to(l.rows().scalar_type());
-    const auto mine = distances.index_select(0, l.rowPositions());  // (rows, S)
-    return meanOfRows(torch::matmul(l.rows(), mine.unsqueeze(2)).squeeze(2));
+    const auto rows = patchRows(l, s);
+    const auto mine = distances.index_select(0, rows.patch);  // (rows, patches)
+    return meanOfRows(torch::matmul(rows.weights, mine.unsqueeze(2)).squeeze(2));
 }
 
 torch::Tensor positionalScore2d(const MaskedLayer& l, const SampleContext& s) {
     const auto positions = gridPositions(s, l.maps().device());
-    const auto strongest = l.rows().argmax(2);  // (rows, H)
+    const auto rows = patchRows(l, s);
+    const auto strongest = rows.weights.argmax(2);  // (rows, H)
     const auto to = positions.index_select(0, strongest.flatten()).view({-1, l.heads(), 2});
-    const auto offset = to - positions.index_select(0, l.rowPositions()).unsqueeze(1);
+    const auto offset = to - positions.index_select(0, rows.patch).unsqueeze(1);
     const auto columns = 2 * s.gridColumns - 1;
     // Encodes a two-dimensional offset as one non-negative number.
     const auto code =
@@ -113,7 +131,8 @@ bool fits(const torch::Tensor& perKey, const MaskedLayer& l) {
 
 torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& l, const SampleContext& s) {
     const bool square = l.maps().size(2) == l.maps().size(3);
-    const bool grid = square && s.gridRows > 0 && s.gridRows * s.gridColumns == l.maps().size(2);
+    const bool grid =
+        square && s.gridRows > 0 && s.prefixTokens + s.gridRows * s.gridColumns == l.maps().size(2);
     if (id == "induction-score" && square && fits(s.tokens, l)) return inductionScore(l, s.tokens);
     if (fits(s.commonness, l))
         if (const auto value = rareTokens(id, l, s); value.defined()) return value;

@@ -62,7 +62,7 @@ Result<HeadSamples> michel(const Looked& look) {
 
 // Number of queries of each sample at each site: (B, sites).
 torch::Tensor tokenCounts(const models::Model& model, const models::Input& input) {
-    const auto tokens = input.tokens.defined() ? input.tokens.size(1) : model.spec().length;
+    const auto tokens = input.tokens.defined() ? input.tokens.size(1) : model.spec().tokens();
     std::vector<torch::Tensor> counts;
     for (std::int64_t site = 0; site < model.siteCount(); ++site)
         counts.push_back(queryCounts(model, site, input, tokens));

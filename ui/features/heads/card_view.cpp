@@ -57,9 +57,9 @@ QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point) {
     const auto& vector = card.queryKeys.points[static_cast<std::size_t>(point)];
     const qlonglong sample = vector.sample;
     // For pictures, name the patch by row and column instead of a token.
-    if (shape.gridColumns > 0) {
-        const int row = vector.position / shape.gridColumns,
-                  column = vector.position % shape.gridColumns;
+    if (shape.gridColumns > 0 && vector.position >= shape.prefixTokens) {
+        const int place = vector.position - shape.prefixTokens, row = place / shape.gridColumns,
+                  column = place % shape.gridColumns;
         return (vector.key ? CardText::tr("key of patch %1, %2 of sample %3")
                            : CardText::tr("query of patch %1, %2 of sample %3"))
             .arg(row)
@@ -68,7 +68,8 @@ QString queryKeyText(const HeadCard& card, const ModelShape& shape, int point) {
     }
     return (vector.key ? CardText::tr("key of \u201c%1\u201d, token %2 of sample %3")
                        : CardText::tr("query of \u201c%1\u201d, token %2 of sample %3"))
-        .arg(toQt(vector.token), QString::number(vector.position), QString::number(sample));
+        .arg(toQt(shape.gridColumns > 0 ? shape.pictureLabel(vector.position) : vector.token),
+             QString::number(vector.position), QString::number(sample));
 }
 
 }  // namespace headscope::ui
