@@ -40,7 +40,7 @@ class Run:
         p, planes = int(self.facts["patch"]), ((pixels / 255 - mean) / deviation).transpose(2, 0, 1)
         n = planes.shape[1] // p
         return planes.reshape(3, n, p, n, p).transpose(1, 3, 0, 2, 4).reshape(n * n, 3 * p * p)
-    def linear(self, name, x): return x @ self.weights[name + ".weight"].T + self.weights[name + ".bias"]
+    def linear(self, name, x): return x @ self.weights[name + ".weight"].T + self.weights.get(name + ".bias", 0)
     def norm(self, name, x):
         x = x - x.mean(-1, keepdims=True)
         x = x / np.sqrt((x * x).mean(-1, keepdims=True) + float(self.facts["norm_epsilon"]))
@@ -57,8 +57,10 @@ class Run:
         a = np.exp(scores - scores.max(-1, keepdims=True))
         return self.linear(name + ".output", (a / a.sum(-1, keepdims=True) @ v).transpose(1, 0, 2).reshape(len(x), -1))
     def forward(self, name, x):
-        h = self.linear(name + "ff1", x)
-        return self.linear(name + "ff2", h * (1 + np.vectorize(math.erf)(h / math.sqrt(2))) / 2)
+        h, kind = self.linear(name + "ff1", x), self.facts.get("feed_forward_activation", "gelu")
+        if kind == "relu": return self.linear(name + "ff2", np.maximum(h, 0))
+        phi = np.tanh(math.sqrt(2 / math.pi) * (h + 0.044715 * h ** 3)) if kind == "gelu-tanh" else np.vectorize(math.erf)(h / math.sqrt(2))
+        return self.linear(name + "ff2", h * (1 + phi) / 2)
     def embed(self, side, ids):  # of an encoder-decoder: as loud as their places
         w, width = self.weights, int(self.facts["width"])
         if side + "_position" in w: places = w[side + "_position"][0, :len(ids)]
@@ -92,13 +94,23 @@ class Run:
         z = self.linear("head", y) if "head.weight" in self.weights else y @ self.weights.get("target_embedding", self.weights.get("embedding")).T
         return self.copied(y, memory, source, z) if self.facts.get("copy", "off") == "pointer" else z
     def logits(self, given):  # token ids, or pixels; of a language model: of the token that comes next
-        x = self.linear("patch_embedding", self.patches(given)) if "patch" in self.facts else self.weights["token_embedding"][given]
-        x = x + self.weights["position"][0, :len(x)]
-        for i, heads in enumerate(self.facts["heads_per_layer"].split()):
-            x = x + self.attention(f"block{i}.attention", self.norm(f"block{i}.norm1", x), int(heads), causal=self.facts["mask"] == "causal")
-            x = x + self.forward(f"block{i}.", self.norm(f"block{i}.norm2", x))
-        x = self.norm("norm", x)
-        return self.linear("head", x.mean(0) if self.facts["pooling"] == "mean" else x[-1])
+        facts, w, post = self.facts, self.weights, self.facts["norm_position"] == "post"
+        x = self.linear("patch_embedding", self.patches(given)) if "patch" in facts else w["token_embedding"][given]
+        if "token_type" in w: x = x + w["token_type"][0]
+        if "prefix" in w: x = np.concatenate([w["prefix"][0], x])
+        first = int(facts.get("position_offset", 0))
+        x = x + w["position"][0, first:first + len(x)]
+        if "embedding_norm.weight" in w: x = self.norm("embedding_norm", x)
+        before = lambda name, y: y if post else self.norm(name, y)
+        after = lambda name, y: self.norm(name, y) if post else y
+        for i, heads in enumerate(facts["heads_per_layer"].split()):
+            b = f"block{i}."
+            x = after(b + "norm1", x + self.attention(b + "attention", before(b + "norm1", x), int(heads), causal=facts["mask"] == "causal"))
+            x = after(b + "norm2", x + self.forward(b, before(b + "norm2", x)))
+        x = before("norm", x)
+        x = x[int(facts.get("prefix_tokens", 0)):].mean(0) if facts["pooling"] == "mean" else x[0 if facts["pooling"] == "first" else -1]
+        if "transform" in facts: x = {"tanh": np.tanh, "relu": lambda y: np.maximum(y, 0)}[facts["transform"]](self.linear("transform", x))
+        return x @ w["token_embedding"].T + w.get("output_bias", 0) if "tied_output" in facts else self.linear("head", x)
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)

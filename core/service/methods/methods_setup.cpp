@@ -1,6 +1,7 @@
 // Sentences of the methods paragraph about data, architecture and results.
 #include "core/api/runs/tasks.h"
 #include "core/service/methods/methods_facts.h"
+#include "core/spec/models/style_settings.h"
 
 #include <cstdio>
 
@@ -192,22 +193,71 @@ void sayData(const config::Environment& environment, MethodsFacts& f) {
     sayReading(f);
 }
 
-void sayArchitecture(MethodsFacts& f) {
-    const auto& task = traitsOf(f.dataset.task);
-    const bool picture = task.pictures();
+namespace {
+
+const char* activationText(models::FeedForwardActivation activation) {
+    switch (activation) {
+        case models::FeedForwardActivation::Gelu:
+            return "GELU (exact)";
+        case models::FeedForwardActivation::GeluTanh:
+            return "GELU (tanh approximation)";
+        case models::FeedForwardActivation::Relu:
+            break;
+    }
+    return "ReLU";
+}
+
+std::string embeddingText(const models::TransformerStyle& style, bool picture) {
     std::string text =
         picture ? "Patches were embedded by one linear map" : "Tokens were embedded by a table";
-    text += ", learned position embeddings added; each layer adds multi-head ";
-    text += task.causal ? "causal self-attention" : "self-attention";
-    text +=
-        " and then a feed-forward network with GELU (exact) to the stream, layer norm (epsilon "
-        "1e-5) before each and "
-        "after the last layer; ";
-    text += task.everyPosition
-                ? "a linear map of every token gives the logits of the next one"
-                : std::string("a linear map of the mean over the ") +
-                      (picture ? "patches" : "valid tokens") + " gives the logits of the " +
-                      std::to_string(f.dataset.classes.size()) + " classes";
+    if (style.prefixTokens > 0)
+        text += style.prefixTokens == 1 ? ", a learned class token put before them"
+                                        : ", a learned class and a distillation token put before "
+                                          "them";
+    text += ", learned position embeddings added";
+    return style.embeddingNorm ? text + ", the sum layer-normed" : text;
+}
+
+// "the mean over the patches" for example.
+std::string pooledText(const models::TransformerStyle& style, bool picture) {
+    if (style.pooling == models::Pooling::First) return "the first token";
+    if (style.pooling == models::Pooling::Last) return "the last valid token";
+    return std::string("the mean over the ") + (picture ? "patches" : "valid tokens");
+}
+
+std::string predictionText(const models::TransformerStyle& style, const data::Dataset& dataset) {
+    const auto& task = traitsOf(dataset.task);
+    if (task.everyPosition)
+        return style.tiedOutput
+                   ? "products of every token with the token embeddings give the logits of the "
+                     "next one"
+                   : "a linear map of every token gives the logits of the next one";
+    const auto pooled = pooledText(style, task.pictures());
+    const std::string layer =
+        style.transform == models::Transform::None
+            ? ""
+            : std::string("a dense layer with ") +
+                  (style.transform == models::Transform::Tanh ? "tanh" : "ReLU") + " of ";
+    return "a linear map of " + layer + pooled + " gives the logits of the " +
+           std::to_string(dataset.classes.size()) + " classes";
+}
+
+}  // namespace
+
+void sayArchitecture(MethodsFacts& f) {
+    for (const auto& spec : models::styleParameters(f.dataset.task))
+        if (f.config.has(spec.key)) f.take(spec.key);
+    const auto& task = traitsOf(f.dataset.task);
+    const auto style = models::styleFrom(f.config);
+    const bool before = style.norm == models::NormPlace::Before;
+    // The text of the default epsilon is older than the setting.
+    const auto epsilon = style.normEpsilon == 1e-5 ? "1e-5" : valueText(style.normEpsilon);
+    std::string text = embeddingText(style, task.pictures()) + "; each layer adds multi-head ";
+    text += task.causal || style.causal ? "causal self-attention" : "self-attention";
+    text += std::string(" and then a feed-forward network with ") +
+            activationText(style.activation) + " to the stream, layer norm (epsilon " + epsilon +
+            (before ? ") before each and after the last layer; " : ") after each sum; ") +
+            predictionText(style, f.dataset);
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
     f.say(text +
           ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with "

@@ -87,15 +87,20 @@ void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "head_weights", settings.text("model.head_weights"));
 }
 
-// Facts about the arithmetic of single layers, which all transformers share.
-void addLayerArithmetic(ModelFacts& facts) {
+// Facts about the arithmetic of single layers.
+void addLayerArithmetic(ModelFacts& facts, const models::TransformerStyle& style) {
     convention(
         facts, "linear", "y = x W^T + b",
         "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
-    convention(facts, "norm_epsilon", "1e-05",
+    convention(facts, "norm_epsilon", valueText(style.normEpsilon),
                "Layer norm: (x - mean) / sqrt(variance + epsilon) * weight + bias, variance of the "
                "population.");
-    convention(facts, "gelu", "erf", "x * (1 + erf(x / sqrt(2))) / 2, not the tanh form.");
+    if (style.activation == models::FeedForwardActivation::Gelu)
+        convention(facts, "gelu", "erf", "x * (1 + erf(x / sqrt(2))) / 2, not the tanh form.");
+    else
+        identity(facts, "feed_forward_activation", models::idOf(style.activation),
+                 "Takes the place of gelu. gelu-tanh: x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * "
+                 "x^3))) / 2; relu: max(x, 0).");
     convention(
         facts, "qkv_rows", "Q K V",
         "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the "
@@ -105,21 +110,63 @@ void addLayerArithmetic(ModelFacts& facts) {
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
 }
 
+// Facts about the ends of a single stream, if they are not the default.
+void addStyle(ModelFacts& facts, const models::TransformerStyle& style) {
+    if (style.positionOffset > 0)
+        identity(facts, "position_offset", numeral(style.positionOffset),
+                 "Added to t in `position[0, t]`.");
+    if (style.tokenTypes > 0)
+        identity(facts, "token_types", numeral(style.tokenTypes),
+                 "`token_type[i]` is added to the embedding of a token of type i; type 0 unless "
+                 "the input says otherwise.");
+    if (style.prefixTokens > 0)
+        identity(facts, "prefix_tokens", numeral(style.prefixTokens),
+                 "Rows of `prefix[0]`, placed before the patches; t counts them too.");
+    if (style.embeddingNorm)
+        identity(facts, "embedding_norm", "true", "`embedding_norm` follows the sum.");
+    if (style.transform != models::Transform::None)
+        identity(facts, "transform", models::idOf(style.transform),
+                 "`head` takes this function of transform(x), with x the pooled state.");
+    if (style.tiedOutput)
+        identity(facts, "tied_output", "true",
+                 "`head.weight` is `token_embedding`; its bias is `output_bias`, if there is one.");
+    if (!style.outputBias) identity(facts, "output_bias", "false", "`head` has no bias.");
+}
+
+const char* poolingMeaning(models::Pooling pooling) {
+    switch (pooling) {
+        case models::Pooling::Mean:
+            break;
+        case models::Pooling::First:
+            return "first: `head` takes the first token after `norm`.";
+        case models::Pooling::Last:
+            return "last: `head` takes the last token that is not padding, after `norm`.";
+    }
+    return "mean: `head` takes the mean over all tokens (padding left out) or patches after "
+           "`norm`; none: `head` "
+           "takes every token and gives the logits of the next one.";
+}
+
 // Facts about encoders, decoders and image transformers with a single stream.
-void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
-    addLayerArithmetic(facts);
-    convention(facts, "norm_position", "pre",
-               "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), "
-               "layer by layer; `norm` "
-               "after the last.");
-    convention(facts, "mask", task.causal ? "causal" : "none",
+void addArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const TaskTraits& task) {
+    const auto& style = spec.style;
+    addLayerArithmetic(facts, style);
+    if (style.norm == models::NormPlace::Before)
+        convention(facts, "norm_position", "pre",
+                   "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), "
+                   "layer by layer; `norm` "
+                   "after the last.");
+    else
+        identity(facts, "norm_position", "post",
+                 "x <- norm1(x + output(attention(x))), then x <- norm2(x + ff2(gelu(ff1(x)))), "
+                 "layer by layer; nothing after the last, so there is no `norm`.");
+    convention(facts, "mask", task.causal || style.causal ? "causal" : "none",
                "causal: a token sees itself and what comes before it. Padding is never seen.");
     convention(facts, "positions", "learned, added",
                "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
-    convention(facts, "pooling", task.everyPosition ? "none" : "mean",
-               "mean: `head` takes the mean over all tokens (padding left out) or patches after "
-               "`norm`; none: `head` "
-               "takes every token and gives the logits of the next one.");
+    convention(facts, "pooling", task.everyPosition ? "none" : models::idOf(style.pooling),
+               poolingMeaning(style.pooling));
+    addStyle(facts, style);
 }
 
 void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
@@ -138,7 +185,7 @@ void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
 // Facts about encoder-decoder models.
 void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec,
                        const data::Dataset& dataset) {
-    addLayerArithmetic(facts);
+    addLayerArithmetic(facts, spec.style);
     identity(facts, "encoder_layers", numeral(spec.encoderLayers),
              "Sites: those of the encoder, then decoder.0, cross.0, decoder.1, cross.1 ...");
     identity(facts, "embeddings", models::idOf(spec.embeddings),
@@ -258,7 +305,7 @@ ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dat
         addPictures(facts, spec, dataset);
     else
         addTokens(facts, dataset.tokenizer);
-    if (transformer) addArithmetic(facts, traitsOf(dataset.task));
+    if (transformer) addArithmetic(facts, spec, traitsOf(dataset.task));
     if (pairs) addPairArithmetic(facts, spec, dataset);
     if (pairs) addCopying(facts, spec);
     return facts;
@@ -303,7 +350,7 @@ std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors,
         "out "
         "when you pass the folder on.\n\nThe facts below are also the metadata of that header." +
         (twoStreams ? ""
-                    : " `read_run.py`, which comes with Headscope (100 lines, numpy), computes the "
+                    : " `read_run.py`, which comes with Headscope (one file, numpy), computes the "
                       "model's logits from this folder.") +
         std::string("\n\n## The model\n\n");
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
