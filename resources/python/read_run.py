@@ -108,7 +108,8 @@ class Run:
             x = after(b + "norm1", x + self.attention(b + "attention", before(b + "norm1", x), int(heads), causal=facts["mask"] == "causal"))
             x = after(b + "norm2", x + self.forward(b, before(b + "norm2", x)))
         x = before("norm", x)
-        x = x[int(facts.get("prefix_tokens", 0)):].mean(0) if facts["pooling"] == "mean" else x[0 if facts["pooling"] == "first" else -1]
+        n, pooling = int(facts.get("prefix_tokens", 0)), facts["pooling"]
+        x = x[n:].mean(0) if pooling == "mean" else x[:n].reshape(-1) if pooling == "prefix" else x[0 if pooling == "first" else -1]
         if "transform" in facts: x = {"tanh": np.tanh, "relu": lambda y: np.maximum(y, 0)}[facts["transform"]](self.linear("transform", x))
         return x @ w["token_embedding"].T + w.get("output_bias", 0) if "tied_output" in facts else self.linear("head", x)
 

@@ -51,12 +51,14 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
                                                style.normEpsilon, style.activation},
                                   generator)));
     if (style.norm == NormPlace::Before) m_norm = norm("norm");
+    const auto pooled = spec.pooledWidth();
     if (style.transform != Transform::None)
         m_transform =
-            register_module("transform", attention::Linear(spec.width, spec.width, generator));
+            register_module("transform", attention::Linear(pooled, spec.width, generator));
     if (!style.tiedOutput)
-        m_head = register_module(
-            "head", attention::Linear(spec.width, data.outputs, generator, style.outputBias));
+        m_head =
+            register_module("head", attention::Linear(m_transform ? spec.width : pooled,
+                                                      data.outputs, generator, style.outputBias));
     else if (style.outputBias)
         m_outputBias = register_parameter("output_bias", torch::zeros({data.outputs}));
 }
@@ -219,7 +221,15 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
 }
 
 torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) const {
-    if (spec().style.pooling != Pooling::Mean) return endState(x, input);
+    switch (spec().style.pooling) {
+        case Pooling::Mean:
+            break;
+        case Pooling::First:
+        case Pooling::Last:
+            return endState(x, input);
+        case Pooling::Prefix:
+            return x.narrow(1, 0, spec().style.prefixTokens).flatten(1);
+    }
     return meanState(x, input);
 }
 

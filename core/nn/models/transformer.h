@@ -38,7 +38,7 @@ private:
     torch::Tensor embed(const torch::Tensor& tokens, const torch::Tensor& types,
                         const torch::Tensor& place);
     torch::Tensor embedPixels(const Input& input);
-    // State of each sample from which its class is predicted: (B, D).
+    // State of each sample from which its class is predicted: (B, D), or (B, prefix tokens * D).
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;
     torch::Tensor meanState(const torch::Tensor& x, const Input& input) const;
     torch::Tensor endState(const torch::Tensor& x, const Input& input) const;

@@ -221,6 +221,8 @@ std::string embeddingText(const models::TransformerStyle& style, bool picture) {
 // "the mean over the patches" for example.
 std::string pooledText(const models::TransformerStyle& style, bool picture) {
     if (style.pooling == models::Pooling::First) return "the first token";
+    if (style.pooling == models::Pooling::Prefix)
+        return style.prefixTokens == 1 ? "the class token" : "the class and the distillation token";
     if (style.pooling == models::Pooling::Last) return "the last valid token";
     return std::string("the mean over the ") + (picture ? "patches" : "valid tokens");
 }

@@ -139,6 +139,8 @@ const char* poolingMeaning(models::Pooling pooling) {
             break;
         case models::Pooling::First:
             return "first: `head` takes the first token after `norm`.";
+        case models::Pooling::Prefix:
+            return "prefix: `head` takes all rows of the prefix after `norm`, side by side.";
         case models::Pooling::Last:
             return "last: `head` takes the last token that is not padding, after `norm`.";
     }

@@ -77,7 +77,8 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
     if (data.task == Task::ImageClassification)
         work.rest += (sourceTokens - static_cast<double>(spec.style.prefixTokens)) * d *
                      static_cast<double>(data.channels * spec.patch * spec.patch);
-    if (spec.style.transform != Transform::None) work.rest += d * d;
+    if (spec.style.transform != Transform::None)
+        work.rest += d * static_cast<double>(spec.pooledWidth());
     const double predictedTokens = !traitsOf(data.task).everyPosition ? 1
                                    : pairs                            ? targetTokens
                                                                       : sourceTokens;

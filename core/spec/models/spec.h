@@ -57,6 +57,10 @@ struct ModelSpec {
     std::int64_t tokens() const { return length + style.prefixTokens; }
     // Rows of the table of learned positions.
     std::int64_t positionRows() const { return tokens() + style.positionOffset; }
+    // Width of the state from which a class is predicted.
+    std::int64_t pooledWidth() const {
+        return style.pooling == Pooling::Prefix ? style.prefixTokens * width : width;
+    }
     std::int64_t sites() const { return static_cast<std::int64_t>(heads.size()); }
     // Largest number of heads of any site; 0 without sites.
     std::int64_t mostHeads() const;

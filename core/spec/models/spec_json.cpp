@@ -238,7 +238,7 @@ void readStyle(SpecReader& in, ModelSpec& spec) {
     }
     if (task.everyPosition) return readFlag(in, "tied_output", s.tiedOutput);
     if (!task.pictures()) readFlag(in, "causal", s.causal);
-    readWord(in, "pool", s.pooling, "mean, first or last"_m);
+    readWord(in, "pool", s.pooling, "mean, first, last or prefix"_m);
     readWord(in, "transform", s.transform, "none, tanh or relu"_m);
 }
 
@@ -266,6 +266,8 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
 
 void checkTogether(SpecReader& in, const ModelSpec& spec) {
     for (const auto heads : spec.heads) checkSite(in, spec, heads);
+    if (spec.style.pooling == Pooling::Prefix && spec.style.prefixTokens == 0)
+        in.refuse("pool is prefix, which needs prefix_tokens"_m);
     if (spec.style.tiedOutput && spec.data.vocabulary != spec.data.outputs)
         in.refuse("tied_output is true, but vocabulary_size is %1 and outputs is %2"_m(
             spec.data.vocabulary, spec.data.outputs));

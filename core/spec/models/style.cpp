@@ -19,8 +19,10 @@ constexpr StyleId<FeedForwardActivation> kFeedForwardActivations[] = {
     {"gelu", FeedForwardActivation::Gelu},
     {"gelu-tanh", FeedForwardActivation::GeluTanh},
     {"relu", FeedForwardActivation::Relu}};
-constexpr StyleId<Pooling> kPoolings[] = {
-    {"mean", Pooling::Mean}, {"first", Pooling::First}, {"last", Pooling::Last}};
+constexpr StyleId<Pooling> kPoolings[] = {{"mean", Pooling::Mean},
+                                          {"first", Pooling::First},
+                                          {"last", Pooling::Last},
+                                          {"prefix", Pooling::Prefix}};
 constexpr StyleId<Transform> kTransforms[] = {
     {"none", Transform::None}, {"tanh", Transform::Tanh}, {"relu", Transform::Relu}};
 

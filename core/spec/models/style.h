@@ -16,10 +16,11 @@ enum class NormPlace { Before, After };
 // approximation ("gelu_new"; Hendrycks & Gimpel 2016). Relu: max(x, 0).
 enum class FeedForwardActivation { Gelu, GeluTanh, Relu };
 // State of a sample from which its class is predicted. Mean: mean over the valid tokens, without
-// prefix tokens. First, Last: the first or last valid token, for which prefix tokens count.
-enum class Pooling { Mean, First, Last };
-// Activation after a dense layer D -> D between the pooled state and the output layer. None: the
-// layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT.
+// prefix tokens. First, Last: the first or last valid token, for which prefix tokens count. Prefix:
+// all prefix tokens side by side (DeiT with a teacher).
+enum class Pooling { Mean, First, Last, Prefix };
+// Activation after a dense layer between the pooled state and the output layer, which then reads D
+// numbers. None: the layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT.
 enum class Transform { None, Tanh, Relu };
 
 struct TransformerStyle {

@@ -65,7 +65,7 @@ ParamSpec feedForwardSpec() {
 
 ParamSpec poolSpec(Task task) {
     const bool picture = task == Task::ImageClassification;
-    return styleChoice(
+    auto spec = styleChoice(
         "model.pool", "Pooling", "State of the last layer from which the class is predicted.",
         {{"mean", "mean", picture ? "Mean over the patches." : "Mean over the tokens of the text."},
          {"first", "first token",
@@ -73,6 +73,11 @@ ParamSpec poolSpec(Task task) {
                   : "The first token, as in BERT (Devlin et al. 2019, arXiv 1810.04805)."},
          {"last", "last token",
           picture ? "The last patch." : "The last token of the text, as in GPT-2 classifiers."}});
+    if (picture)
+        spec.choices.push_back({"prefix", "class tokens",
+                                "Class and distillation token side by side, as in DeiT (Touvron et "
+                                "al. 2021, arXiv 2012.12877)."});
+    return spec;
 }
 
 ParamSpec transformSpec() {
@@ -91,8 +96,7 @@ ParamSpec classTokenSpec() {
         {{"none", "none", "The patches alone."},
          {"class", "class token", "One token, as in ViT (Dosovitskiy et al. 2021)."},
          {"distillation", "class and distillation",
-          "Two tokens, as in DeiT (Touvron et al. 2021, arXiv 2012.12877); the class is predicted "
-          "without the second."}});
+          "Two tokens, as in DeiT (Touvron et al. 2021, arXiv 2012.12877)."}});
 }
 
 template <class T>
@@ -120,14 +124,13 @@ std::vector<ParamSpec> styleParameters(Task task) {
     if (task == Task::ImageClassification) specs.push_back(classTokenSpec());
     if (task == Task::TextClassification)
         specs.push_back(styleFlag("model.causal", "Causal attention",
-                                  "Whether tokens attend only to earlier tokens and themselves, as "
-                                  "in GPT-2; use it with the last token as pooling."));
+                                  "Whether tokens attend to earlier tokens only, as in GPT-2; "
+                                  "combine it with pooling of the last token."));
     if (task == Task::LanguageModel) {
-        specs.push_back(
-            styleFlag("model.tied_output", "Tied output layer",
-                      "Whether the scores of the next token are products with the token "
-                      "embeddings, without a bias, as in GPT-2 (Press & Wolf 2017, arXiv "
-                      "1608.05859)."));
+        specs.push_back(styleFlag("model.tied_output", "Tied output layer",
+                                  "Whether the output layer uses the token embeddings as weights, "
+                                  "without a bias, as in GPT-2 (Press & Wolf 2017, arXiv "
+                                  "1608.05859)."));
         return specs;
     }
     specs.push_back(poolSpec(task));
@@ -157,7 +160,13 @@ Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
                      "model.causal is true with model.pool first: the first token attends only to "
                      "itself, so every text with this token gets the same class"_m,
                      "Use model.pool = last or mean, or model.causal = false"_m};
-    if (style.prefixTokens > 0 && style.pooling != Pooling::First)
+    if (style.pooling == Pooling::Prefix && style.prefixTokens == 0)
+        return Error{
+            ErrorCode::Usage,
+            "model.pool is prefix, but model.class_token is none, so there is no token to predict from"_m,
+            "Use model.class_token = class or distillation, or another model.pool"_m};
+    const bool read = style.pooling == Pooling::First || style.pooling == Pooling::Prefix;
+    if (style.prefixTokens > 0 && !read)
         warnings.push_back(
             "model.class_token is %1 and model.pool is %2: the class is not predicted from the class token"_m(
                 config.text("model.class_token"), idOf(style.pooling)));

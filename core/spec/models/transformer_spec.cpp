@@ -63,8 +63,10 @@ std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
         out.linear(block + "ff2", o.ff, o.width);
     }
     if (style.norm == NormPlace::Before) out.norm("norm", o.width);
-    if (style.transform != Transform::None) out.linear("transform", o.width, o.width);
-    if (!style.tiedOutput) out.add("head.weight", {o.data.outputs, o.width});
+    const bool transforms = style.transform != Transform::None;
+    if (transforms) out.linear("transform", o.pooledWidth(), o.width);
+    if (!style.tiedOutput)
+        out.add("head.weight", {o.data.outputs, transforms ? o.width : o.pooledWidth()});
     if (!style.tiedOutput && style.outputBias) out.add("head.bias", {o.data.outputs});
     return out.take();
 }

@@ -1,5 +1,6 @@
 // Models of other programs: logits, maps, states, loss, gradients and removed heads must be those
 // that the original program recorded (shared/golden3).
+#include "core/nn/models/continuation.h"
 #include "tests/core/nn/models/support/foreign_models.h"
 #include "tests/core/nn/support/styles.h"
 
@@ -12,7 +13,7 @@ using models::FeedForwardActivation;
 using models::Pass;
 using models::TransformerStyle;
 
-TransformerStyle with(TransformerStyle style, FeedForwardActivation activation) {
+TransformerStyle activatedBy(TransformerStyle style, FeedForwardActivation activation) {
     style.activation = activation;
     return style;
 }
@@ -53,7 +54,7 @@ std::vector<ForeignModel> goldenModels() {
 }
 
 // |a - b| <= 1e-4 + 1e-4 |b|.
-testing::AssertionResult close(const torch::Tensor& found, const torch::Tensor& wanted) {
+testing::AssertionResult agrees(const torch::Tensor& found, const torch::Tensor& wanted) {
     if (found.sizes() != wanted.sizes())
         return testing::AssertionFailure() << found.sizes() << " instead of " << wanted.sizes();
     if (torch::allclose(found, wanted, 1e-4, 1e-4)) return testing::AssertionSuccess();
@@ -83,13 +84,13 @@ TEST_P(GoldenModels, MapsStatesAndLogitsAreTheRecordedOnes) {
     Pass pass;
     pass.record = std::vector<bool>(3, true);
     auto streams = model().begin(input, pass);
-    EXPECT_TRUE(close(real(streams.main, input), real(m_golden.tensor("hidden.0"), input)));
+    EXPECT_TRUE(agrees(real(streams.main, input), real(m_golden.tensor("hidden.0"), input)));
     for (std::int64_t layer = 0; layer < model().siteCount(); ++layer) {
         streams = model().through(layer, streams, input, pass);
         const auto number = std::to_string(layer);
         const auto maps = pass.captures[static_cast<std::size_t>(layer)].maps;
-        EXPECT_TRUE(close(real(maps.transpose(1, 2), input),
-                          real(m_golden.tensor("attention." + number).transpose(1, 2), input)))
+        EXPECT_TRUE(agrees(real(maps.transpose(1, 2), input),
+                           real(m_golden.tensor("attention." + number).transpose(1, 2), input)))
             << "map of layer " << layer;
         auto state = streams.main;
         // GPT-2's last state is the one after the final norm.
@@ -98,19 +99,19 @@ TEST_P(GoldenModels, MapsStatesAndLogitsAreTheRecordedOnes) {
             state = torch::layer_norm(state, {state.size(2)}, parameters["norm.weight"],
                                       parameters["norm.bias"], model().spec().style.normEpsilon);
         }
-        EXPECT_TRUE(close(real(state, input),
-                          real(m_golden.tensor("hidden." + std::to_string(layer + 1)), input)))
+        EXPECT_TRUE(agrees(real(state, input),
+                           real(m_golden.tensor("hidden." + std::to_string(layer + 1)), input)))
             << "state after layer " << layer;
     }
     const auto logits = model().finish(streams, input), wanted = m_golden.tensor("logits");
     const bool everyPosition = logits.dim() == 3;
-    EXPECT_TRUE(everyPosition ? close(real(logits, input), real(wanted, input))
-                              : close(logits, wanted));
+    EXPECT_TRUE(everyPosition ? agrees(real(logits, input), real(wanted, input))
+                              : agrees(logits, wanted));
     // Without recording, texts are packed.
     Pass plain;
     const auto packed = model().forward(input, plain);
-    EXPECT_TRUE(everyPosition ? close(real(packed, input), real(wanted, input))
-                              : close(packed, wanted));
+    EXPECT_TRUE(everyPosition ? agrees(real(packed, input), real(wanted, input))
+                              : agrees(packed, wanted));
 }
 
 TEST_P(GoldenModels, LossAndGradientsAreThoseOfAFirstStep) {
@@ -141,26 +142,69 @@ TEST_P(GoldenModels, RemovedHeadChangesTheLogitsAsRecorded) {
             const auto wanted = m_golden.tensor("head_off." + std::to_string(i) + ".logits");
             const auto logits = model().forward(input, pass).narrow(0, 0, wanted.size(0));
             if (logits.dim() == 2) {
-                EXPECT_TRUE(close(logits, wanted));
+                EXPECT_TRUE(agrees(logits, wanted));
                 continue;
             }
             const auto length = input.lengths[0].item<std::int64_t>();
-            EXPECT_TRUE(close(logits[0].narrow(0, 0, length), wanted[0].narrow(0, 0, length)));
+            EXPECT_TRUE(agrees(logits[0].narrow(0, 0, length), wanted[0].narrow(0, 0, length)));
         }
 }
 
-std::string nameOf(const testing::TestParamInfo<ForeignModel>& info) {
-    return info.param.name;
+INSTANTIATE_TEST_SUITE_P(Folders, GoldenModels, testing::ValuesIn(goldenModels()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+// GPT-2 continues the third text greedily with the recorded tokens.
+TEST(GoldenContinuation, Gpt2WritesTheRecordedTokens) {
+    if (sharedFolder("golden3/models").empty())
+        GTEST_SKIP() << "shared/golden3 is missing (HEADSCOPE_SHARED)";
+    const auto golden = openGolden(goldenModels()[3]);
+    const auto tokens = golden.answers["greedy_from_row_2"].get<std::vector<std::int32_t>>();
+    const auto given = golden.input().lengths[2].item<std::int64_t>();
+    const auto writing = golden.model->continuation({}, {});
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        const auto scores = writing->step({{0, tokens[i]}})[0];
+        if (static_cast<std::int64_t>(i) + 1 < given) continue;
+        EXPECT_EQ(scores.argmax().item<std::int64_t>(), tokens[i + 1]) << "token " << i + 1;
+    }
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, GoldenModels, testing::ValuesIn(goldenModels()), nameOf);
+// DeiT with a teacher averages two classifiers: one output layer over both tokens with half of
+// each weight.
+TEST(GoldenTeacher, DeitAveragesTheClassifiersOfItsTwoTokens) {
+    if (sharedFolder("golden3/models").empty())
+        GTEST_SKIP() << "shared/golden3 is missing (HEADSCOPE_SHARED)";
+    auto style = vitStyle(2);
+    style.pooling = models::Pooling::Prefix;
+    const ForeignModel row{"deit_teacher_imgcls",     Family::Vit, "deit.", style,
+                           Task::ImageClassification, 9,           36,      {{"", ""}}};
+    auto golden = openGolden(row);
+    const auto weights =
+        io::readSafetensors(sharedFolder("golden3/models/deit_teacher_imgcls/model") +
+                            "/model.safetensors")
+            .value();
+    const auto half = [&](const std::string& name) {
+        return models::tensorFrom(weights.tensors.at(name)).value() / 2;
+    };
+    torch::NoGradGuard noGrad;
+    auto parameters = golden.model->named_parameters();
+    parameters["head.weight"].copy_(
+        torch::cat({half("cls_classifier.weight"), half("distillation_classifier.weight")}, 1));
+    parameters["head.bias"].copy_(half("cls_classifier.bias") +
+                                  half("distillation_classifier.bias"));
+    const auto input = golden.input();
+    Pass pass;
+    EXPECT_TRUE(agrees(golden.model->forward(input, pass), golden.tensor("logits")));
+    pass.headMask = torch::ones({3, 3});
+    pass.headMask[2][2] = 0;
+    EXPECT_TRUE(agrees(golden.model->forward(input, pass), golden.tensor("head_off.0.logits")));
+}
 
 // A folder without a classifier: states, and the pooler's output through an identity.
 TEST(GoldenEncoder, BareBertHasTheRecordedStatesAndPooler) {
     if (sharedFolder("golden3/models").empty())
         GTEST_SKIP() << "shared/golden3 is missing (HEADSCOPE_SHARED)";
     ForeignModel row{"bert_base_model", Family::Bert, "",
-                     with(bertStyle(), FeedForwardActivation::Relu)};
+                     activatedBy(bertStyle(), FeedForwardActivation::Relu)};
     auto golden = openGolden(row);
     torch::NoGradGuard noGrad;
     auto parameters = golden.model->named_parameters();
@@ -172,7 +216,7 @@ TEST(GoldenEncoder, BareBertHasTheRecordedStatesAndPooler) {
             models::tensorFrom(weights.tensors.at(std::string("pooler.dense.") + part)).value());
     const auto input = golden.input();
     Pass pass;
-    EXPECT_TRUE(close(golden.model->forward(input, pass), golden.tensor("pooler_output")));
+    EXPECT_TRUE(agrees(golden.model->forward(input, pass), golden.tensor("pooler_output")));
     for (const bool off : {false, true}) {
         Pass recorded;
         recorded.record = std::vector<bool>(3, true);
@@ -181,9 +225,9 @@ TEST(GoldenEncoder, BareBertHasTheRecordedStatesAndPooler) {
         auto streams = golden.model->begin(input, recorded);
         for (std::int64_t layer = 0; layer < 3; ++layer)
             streams = golden.model->through(layer, streams, input, recorded);
-        EXPECT_TRUE(close(input.valid.of(streams.main),
-                          input.valid.of(golden.tensor(off ? "head_off.0.last_hidden_state"
-                                                           : "last_hidden_state"))));
+        EXPECT_TRUE(agrees(input.valid.of(streams.main),
+                           input.valid.of(golden.tensor(off ? "head_off.0.last_hidden_state"
+                                                            : "last_hidden_state"))));
     }
 }
 

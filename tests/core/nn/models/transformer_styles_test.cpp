@@ -16,9 +16,9 @@ using models::Input;
 using models::ModelSpec;
 using models::Pass;
 
-constexpr std::int64_t kHeads = 2, kLayers = 2;
+constexpr std::int64_t kStyledHeads = 2, kStyledLayers = 2;
 
-ModelSpec specOf(const NamedStyle& named) {
+ModelSpec styledSpec(const NamedStyle& named) {
     ModelSpec spec;
     spec.model = modelOf(named.task);
     spec.data.task = named.task;
@@ -26,7 +26,7 @@ ModelSpec specOf(const NamedStyle& named) {
     spec.data.outputs = named.task == Task::LanguageModel ? 9 : 3;
     spec.data.imageSize = 6;
     spec.patch = 2;
-    spec.heads = {kHeads, kHeads};
+    spec.heads = {kStyledHeads, kStyledHeads};
     spec.headSize = 4;
     spec.width = 8;
     spec.ff = 12;
@@ -36,7 +36,7 @@ ModelSpec specOf(const NamedStyle& named) {
     return spec;
 }
 
-models::ModelPointer modelWith(const ModelSpec& spec, torch::ScalarType type) {
+models::ModelPointer styledModel(const ModelSpec& spec, torch::ScalarType type) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
     auto model = models::makeModel(spec, generator);
     torch::NoGradGuard noGrad;
@@ -47,7 +47,7 @@ models::ModelPointer modelWith(const ModelSpec& spec, torch::ScalarType type) {
     return model;
 }
 
-Input inputOf(const ModelSpec& spec, torch::ScalarType type = torch::kFloat) {
+Input styledInput(const ModelSpec& spec, torch::ScalarType type = torch::kFloat) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(9);
     Input input;
     input.size = 3;
@@ -70,12 +70,12 @@ Input inputOf(const ModelSpec& spec, torch::ScalarType type = torch::kFloat) {
 
 class EachStyle : public testing::TestWithParam<NamedStyle> {
 protected:
-    ModelSpec m_spec = specOf(GetParam());
+    ModelSpec m_spec = styledSpec(GetParam());
 };
 
 TEST_P(EachStyle, GradientsAgreeWithFiniteDifferences) {
-    const auto model = modelWith(m_spec, torch::kDouble);
-    const auto input = inputOf(m_spec, torch::kDouble);
+    const auto model = styledModel(m_spec, torch::kDouble);
+    const auto input = styledInput(m_spec, torch::kDouble);
     const auto gate = torch::tensor({0.5, 2.0}, torch::kDouble);
     const auto loss = [&] {
         Pass pass;
@@ -103,7 +103,7 @@ TEST_P(EachStyle, GradientsAgreeWithFiniteDifferences) {
 }
 
 TEST_P(EachStyle, LayoutAndCostsCountItsParametersInOrder) {
-    const auto model = modelWith(m_spec, torch::kFloat);
+    const auto model = styledModel(m_spec, torch::kFloat);
     const auto layout = models::layoutOf(m_spec);
     std::int64_t count = 0;
     std::vector<models::NamedShape> built;
@@ -121,9 +121,10 @@ TEST_P(EachStyle, LayoutAndCostsCountItsParametersInOrder) {
 // Packed streams, padded streams, kernels and plain ATen must give the same loss with the same
 // dropout masks.
 TEST_P(EachStyle, EveryPathGivesTheSameLoss) {
-    const auto model = modelWith(m_spec, torch::kFloat), exact = modelWith(m_spec, torch::kFloat);
+    const auto model = styledModel(m_spec, torch::kFloat),
+               exact = styledModel(m_spec, torch::kFloat);
     exact->to(torch::kDouble);
-    const auto input = inputOf(m_spec);
+    const auto input = styledInput(m_spec);
     auto padded = input;
     padded.valid = {};
     auto precise = padded;
@@ -144,9 +145,9 @@ TEST_P(EachStyle, EveryPathGivesTheSameLoss) {
 // as that context.
 TEST_P(EachStyle, RemovedHeadsAndReplacementsActBeforeTheOutputProjection) {
     torch::NoGradGuard noGrad;
-    const auto model = modelWith(m_spec, torch::kFloat), cut = modelWith(m_spec, torch::kFloat);
+    const auto model = styledModel(m_spec, torch::kFloat), cut = styledModel(m_spec, torch::kFloat);
     cut->named_parameters()["block1.attention.output.weight"].narrow(1, 4, 4).zero_();
-    const auto input = inputOf(m_spec);
+    const auto input = styledInput(m_spec);
     Pass plain, masked, recording;
     masked.headMask = torch::tensor({{1.0F, 1.0F}, {1.0F, 0.0F}});
     EXPECT_TRUE(
@@ -155,7 +156,7 @@ TEST_P(EachStyle, RemovedHeadsAndReplacementsActBeforeTheOutputProjection) {
     const auto whole = model->forward(input, recording);
     const auto& capture = recording.captures[1];
     EXPECT_EQ(capture.maps.sizes(),
-              (std::vector<std::int64_t>{3, kHeads, m_spec.tokens(), m_spec.tokens()}));
+              (std::vector<std::int64_t>{3, kStyledHeads, m_spec.tokens(), m_spec.tokens()}));
     Pass replaced = masked;
     replaced.replacements = {{}, capture.context};
     const auto read = [&](const torch::Tensor& logits) {
@@ -166,8 +167,8 @@ TEST_P(EachStyle, RemovedHeadsAndReplacementsActBeforeTheOutputProjection) {
 
 TEST_P(EachStyle, HiddenTokensDoNotChangeThePrediction) {
     torch::NoGradGuard noGrad;
-    const auto model = modelWith(m_spec, torch::kFloat);
-    auto input = inputOf(m_spec), other = input;
+    const auto model = styledModel(m_spec, torch::kFloat);
+    auto input = styledInput(m_spec), other = input;
     const bool picture = input.pixels.defined();
     const std::int64_t prefix = m_spec.style.prefixTokens;
     input.hidden = torch::zeros({3, m_spec.tokens()}, torch::kBool);
@@ -193,8 +194,8 @@ TEST_P(EachStyle, HiddenTokensDoNotChangeThePrediction) {
 // Relevance rules change gradients only. With all parts constant, a logit is linear in the
 // embeddings and biases together, so it is the sum of gradient times value over them.
 TEST_P(EachStyle, RelevanceRulesKeepTheLogitsAndShareThemOut) {
-    const auto model = modelWith(m_spec, torch::kDouble);
-    const auto input = inputOf(m_spec, torch::kDouble);
+    const auto model = styledModel(m_spec, torch::kDouble);
+    const auto input = styledInput(m_spec, torch::kDouble);
     Pass plain;
     const auto wanted = model->forward(input, plain).detach();
     for (const auto rules : {models::Relevance::Gradient, models::Relevance::Identity}) {
@@ -220,20 +221,17 @@ TEST_P(EachStyle, RelevanceRulesKeepTheLogitsAndShareThemOut) {
     }
 }
 
-std::string nameOf(const testing::TestParamInfo<NamedStyle>& info) {
-    return info.param.name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Styles, EachStyle, testing::ValuesIn(allStyles()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Styles, EachStyle, testing::ValuesIn(allStyles()),
+                         [](const auto& info) { return info.param.name; });
 
 TEST(Pooling, ReadsTheFirstAndTheLastTokenOfATextWithPadding) {
     torch::NoGradGuard noGrad;
     for (const auto pooling : {models::Pooling::First, models::Pooling::Last}) {
         NamedStyle named{"", Task::TextClassification, {}};
         named.style.pooling = pooling;
-        const auto spec = specOf(named);
-        const auto model = modelWith(spec, torch::kFloat);
-        const auto input = inputOf(spec);
+        const auto spec = styledSpec(named);
+        const auto model = styledModel(spec, torch::kFloat);
+        const auto input = styledInput(spec);
         Pass pass;
         const auto together = model->forward(input, pass);
         for (std::int64_t row = 0; row < 3; ++row) {
@@ -244,7 +242,7 @@ TEST(Pooling, ReadsTheFirstAndTheLastTokenOfATextWithPadding) {
             const auto streams = [&] {
                 Pass plain;
                 auto x = model->begin(alone, plain);
-                for (std::int64_t site = 0; site < kLayers; ++site)
+                for (std::int64_t site = 0; site < kStyledLayers; ++site)
                     x = model->through(site, x, alone, plain);
                 return x;
             }();

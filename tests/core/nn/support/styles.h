@@ -83,6 +83,8 @@ inline std::vector<NamedStyle> allStyles() {
     mean.embeddingNorm = true;
     mean.norm = models::NormPlace::After;
     mean.transform = models::Transform::Relu;
+    auto teacher = vitStyle(2);
+    teacher.pooling = models::Pooling::Prefix;
     return {{"plain", text, {}},
             {"bert", text, bertStyle()},
             {"bert_relu_mean", text, relu},
@@ -92,6 +94,7 @@ inline std::vector<NamedStyle> allStyles() {
             {"gpt2", language, gpt2Style()},
             {"gpt2_post", language, post},
             {"vit", image, vitStyle(1)},
+            {"deit_teacher", image, teacher},
             {"deit", image, vitStyle(2)},
             {"deit_post_mean", image, mean}};
 }

@@ -81,7 +81,7 @@ TEST(StyleSettings, EveryChoiceReachesTheStyle) {
     EXPECT_FALSE(gpt2.outputBias);
 }
 
-TEST(StyleSettings, FirstTokenOfACausalModelIsRefused) {
+TEST(StyleSettings, PoolingOfATokenThatKnowsNothingIsRefused) {
     std::vector<Message> warnings;
     const auto status = models::checkStyle(
         with({{"model.causal", true}, {"model.pool", std::string("first")}}), warnings);
@@ -89,6 +89,11 @@ TEST(StyleSettings, FirstTokenOfACausalModelIsRefused) {
     EXPECT_EQ(status.error().code, ErrorCode::Usage);
     EXPECT_THAT(status.error().text(), HasSubstr("attends only to itself"));
     EXPECT_THAT(status.error().text(), HasSubstr("model.pool = last"));
+    const auto prefix = models::checkStyle(
+        with({{"model.class_token", std::string("none")}, {"model.pool", std::string("prefix")}}),
+        warnings);
+    ASSERT_FALSE(prefix.ok());
+    EXPECT_THAT(prefix.error().text(), HasSubstr("no token to predict from"));
     EXPECT_TRUE(models::checkStyle(
                     with({{"model.causal", true}, {"model.pool", std::string("last")}}), warnings)
                     .ok());
@@ -106,6 +111,7 @@ TEST(StyleSettings, ClassTokenThatIsNotReadIsWarnedAbout) {
     };
     EXPECT_THAT(warningsOf("none", "mean"), IsEmpty());
     EXPECT_THAT(warningsOf("class", "first"), IsEmpty());
+    EXPECT_THAT(warningsOf("distillation", "prefix"), IsEmpty());
     ASSERT_EQ(warningsOf("class", "mean").size(), 1U);
     EXPECT_THAT(warningsOf("class", "mean")[0].text(), HasSubstr("model.pool is mean"));
     ASSERT_EQ(warningsOf("none", "first").size(), 1U);

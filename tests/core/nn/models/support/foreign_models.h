@@ -27,7 +27,8 @@ struct ForeignModel {
     models::TransformerStyle style;
     Task task = Task::TextClassification;
     std::int64_t length = 40, ff = 36;
-    // Tensors after the stack: ours, theirs.
+    // Tensors after the stack: ours, theirs. Without any, the output layer becomes the identity; an
+    // empty name: the test fills the output layer.
     std::vector<std::pair<std::string, std::string>> head = {};
     bool scoresByLayer = false;  // scores of layer l are divided by l + 1 as well
 };
@@ -124,7 +125,8 @@ inline std::vector<ForeignTensor> tensorsOf(const ForeignModel& m, std::int64_t 
         addBoth(out, ours + "ff1", theirs + names.ff1, -1, transposed);
         addBoth(out, ours + "ff2", theirs + names.ff2, -1, transposed);
     }
-    for (const auto& [ours, theirs] : m.head) out.push_back({ours, theirs});
+    for (const auto& [ours, theirs] : m.head)
+        if (!ours.empty()) out.push_back({ours, theirs});
     return out;
 }
 
