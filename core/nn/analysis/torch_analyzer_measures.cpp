@@ -214,7 +214,7 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std
         context.patchPixels = m_shape.patch;
         context.prefixTokens = m_shape.prefixTokens;
         const auto commonness = -patchVariance(input.pixels, m_shape.patch);
-        // Prefix tokens are no patches, so none of them may count as the rarest.
+        // Prefix tokens are not patches, so none of them may count as the rarest.
         context.commonness = torch::constant_pad_nd(commonness, {m_shape.prefixTokens, 0},
                                                     commonness.max().item<double>());
         return context;

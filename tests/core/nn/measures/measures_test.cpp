@@ -101,6 +101,23 @@ TEST(Measures, DistanceAndOffsetOnTheGridOfPatches) {
         << "six patches, four keys";
 }
 
+// A class token has no place in the picture: the measures are those of the patches alone.
+TEST(Measures, ClassTokenIsNotOnTheGridOfPatches) {
+    auto maps = torch::zeros({1, 1, 5, 5}, torch::kDouble);
+    maps.select(3, 0).fill_(.6);
+    maps.narrow(3, 1, 4).fill_(.1);
+    SampleContext samples;
+    samples.gridRows = samples.gridColumns = 2;
+    samples.patchPixels = 4;
+    EXPECT_TRUE(std::isnan(headValue("mean-distance-pixels", withMaps(maps), 0, samples)));
+    samples.prefixTokens = 1;
+    EXPECT_NEAR(headValue("mean-distance-pixels", withMaps(maps), 0, samples),
+                (4 + 4 + 4 * std::sqrt(2.0)) / 4, 1e-12);
+    maps.narrow(2, 1, 4).narrow(3, 1, 4).copy_(torch::eye(4, torch::kDouble) * .3);
+    EXPECT_NEAR(headValue("positional-score-2d", withMaps(maps), 0, samples), 1, 1e-12);
+    EXPECT_NEAR(headValue("mean-distance-pixels", withMaps(maps), 0, samples), 0, 1e-12);
+}
+
 // In a flat list of patches, "one up" at the left edge and "the right end of the row above" are
 // different offsets. On the grid, one row up is always the same offset.
 TEST(Measures, OffsetsOnTheGridKeepRowsAndColumnsApart) {
