@@ -182,6 +182,82 @@ const std::vector<Row>& extensions() {
     return kRows;
 }
 
+// Choices of models::TransformerStyle: the blocks.
+const std::vector<Row>& styles() {
+    static const std::vector<Row> kRows = {
+        {"post-ln",
+         "Post-LN blocks",
+         "Layer norm follows each sum of a sublayer f and the stream, instead of preceding the "
+         "sublayer, and no norm follows the last layer, as in BERT.",
+         "x <- LN(x + f(x))",
+         "each token: mean 0 and variance 1 before scale and shift",
+         "Vaswani et al. 2017, arXiv 1706.03762",
+         "vaswani2017attention",
+         {{"model.norm", word("after")}}},
+        {"gelu-tanh",
+         "GELU, tanh approximation",
+         "The feed-forward activation of GPT-2, which differs from the exact GELU by less than "
+         "0.001.",
+         "f(x) = 0.5 x (1 + tanh(0.79788 (x + 0.044715 x^3)))",
+         "-0.17 or more",
+         "Hendrycks and Gimpel 2016, arXiv 1606.08415",
+         "hendrycks2016gaussian",
+         {{"model.feed_forward_activation", word("gelu-tanh")}}},
+        {"relu-feed-forward",
+         "ReLU feed-forward layers",
+         "The feed-forward activation of the first transformer: hidden units below 0 are off.",
+         "f(x) = max(x, 0)",
+         "0 or more",
+         "Vaswani et al. 2017, arXiv 1706.03762",
+         "vaswani2017attention",
+         {{"model.feed_forward_activation", word("relu")}}},
+    };
+    return kRows;
+}
+
+// Choices of models::TransformerStyle: what the classes are predicted from.
+const std::vector<Row>& pooledOutputs() {
+    static const std::vector<Row> kRows = {
+        {"first-token",
+         "Pooling of the first token",
+         "The class is predicted from the last state y of the first token alone, as in BERT and "
+         "ViT, so its attention must collect what the other tokens hold.",
+         "z = W y_1 + b",
+         "any",
+         "Devlin et al. 2019, arXiv 1810.04805",
+         "devlin2019bert",
+         {{"model.pool", word("first")}}},
+        {"last-token",
+         "Pooling of the last token",
+         "The class is predicted from the last state y of the last token alone, which is the only "
+         "token that sees all others in a causal model.",
+         "z = W y_n + b",
+         "any",
+         "Radford et al. 2019, GPT-2",
+         "radford2019language",
+         {{"model.pool", word("last")}}},
+        {"tanh-pooler",
+         "Pooled layer with tanh",
+         "A dense layer with tanh between the pooled state y and the output layer, as in BERT's "
+         "pooler.",
+         "z = W tanh(V y + c) + b",
+         "any",
+         "Devlin et al. 2019, arXiv 1810.04805",
+         "devlin2019bert",
+         {{"model.transform", word("tanh")}}},
+        {"relu-pooler",
+         "Pooled layer with ReLU",
+         "A dense layer with ReLU between the pooled state y and the output layer, as in "
+         "DistilBERT.",
+         "z = W max(V y + c, 0) + b",
+         "any",
+         "Sanh et al. 2019, arXiv 1910.01108",
+         "sanh2019distilbert",
+         {{"model.transform", word("relu")}}},
+    };
+    return kRows;
+}
+
 const std::vector<Row>& dropHeads() {
     static const char* const kZhou = "Zhou et al. 2020, arXiv 2004.13342";
     static const char* const kZhouOther =
@@ -322,7 +398,7 @@ const std::vector<MethodInfo>& builtinMethods() {
     static const std::vector<MethodInfo> kMethods = [] {
         std::vector<MethodInfo> all;
         for (const auto* rows : {&activations(), &projections(), &headCounts(), &extensions(),
-                                 &dropHeads(), &trainings(), &looks()})
+                                 &styles(), &pooledOutputs(), &dropHeads(), &trainings(), &looks()})
             for (const auto& row : *rows) all.push_back(infoOf(row));
         return all;
     }();
