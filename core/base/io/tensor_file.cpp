@@ -6,6 +6,7 @@
 #include "core/base/io/json.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -34,11 +35,7 @@ constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // with escape
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 constexpr const char* kMetadata = "__metadata__";
 
-struct Entry {
-    std::string name, dtype;
-    std::vector<std::int64_t> shape;
-    std::uint64_t begin = 0, end = 0;
-};
+using Entry = TensorReader::Tensor;
 
 Error bad(const Message& message) {
     return {ErrorCode::BadData, "safetensors: %1"_m(message),
@@ -46,14 +43,6 @@ Error bad(const Message& message) {
 }
 Error badTensor(const std::string& name, const Message& message) {
     return bad("tensor \"%1\": %2"_m(name.substr(0, 80), message));
-}
-
-std::size_t elementBytes(const std::string& dtype) {
-    if (dtype == "F64" || dtype == "I64" || dtype == "U64") return 8;
-    if (dtype == "F32" || dtype == "I32" || dtype == "U32") return 4;
-    if (dtype == "F16" || dtype == "BF16" || dtype == "I16" || dtype == "U16") return 2;
-    if (dtype == "U8" || dtype == "I8" || dtype == "BOOL") return 1;
-    return 0;
 }
 
 std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
@@ -81,7 +70,7 @@ Result<std::vector<std::int64_t>> readShape(const Json& value, const std::string
 }
 
 Status checkSize(const Entry& entry) {
-    std::optional<std::uint64_t> bytes = elementBytes(entry.dtype);
+    std::optional<std::uint64_t> bytes = bytesPerElement(entry.dtype);
     for (const auto size : entry.shape)
         if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
     if (!bytes) return badTensor(entry.name, "the product of its sizes overflows"_m);
@@ -100,7 +89,7 @@ Result<Entry> readEntry(const std::string& name, const Json& value) {
     entry.name = name;
     if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text"_m);
     entry.dtype = value["dtype"].get<std::string>();
-    if (elementBytes(entry.dtype) == 0)
+    if (bytesPerElement(entry.dtype) == 0)
         return badTensor(name, "type %1 is not supported"_m(entry.dtype.substr(0, 20)));
     HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
     const auto& offsets = value["data_offsets"];
@@ -236,6 +225,14 @@ std::string headerJson(const TensorFile& file,
 
 }  // namespace
 
+std::size_t bytesPerElement(const std::string& dtype) {
+    if (dtype == "F64" || dtype == "I64" || dtype == "U64") return 8;
+    if (dtype == "F32" || dtype == "I32" || dtype == "U32") return 4;
+    if (dtype == "F16" || dtype == "BF16" || dtype == "I16" || dtype == "U16") return 2;
+    if (dtype == "U8" || dtype == "I8" || dtype == "BOOL") return 1;
+    return 0;
+}
+
 Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) {
     HEADSCOPE_TRY(const auto length,
                   headerLength({reinterpret_cast<const char*>(data), size}, size));
@@ -295,13 +292,47 @@ Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::str
     return shapes;
 }
 
+Result<TensorReader> TensorReader::open(Descriptor file, std::string path) {
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0) return systemError("read"_m, path, errno);
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    HEADSCOPE_TRY(const auto start,
+                  readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    auto length = headerLength(start, size);
+    if (!length) return std::move(length).error().within(path);
+    HEADSCOPE_TRY(const auto text, readAt(file.get(), kLengthBytes, *length, path));
+    auto header = parseHeader(text, size - kLengthBytes - *length);
+    if (!header) return std::move(header).error().within(path);
+    TensorReader reader;
+    reader.m_file = std::move(file);
+    reader.m_path = std::move(path);
+    reader.m_dataStart = kLengthBytes + *length;
+    reader.m_tensors = std::move(header->entries);
+    reader.m_metadata = std::move(header->metadata);
+    return reader;
+}
+
+Status TensorReader::read(const Tensor& tensor, const Block& block) const {
+    const auto size = tensor.end - tensor.begin;
+    for (std::uint64_t done = 0; done < size;) {
+        // kBlockBytes is a multiple of every element size
+        const auto bytes = std::min<std::uint64_t>(size - done, kBlockBytes);
+        HEADSCOPE_TRY(const auto data,
+                      readAt(m_file.get(), m_dataStart + tensor.begin + done, bytes, m_path));
+        HEADSCOPE_CHECK(
+            block(reinterpret_cast<const std::uint8_t*>(data.data()), data.size(), done));
+        done += bytes;
+    }
+    return {};
+}
+
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
     // Wide types first, as in the reference writer, so that every tensor is aligned to its element
     // size.
     std::vector<const std::pair<const std::string, PlainTensor>*> order;
     for (const auto& item : file.tensors) order.push_back(&item);
     std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
-        return elementBytes(a->second.dtype) > elementBytes(b->second.dtype);
+        return bytesPerElement(a->second.dtype) > bytesPerElement(b->second.dtype);
     });
     const std::string header = headerJson(file, order);
     std::vector<std::uint8_t> bytes;

@@ -4,6 +4,7 @@
 #include "core/base/io/directory.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -28,5 +29,42 @@ Result<TensorFile> readSafetensors(const std::string& path);
 // Reads names, types, shapes and metadata; `bytes` remain empty. Fast for any file size.
 Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
+
+// Returns the bytes of one element of a type, or 0 if the type is unknown.
+std::size_t bytesPerElement(const std::string& dtype);
+
+// An open safetensors file whose tensors are read one by one, in blocks. Holds the header only.
+class TensorReader {
+public:
+    static constexpr std::size_t kBlockBytes = std::size_t{8} << 20;
+
+    struct Tensor {
+        std::string name, dtype;
+        std::vector<std::int64_t> shape;
+        std::uint64_t begin = 0, end = 0;  // bytes after the header
+    };
+    // Called with consecutive bytes of a tensor, whole elements each; `offset`: of the first, in
+    // the tensor.
+    using Block =
+        std::function<Status(const std::uint8_t* data, std::size_t bytes, std::uint64_t offset)>;
+
+    // Reads and checks the header as parseSafetensors does. `file`: open for reading; `path` is
+    // used in messages. Errors: BadData, Io.
+    static Result<TensorReader> open(Descriptor file, std::string path);
+
+    const std::vector<Tensor>& tensors() const { return m_tensors; }  // in the order of their bytes
+    const std::map<std::string, std::string>& metadata() const { return m_metadata; }
+    const std::string& path() const { return m_path; }
+    // Reads a tensor of this file. Errors: Io (the file became shorter), those of `block`.
+    Status read(const Tensor& tensor, const Block& block) const;
+
+private:
+    TensorReader() = default;
+    Descriptor m_file;
+    std::string m_path;
+    std::uint64_t m_dataStart = 0;
+    std::vector<Tensor> m_tensors;
+    std::map<std::string, std::string> m_metadata;
+};
 
 }  // namespace headscope::io

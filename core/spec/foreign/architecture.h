@@ -1,0 +1,81 @@
+// The architecture of a model from another program, read from its config.json.
+#pragma once
+
+#include "core/spec/models/layout.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+
+namespace headscope::foreign {
+
+// Families of names of tensors. RoBERTa, CamemBERT and XLM-R share one.
+enum class Family { Bert, DistilBert, Roberta, Gpt2, Vit, Deit };
+// Task of the layers after the last block. None: the folder has only the encoder.
+enum class Head {
+    None,
+    TextClassification,
+    ImageClassification,
+    CausalLanguageModel,
+    MaskedLanguageModel
+};
+
+constexpr std::int64_t kMostLayers = 1024, kMostHeads = 1024, kLargestWidth = 1 << 16;
+
+struct Architecture {
+    Family family = Family::Bert;
+    std::string modelType;  // key "model_type", such as "xlm-roberta"
+    std::string className;  // first of "architectures"; may be ""
+    Head head = Head::None;
+    models::TransformerStyle style;
+
+    std::int64_t width = 0, ff = 0;  // D and inner size of the feed-forward layers
+    std::int64_t headCount = 0;      // heads per layer before any were removed
+    std::int64_t headSize = 0;
+    // Original numbers of the heads that are left in each layer, in order: a model saved with
+    // "pruned_heads" has fewer than headCount.
+    std::vector<std::vector<std::int64_t>> headNumbers;
+
+    std::int64_t vocabulary = 0;  // rows of the table of tokens; images: 0
+    std::int64_t length = 0;      // most tokens of a text, or patches of an image
+    std::int64_t imageSize = 0, patch = 0, channels = 0;  // pixels; texts: 0
+    std::int64_t classes = 0;                             // at least 1, also without a head
+    std::vector<std::string> labels;                      // `classes` names
+    std::string problem;                                  // key "problem_type"; "" if absent
+    double dropout = 0, attentionDropout = 0;
+    double initialDeviation = 0.02;  // of newly initialised weights
+    std::int64_t padToken = -1;      // -1: none
+
+    bool queryBias = true;   // false: the biases of queries, keys and values are read as zeros
+    bool newOutput = false;  // the output layer is initialised, even if the folder has one
+    bool distilled = false;  // DeiT with a teacher: logits are the mean of two output layers
+    // Scores are q k times scoreFactor(layer), divided by the root of the head size.
+    bool scaledScores = true, scaledByLayer = false;
+
+    std::vector<Message> notes;
+    nlohmann::json config;  // the whole file, to be written back
+
+    std::int64_t layers() const { return static_cast<std::int64_t>(headNumbers.size()); }
+    // Factor of the queries of a layer that makes the scores those of plain attention. Reading
+    // weights multiplies the query weights and biases by it, so writing must divide.
+    double queryFactor(std::int64_t layer) const;
+};
+
+// Chooses a head instead of the stored one. Only classification of the model's own kind of data,
+// and the stored kind.
+struct HeadChoice {
+    std::optional<Head> head;
+    std::vector<std::string> labels;  // new classes, for which the output layer is initialised
+};
+
+// Returns the model as a value for core/nn. A masked language model and Head::None are text (or
+// image) classifiers with an output layer of `classes`.
+models::ModelSpec specOf(const Architecture& architecture);
+// Returns names and shapes of all parameters of the model: of specOf, and the layers that only
+// `head` has. Names of a masked language model: transform, transform_norm, output_bias; of a
+// distilled DeiT: distilled_head.
+std::vector<models::NamedShape> parametersOf(const Architecture& architecture);
+// Names of the supported model types, sorted, separated by commas.
+std::string supportedModelTypes();
+
+}  // namespace headscope::foreign

@@ -1,0 +1,243 @@
+#include "core/spec/foreign/config_reader.h"
+
+#include "core/spec/foreign/affixes.h"
+#include "core/spec/foreign/config_families.h"
+
+#include <algorithm>
+
+namespace headscope::foreign {
+namespace {
+
+using io::JsonFields;
+using Json = nlohmann::json;
+using models::Pooling;
+using models::Transform;
+
+constexpr std::int64_t kMostClasses = 1 << 20;
+
+bool isImageFamily(Family family) {
+    return family == Family::Vit || family == Family::Deit;
+}
+
+// Refuses folders that cannot be read whatever their sizes are.
+Status checkKind(JsonFields& fields, const std::string& file) {
+    const auto modelType = fields.text("model_type");
+    if (fields.has("auto_map"))
+        return Error{
+            ErrorCode::BadData,
+            "%1: the model needs Python code of its folder (auto_map); code of a folder "
+            "is never run"_m(file),
+            "Use a model of one of these types without auto_map: %1"_m(supportedModelTypes())};
+    if (fields.has("quantization_config")) {
+        const auto& quantised = fields.at("quantization_config");
+        const auto method =
+            quantised.is_object() ? quantised.value("quant_method", Json()) : Json();
+        return Error{ErrorCode::BadData,
+                     "%1: the weights are quantised (quantization_config, %2), and only weights "
+                     "in full or half precision are read"_m(
+                         file, method.is_string() ? io::shortValue(method) : "unknown method"_m),
+                     "Use the model from which the quantised one was made"_m};
+    }
+    return fields.status();
+}
+
+std::string classNameFrom(JsonFields& fields) {
+    const auto& names = fields.at("architectures");
+    if (names.is_null() || (names.is_array() && names.empty())) return "";
+    if (names.is_array() && names[0].is_string()) return names[0].get<std::string>();
+    fields.refuse("architectures", "a list with the name of a class is required"_m);
+    return "";
+}
+
+// Head of a class; nothing if its head is not supported.
+std::optional<Head> headOfClass(const std::string& name, Family family) {
+    if (family == Family::Gpt2)
+        return endsWith(name, "ForSequenceClassification")
+                   ? Head::TextClassification
+                   : Head::CausalLanguageModel;  // GPT2Model too: its output layer is tied
+    if (name.empty()) return Head::None;
+    if (isImageFamily(family)) {
+        if (endsWith(name, "ForImageClassification") ||
+            endsWith(name, "ForImageClassificationWithTeacher"))
+            return Head::ImageClassification;
+    } else {
+        if (endsWith(name, "ForSequenceClassification")) return Head::TextClassification;
+        if (endsWith(name, "ForMaskedLM") || endsWith(name, "ForPreTraining"))
+            return Head::MaskedLanguageModel;
+    }
+    if (endsWith(name, "Model") && !endsWith(name, "LMHeadModel")) return Head::None;
+    return std::nullopt;
+}
+
+void chooseHead(JsonFields& fields, const HeadChoice& choice, Architecture& out) {
+    const auto stored = headOfClass(out.className, out.family);
+    out.head = stored.value_or(Head::None);
+    out.distilled = endsWith(out.className, "ForImageClassificationWithTeacher");
+    if (out.className.empty() && out.family != Family::Gpt2)
+        out.notes.push_back(
+            "config.json does not name a class (architectures), so only the encoder is read"_m);
+    else if (!stored)
+        out.notes.push_back(
+            "The output layers of %1 are not supported, so only the encoder is "
+            "read"_m(out.className));
+    out.newOutput = !choice.labels.empty();
+    if (!choice.head || *choice.head == out.head) return;
+    const bool image = *choice.head == Head::ImageClassification;
+    if (*choice.head !=
+        (isImageFamily(out.family) ? Head::ImageClassification : Head::TextClassification))
+        return fields.fail({ErrorCode::Usage,
+                            image ? "a %1 model cannot classify images"_m(out.modelType)
+                                  : "a %1 model cannot be given this output layer"_m(out.modelType),
+                            "Choose the stored output layer, or classification"_m});
+    out.head = *choice.head;
+    out.newOutput = true;
+}
+
+// Choices that depend on the head.
+void readHeadStyle(JsonFields& fields, Architecture& out) {
+    auto& style = out.style;
+    const bool language =
+        out.head == Head::CausalLanguageModel || out.head == Head::MaskedLanguageModel;
+    style.tiedOutput = language && fields.flag("tie_word_embeddings", true);
+    style.pooling = Pooling::First;
+    switch (out.family) {
+        case Family::Bert:
+        case Family::Roberta:
+            style.transform = Transform::Tanh;
+            break;
+        case Family::DistilBert:
+            style.transform = Transform::Relu;
+            break;
+        case Family::Gpt2:
+            style.pooling = Pooling::Last;
+            style.outputBias = false;
+            style.causal = !language;  // language models are causal in any case
+            break;
+        case Family::Vit:
+        case Family::Deit:
+            break;
+    }
+    // The transform of a masked language model has an activation and a norm of its own.
+    if (language) style.transform = Transform::None;
+}
+
+std::vector<std::string> numberedLabels(std::int64_t count) {
+    std::vector<std::string> labels;
+    for (std::int64_t i = 0; i < count; ++i) labels.push_back("LABEL_" + std::to_string(i));
+    return labels;
+}
+
+std::vector<std::string> labelsFrom(JsonFields& fields) {
+    const auto& names = fields.at("id2label");
+    if (!fields.has("id2label")) return numberedLabels(fields.integer("num_labels", 1, 1 << 16, 2));
+    std::vector<std::string> labels;
+    if (names.is_object() && names.size() <= static_cast<std::size_t>(kMostClasses))
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto found = names.find(std::to_string(i));
+            if (found != names.end() && found->is_string())
+                labels.push_back(found->get<std::string>());
+        }
+    if (!labels.empty() && labels.size() == names.size()) return labels;
+    fields.refuse("id2label", "an object with the names of the classes 0, 1, 2, ... is required"_m);
+    return {"LABEL_0"};
+}
+
+// Head numbers of one layer from "pruned_heads", or nothing if they are not valid.
+std::optional<std::vector<std::int64_t>> headsLeft(const Json& removed, std::int64_t heads) {
+    if (!removed.is_array()) return {};
+    std::vector<bool> isRemoved(static_cast<std::size_t>(heads));
+    for (const auto& head : removed) {
+        if (!head.is_number_unsigned() || head.get<std::uint64_t>() >= isRemoved.size() ||
+            isRemoved[head.get<std::size_t>()])
+            return {};
+        isRemoved[head.get<std::size_t>()] = true;
+    }
+    std::vector<std::int64_t> left;
+    for (std::int64_t head = 0; head < heads; ++head)
+        if (!isRemoved[static_cast<std::size_t>(head)]) left.push_back(head);
+    return left;
+}
+
+void readRemovedHeads(JsonFields& fields, Architecture& out) {
+    if (!fields.has("pruned_heads")) return;
+    const auto& layers = fields.at("pruned_heads");
+    const auto refuse = [&] {
+        fields.refuse("pruned_heads", "allowed are lists of heads 0 to %1 for layers 0 to %2"_m(
+                                          out.headCount - 1, out.layers() - 1));
+    };
+    if (!layers.is_object()) return refuse();
+    std::size_t read = 0, removed = 0;
+    for (std::int64_t layer = 0; layer < out.layers(); ++layer) {
+        const auto found = layers.find(std::to_string(layer));
+        if (found == layers.end()) continue;
+        const auto left = headsLeft(*found, out.headCount);
+        if (!left) return refuse();
+        removed += found->size();
+        out.headNumbers[static_cast<std::size_t>(layer)] = *left;
+        ++read;
+    }
+    if (read != layers.size()) return refuse();
+    if (removed > 0)
+        out.notes.push_back(
+            "%1 heads were removed before the model was saved (pruned_heads); the "
+            "others keep their numbers"_m(removed));
+}
+
+void noteStyle(Architecture& out) {
+    if (out.distilled)
+        out.notes.push_back(
+            "The logits are the mean of two output layers, one on the class token "
+            "and one on the distillation token"_m);
+    if (!out.queryBias)
+        out.notes.push_back(
+            "The queries, keys and values have no biases (qkv_bias); they are "
+            "read as zeros"_m);
+    if (!out.scaledScores || out.scaledByLayer)
+        out.notes.push_back(
+            "The scores have another scale than usual, so the query weights are "
+            "multiplied by it"_m);
+}
+
+}  // namespace
+
+std::string supportedModelTypes() {
+    std::string names;
+    for (const auto& reader : familyReaders())
+        names += (names.empty() ? "" : ", ") + std::string(reader.modelType);
+    return names;
+}
+
+Result<Architecture> architectureFrom(const Json& config, const std::string& file,
+                                      const HeadChoice& choice) {
+    JsonFields fields(config, file);
+    HEADSCOPE_CHECK(checkKind(fields, file));
+    Architecture out;
+    out.modelType = fields.text("model_type");
+    const auto& readers = familyReaders();
+    const auto reader = std::find_if(readers.begin(), readers.end(), [&](const auto& row) {
+        return row.modelType == out.modelType;
+    });
+    if (reader == readers.end())
+        return Error{ErrorCode::BadData,
+                     "%1: models of the type %2 are not supported. Supported are %3"_m(
+                         file, io::shortValue(fields.at("model_type")), supportedModelTypes()),
+                     "Use a model of one of these types"_m};
+    out.family = reader->family;
+    reader->read(fields, out);
+    HEADSCOPE_CHECK(Status(fields.status()));
+    out.className = classNameFrom(fields);
+    chooseHead(fields, choice, out);
+    if (out.head != Head::ImageClassification) out.distilled = false;
+    readHeadStyle(fields, out);
+    out.labels = choice.labels.empty() ? labelsFrom(fields) : choice.labels;
+    out.classes = static_cast<std::int64_t>(out.labels.size());
+    out.problem = fields.text("problem_type", "");
+    out.initialDeviation = fields.real("initializer_range", 0, 10, 0.02);
+    readRemovedHeads(fields, out);
+    HEADSCOPE_CHECK(Status(fields.status()));
+    noteStyle(out);
+    out.config = config;
+    return out;
+}
+
+}  // namespace headscope::foreign

@@ -1,0 +1,16 @@
+// Conversion of stored weights to float32.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace headscope::foreign {
+
+// Returns whether weights of this type are read: F32, F16, BF16 and F64.
+bool isWeightType(const std::string& dtype);
+// Converts `count` little-endian elements. F16 and BF16 are exact, with subnormal numbers; F64 is
+// rounded to the nearest. `dtype`: a weight type.
+void toFloats(const std::string& dtype, const std::uint8_t* bytes, std::size_t count, float* out);
+
+}  // namespace headscope::foreign

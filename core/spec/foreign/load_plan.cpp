@@ -1,0 +1,209 @@
+#include "core/spec/foreign/load_plan.h"
+
+#include "core/spec/foreign/affixes.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::foreign {
+namespace {
+
+std::string replaced(std::string text, const std::string& part, const std::string& by) {
+    const auto at = text.find(part);
+    return at == std::string::npos ? text : text.replace(at, part.size(), by);
+}
+
+// A row of the table for one layer and one of weight and bias.
+struct Candidate {
+    std::string name;  // current name, with prefix
+    Operation operation;
+};
+
+// Parameter -> rows that it may be made from, in the order of the table.
+using Candidates = std::map<std::string, std::vector<Candidate>>;
+
+void addRow(const NameRow& row, const std::string& prefix, std::int64_t layers, Candidates& out) {
+    const std::string pattern = prefix + row.stored, target = row.ours;
+    const bool perLayer = pattern.find("{L}") != std::string::npos;
+    for (std::int64_t layer = 0; layer < (perLayer ? layers : 1); ++layer) {
+        const auto number = std::to_string(layer);
+        const auto name = replaced(pattern, "{L}", number), ours = replaced(target, "{L}", number);
+        if (name.back() != '*') {
+            out[ours].push_back({name, row.operation});
+            continue;
+        }
+        for (const char* part : {"weight", "bias"})
+            out[replaced(ours, "*", part)].push_back({replaced(name, "*", part), row.operation});
+    }
+}
+
+// Current name -> name in the file. A file with both gamma and weight is read by the newer name.
+std::map<std::string, std::string> currentNames(const std::vector<std::string>& stored) {
+    std::map<std::string, std::string> names;
+    for (const auto& name : stored) names.emplace(currentName(name), name);
+    for (const auto& name : stored)
+        if (const auto found = names.find(name); found != names.end()) found->second = name;
+    return names;
+}
+
+std::string prefixIn(const NameMap& map, const std::map<std::string, std::string>& names) {
+    const std::string first = map.encoder.front().stored;
+    for (const std::string prefix : {map.prefix, ""})
+        if (names.count(prefix + first)) return prefix;
+    for (const auto& item : names)
+        if (endsWith(item.first, "." + first))
+            return item.first.substr(0, item.first.size() - first.size());
+    return "";
+}
+
+class Planner {
+public:
+    Planner(const Architecture& architecture, const std::vector<std::string>& stored)
+        : m_architecture(architecture),
+          m_map(nameMapOf(architecture.family)),
+          m_names(currentNames(stored)) {
+        m_plan.prefix = prefixIn(m_map, m_names);
+        for (const auto& row : m_map.encoder)
+            addRow(row, m_plan.prefix, architecture.layers(), m_candidates);
+        for (const auto& item : m_map.heads)
+            if (item.head == architecture.head)
+                addRow(item.row, item.prefixed ? m_plan.prefix : "", 1, m_candidates);
+    }
+
+    LoadPlan plan(const std::vector<std::string>& stored) {
+        for (auto& [name, shape] : parametersOf(m_architecture))
+            m_plan.parameters.push_back(planned(name, shape));
+        for (const auto& name : stored) {
+            if (m_used.count(name)) continue;
+            (isKnown(name) ? m_plan.leftAside : m_plan.unused).push_back(name);
+        }
+        return std::move(m_plan);
+    }
+
+private:
+    static bool isHead(const std::string& name) {
+        return startsWith(name, "head.") || startsWith(name, "distilled_head.") ||
+               startsWith(name, "transform") || name == "output_bias";
+    }
+
+    bool isStored(const Candidate& candidate) const { return m_names.count(candidate.name) > 0; }
+
+    // A head's layer that is not stored at all is new; one of which a part is stored is damaged.
+    bool isNew(const std::string& name) const {
+        if (!isHead(name)) return false;
+        const bool output = !startsWith(name, "transform");
+        if (output && m_architecture.newOutput) return true;
+        const auto layer = name.substr(0, name.find('.') + 1);
+        for (const char* part : {"weight", "bias"}) {
+            const auto found = m_candidates.find(layer.empty() ? name : layer + part);
+            if (found == m_candidates.end()) continue;
+            for (const auto& candidate : found->second)
+                if (isStored(candidate)) return false;
+        }
+        return true;
+    }
+
+    bool isZeros(const std::string& name) const {
+        return !m_architecture.queryBias && endsWith(name, "attention.qkv.bias");
+    }
+
+    PlannedParameter planned(const std::string& name, const Shape& shape) {
+        PlannedParameter out{name, shape, Source::Stored, {}};
+        if (isNew(name)) out.source = Source::New;
+        if (isZeros(name)) out.source = Source::Zeros;
+        if (out.source != Source::Stored) return out;
+        const auto& candidates = m_candidates[name];
+        for (const auto& candidate : candidates) {
+            const bool taken = std::any_of(
+                out.pieces.begin(), out.pieces.end(),
+                [&](const Piece& piece) { return piece.operation == candidate.operation; });
+            if (taken || !isStored(candidate)) continue;
+            out.pieces.push_back(pieceOf(candidate, name, shape));
+            m_used.insert(out.pieces.back().stored);
+        }
+        noteMissing(candidates, out);
+        return out;
+    }
+
+    void noteMissing(const std::vector<Candidate>& candidates, const PlannedParameter& parameter) {
+        std::set<Operation> found;
+        for (const auto& piece : parameter.pieces) found.insert(piece.operation);
+        for (const auto& candidate : candidates)
+            if (found.insert(candidate.operation).second) m_plan.missing.push_back(candidate.name);
+    }
+
+    // Number of the layer in "block12.attention.qkv.weight".
+    static std::int64_t layerIn(const std::string& name) {
+        return startsWith(name, "block") ? std::stoll(name.substr(5)) : 0;
+    }
+
+    Piece pieceOf(const Candidate& candidate, const std::string& name, const Shape& shape) const {
+        Piece piece{m_names.at(candidate.name), candidate.operation, shape, 0, 0, 1};
+        const auto third = elementsOf(shape) / 3;
+        switch (candidate.operation) {
+            case Operation::Queries:
+            case Operation::Keys:
+            case Operation::Values:
+                piece.shape[0] /= 3;
+                piece.first = candidate.operation == Operation::Queries ? 0
+                              : candidate.operation == Operation::Keys  ? third
+                                                                        : 2 * third;
+                break;
+            case Operation::Transpose:
+                std::reverse(piece.shape.begin(), piece.shape.end());
+                break;
+            case Operation::Patches:
+                if (shape.size() == 2)
+                    piece.shape = {shape[0], m_architecture.channels, m_architecture.patch,
+                                   m_architecture.patch};
+                break;
+            case Operation::LeadingAxis:
+                piece.shape.erase(piece.shape.begin());
+                break;
+            case Operation::FirstPrefix:
+            case Operation::SecondPrefix:
+                piece.shape[1] = 1;
+                piece.first = candidate.operation == Operation::FirstPrefix ? 0 : shape[2];
+                break;
+            case Operation::Copy:
+                break;
+        }
+        const bool hasQueries =
+            name.find("attention.qkv.") != std::string::npos && piece.first == 0;
+        piece.factor = hasQueries ? m_architecture.queryFactor(layerIn(name)) : 1;
+        if (piece.factor != 1) piece.scaled = third;
+        return piece;
+    }
+
+    bool isKnown(const std::string& name) const {
+        for (const auto* ending : m_map.buffers)
+            if (endsWith(name, ending)) return true;
+        const auto bare =
+            startsWith(name, m_plan.prefix) ? name.substr(m_plan.prefix.size()) : name;
+        return std::any_of(m_map.otherHeads.begin(), m_map.otherHeads.end(),
+                           [&](const char* beginning) {
+                               return startsWith(name, beginning) || startsWith(bare, beginning);
+                           });
+    }
+
+    const Architecture& m_architecture;
+    const NameMap& m_map;
+    std::map<std::string, std::string> m_names;
+    Candidates m_candidates;
+    std::set<std::string> m_used;
+    LoadPlan m_plan;
+};
+
+}  // namespace
+
+std::int64_t elementsOf(const Shape& shape) {
+    std::int64_t elements = 1;
+    for (const auto size : shape) elements *= size;
+    return elements;
+}
+
+LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored) {
+    return Planner(architecture, stored).plan(stored);
+}
+
+}  // namespace headscope::foreign

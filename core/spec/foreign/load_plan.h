@@ -1,0 +1,46 @@
+// Decides which stored tensors each parameter is made from, by names and shapes alone.
+#pragma once
+
+#include "core/spec/foreign/name_map.h"
+
+#include <map>
+
+namespace headscope::foreign {
+
+using Shape = std::vector<std::int64_t>;
+
+// A stored tensor and its place in a parameter.
+struct Piece {
+    std::string stored;  // name in the file
+    Operation operation = Operation::Copy;
+    Shape shape;             // expected shape of the stored tensor
+    std::int64_t first = 0;  // element of the parameter where it begins
+    // The first `scaled` elements of the parameter's part are multiplied by `factor`.
+    std::int64_t scaled = 0;
+    double factor = 1;
+};
+
+// Origin of a parameter. New: initialised for a new head. Zeros: the architecture lacks it.
+enum class Source { Stored, New, Zeros };
+
+struct PlannedParameter {
+    std::string name;  // ours
+    Shape shape;
+    Source source = Source::Stored;
+    std::vector<Piece> pieces;  // only if stored
+};
+
+struct LoadPlan {
+    std::string prefix;  // of the encoder's names in the folder
+    std::vector<PlannedParameter> parameters;
+    std::vector<std::string> missing;  // names that should be stored
+    // Stored tensors that are not read: of other heads, copies and buffers; and unknown ones.
+    std::vector<std::string> leftAside, unused;
+};
+
+// `stored`: names of all tensors of the folder.
+LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored);
+
+std::int64_t elementsOf(const Shape& shape);
+
+}  // namespace headscope::foreign

@@ -1,0 +1,52 @@
+// Names of tensors in the model folders of others, as tables: one per family of architectures.
+#pragma once
+
+#include "core/spec/foreign/architecture.h"
+
+namespace headscope::foreign {
+
+// How a stored tensor becomes (a part of) a parameter. H dh: heads that are left times head size.
+enum class Operation {
+    Copy,
+    Transpose,     // weight (in, out) -> (out, in); a bias is copied
+    Queries,       // rows 0 .. H dh - 1 of the stack of queries, keys and values
+    Keys,          // rows H dh .. 2 H dh - 1 of it
+    Values,        // rows 2 H dh .. 3 H dh - 1 of it
+    Patches,       // convolution (D, C, p, p) -> (D, C p p); a bias is copied
+    LeadingAxis,   // (T, D) -> (1, T, D)
+    FirstPrefix,   // (1, 1, D) -> row 0 of (1, P, D)
+    SecondPrefix,  // (1, 1, D) -> row 1 of (1, P, D)
+};
+
+// {L} is the number of the layer; a final * stands for weight and bias.
+struct NameRow {
+    const char* stored;
+    const char* ours;
+    Operation operation = Operation::Copy;
+};
+
+struct HeadRow {
+    Head head;
+    bool prefixed;  // the stored name has the prefix of the encoder
+    NameRow row;
+};
+
+struct NameMap {
+    // Prefix of the encoder's names in a folder with a head, such as "bert.". It may be missing.
+    const char* prefix;
+    // Encoder. The first row has a name that no other tensor's name ends with, to find the prefix.
+    std::vector<NameRow> encoder;
+    // Layers after it. Several rows may have the same parameter; the first that is stored is read.
+    std::vector<HeadRow> heads;
+    // Endings of the names of buffers that are computed anew.
+    std::vector<const char*> buffers;
+    // Beginnings of the names, without prefix, of layers of other heads.
+    std::vector<const char*> otherHeads;
+};
+
+const NameMap& nameMapOf(Family family);
+
+// Returns the current name of a tensor: LayerNorm.gamma and beta of old files are weight and bias.
+std::string currentName(const std::string& stored);
+
+}  // namespace headscope::foreign

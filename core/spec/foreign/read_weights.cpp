@@ -1,0 +1,128 @@
+#include "core/base/util/random.h"
+#include "core/spec/foreign/float_values.h"
+#include "core/spec/foreign/inspection.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace headscope::foreign {
+namespace {
+
+// Writes stored elements to their places in a parameter.
+class Placement {
+public:
+    Placement(const Piece& piece, float* parameter)
+        : m_piece(piece),
+          m_parameter(parameter),
+          m_transposed(piece.operation == Operation::Transpose && piece.shape.size() == 2) {}
+
+    // `first`: index of the first element in the stored tensor.
+    void put(const std::vector<float>& values, std::int64_t first) {
+        for (const float value : values) m_notFinite += !std::isfinite(value);
+        if (m_transposed) return putTransposed(values, first);
+        std::memcpy(m_parameter + m_piece.first + first, values.data(),
+                    values.size() * sizeof(float));
+    }
+
+    void scale() {
+        if (m_piece.factor == 1) return;
+        float* values = m_parameter + m_piece.first;
+        for (std::int64_t i = 0; i < m_piece.scaled; ++i)
+            values[i] = static_cast<float>(values[i] * m_piece.factor);
+    }
+
+    std::int64_t notFinite() const { return m_notFinite; }
+
+private:
+    void putTransposed(const std::vector<float>& values, std::int64_t first) {
+        const auto rows = m_piece.shape[0], columns = m_piece.shape[1];
+        auto row = first / columns, column = first % columns;
+        for (const float value : values) {
+            m_parameter[column * rows + row] = value;
+            if (++column < columns) continue;
+            column = 0;
+            ++row;
+        }
+    }
+
+    const Piece& m_piece;
+    float* m_parameter;
+    bool m_transposed;
+    std::int64_t m_notFinite = 0;
+};
+
+class Reading {
+public:
+    Reading(Inspection& all, const ReadOptions& options)
+        : m_all(all), m_options(options), m_random(util::derivedSeed(options.seed, "new-head")) {}
+
+    Result<io::TensorFile> run() {
+        io::TensorFile out;
+        for (const auto& parameter : m_all.plan.parameters) {
+            auto& tensor = out.tensors[parameter.name];
+            tensor.dtype = "F32";
+            tensor.shape = parameter.shape;
+            tensor.bytes.resize(static_cast<std::size_t>(elementsOf(parameter.shape)) *
+                                sizeof(float));
+            // A vector's memory is aligned for every type.
+            auto* values = reinterpret_cast<float*>(tensor.bytes.data());
+            if (parameter.source == Source::New) initialise(parameter, values);
+            for (const auto& piece : parameter.pieces) HEADSCOPE_CHECK(readPiece(piece, values));
+        }
+        return out;
+    }
+
+private:
+    // Norms start as the identity, other weights are normal, and biases 0.
+    void initialise(const PlannedParameter& parameter, float* values) {
+        const bool weight = parameter.name.rfind(".weight") != std::string::npos,
+                   norm = parameter.name.find("norm") != std::string::npos;
+        const double deviation = m_all.report.architecture->initialDeviation;
+        for (std::int64_t i = 0; weight && i < elementsOf(parameter.shape); ++i)
+            values[i] = norm ? 1.F : static_cast<float>(deviation * m_random.normal());
+    }
+
+    Status readPiece(const Piece& piece, float* values) {
+        const auto& stored = m_all.files.tensors.at(piece.stored);
+        const auto& dtype = stored.tensor.dtype;
+        const auto size = io::bytesPerElement(dtype);
+        Placement placement(piece, values);
+        std::vector<float> block;
+        HEADSCOPE_CHECK(stored.file->read(
+            stored.tensor,
+            [&](const std::uint8_t* data, std::size_t bytes, std::uint64_t offset) -> Status {
+                block.resize(bytes / size);
+                toFloats(dtype, data, block.size(), block.data());
+                placement.put(block, static_cast<std::int64_t>(offset / size));
+                return advance(bytes);
+            }));
+        placement.scale();
+        if (placement.notFinite() > 0)
+            m_all.report.notes.push_back(
+                "%1 values of the tensor %2 are not finite (NaN or infinity), so the model's "
+                "results are not usable"_m(placement.notFinite(), piece.stored));
+        return {};
+    }
+
+    Status advance(std::size_t bytes) {
+        m_done += static_cast<std::int64_t>(bytes);
+        if (!m_options.progress || m_options.progress(m_done, m_all.report.storedBytes)) return {};
+        return Error{ErrorCode::Cancelled, "reading %1 was cancelled"_m(m_all.report.folder)};
+    }
+
+    Inspection& m_all;
+    const ReadOptions& m_options;
+    util::Random m_random;
+    std::int64_t m_done = 0;
+};
+
+}  // namespace
+
+Result<PretrainedWeights> readWeights(const std::string& folder, const ReadOptions& options) {
+    auto all = inspectFolder(folder, options.choice);
+    if (!all.report.opens()) return all.report.refusals.front();
+    HEADSCOPE_TRY(auto weights, Reading(all, options).run());
+    return PretrainedWeights{std::move(all.report), std::move(weights)};
+}
+
+}  // namespace headscope::foreign

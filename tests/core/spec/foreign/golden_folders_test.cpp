@@ -1,0 +1,238 @@
+// Folders that Python transformers wrote (golden3), opened from their headers and read.
+#include "core/base/io/json.h"
+#include "core/spec/foreign/load_report.h"
+#include "core/spec/models/layout.h"
+#include "tests/support/message_texts.h"
+#include "tests/support/shared_data.h"
+
+#include <gmock/gmock.h>
+
+#include <cstring>
+
+namespace headscope::foreign {
+namespace {
+
+using models::NormPlace;
+using models::Pooling;
+using models::Transform;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+std::string refusalsOf(const LoadReport& report) {
+    std::string text;
+    for (const auto& refusal : report.refusals) text += refusal.text() + "\n";
+    return text;
+}
+
+std::string golden(const std::string& name) {
+    return test::sharedFolder("golden3/" + name);
+}
+
+std::vector<float> floatsOf(const io::PlainTensor& tensor) {
+    std::vector<float> values(tensor.bytes.size() / sizeof(float));
+    std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
+    return values;
+}
+
+struct Case {
+    const char* folder;
+    Head head;
+    std::size_t leftAside, initialised;
+    const char* spec;  // id of the model's kind
+};
+
+void PrintTo(const Case& c, std::ostream* out) {
+    *out << c.folder;
+}
+
+class GoldenFolder : public ::testing::TestWithParam<Case> {};
+
+TEST_P(GoldenFolder, OpensFromHeadersWithoutMissingOrUnusedTensors) {
+    const auto& expected = GetParam();
+    const auto folder = golden(expected.folder);
+    if (folder.empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto report = inspect(folder);
+    ASSERT_TRUE(report.opens()) << refusalsOf(report);
+    EXPECT_EQ(report.architecture->head, expected.head);
+    EXPECT_EQ(specOf(*report.architecture).model, expected.spec);
+    EXPECT_THAT(report.unused, IsEmpty());
+    EXPECT_EQ(report.leftAside.size(), expected.leftAside);
+    EXPECT_EQ(report.initialised.size(), expected.initialised);
+    EXPECT_EQ(report.floatBytes, 4 * report.parameters);
+}
+
+TEST_P(GoldenFolder, ReadsExactlyTheParametersOfTheModel) {
+    const auto folder = golden(GetParam().folder);
+    if (folder.empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto read = readWeights(folder);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    const auto fits = models::checkShapes(parametersOf(*read->report.architecture), read->weights);
+    EXPECT_TRUE(fits.ok()) << fits.error().text();
+    std::int64_t elements = 0;
+    for (const auto& [name, tensor] : read->weights.tensors) {
+        elements += elementsOf(tensor.shape);
+        for (const float value : floatsOf(tensor)) ASSERT_TRUE(std::isfinite(value)) << name;
+    }
+    EXPECT_EQ(elements, read->report.parameters);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Tier1, GoldenFolder,
+    ::testing::Values(
+        Case{"models/bert_seqcls/model", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/bert_seqcls/pruned", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/bert_mlm/model", Head::MaskedLanguageModel, 0, 0, "text-encoder"},
+        Case{"models/bert_base_model/model", Head::None, 0, 2, "text-encoder"},
+        Case{"models/distilbert_seqcls/model", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/distilbert_seqcls/pruned", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/roberta_seqcls/model", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/roberta_seqcls/pruned", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/xlm_roberta_mlm/model", Head::MaskedLanguageModel, 0, 0, "text-encoder"},
+        Case{"models/gpt2_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/gpt2_lm/pruned", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/gpt2_seqcls/model", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/vit_imgcls/model", Head::ImageClassification, 0, 0, "vit"},
+        Case{"models/vit_imgcls/pruned", Head::ImageClassification, 0, 0, "vit"},
+        Case{"models/deit_imgcls/model", Head::ImageClassification, 0, 0, "vit"},
+        Case{"models/deit_teacher_imgcls/model", Head::ImageClassification, 0, 0, "vit"},
+        Case{"variants/bert_f16_old_names", Head::TextClassification, 1, 0, "text-encoder"},
+        // mask buffers of three layers
+        Case{"variants/gpt2_no_prefix", Head::CausalLanguageModel, 3, 0, "decoder-lm"}),
+    [](const auto& info) {
+        std::string name = info.param.folder;
+        for (char& c : name)
+            if (c == '/') c = '_';
+        return name;
+    });
+
+LoadReport opened(const std::string& name, const HeadChoice& choice = {}) {
+    auto report = inspect(golden(name), choice);
+    EXPECT_TRUE(report.opens()) << refusalsOf(report);
+    return report;
+}
+
+TEST(GoldenFoldersTest, StylesAreThoseOfTheArchitectures) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto bert = opened("models/bert_seqcls/model").architecture->style;
+    EXPECT_EQ(bert.norm, NormPlace::After);
+    EXPECT_EQ(bert.normEpsilon, 1e-12);
+    EXPECT_TRUE(bert.embeddingNorm);
+    EXPECT_EQ(bert.tokenTypes, 2);
+    EXPECT_EQ(bert.pooling, Pooling::First);
+    EXPECT_EQ(bert.transform, Transform::Tanh);
+
+    const auto roberta = *opened("models/roberta_seqcls/model").architecture;
+    EXPECT_EQ(roberta.style.positionOffset, 2);
+    EXPECT_EQ(roberta.length, 32);
+    EXPECT_EQ(roberta.style.normEpsilon, 1e-5);
+
+    EXPECT_EQ(opened("models/distilbert_seqcls/model").architecture->style.transform,
+              Transform::Relu);
+
+    const auto gpt2 = *opened("models/gpt2_lm/model").architecture;
+    EXPECT_EQ(gpt2.style.norm, NormPlace::Before);
+    EXPECT_EQ(gpt2.style.activation, models::FeedForwardActivation::GeluTanh);
+    EXPECT_TRUE(gpt2.style.tiedOutput);
+    EXPECT_FALSE(gpt2.style.outputBias);
+    EXPECT_EQ(gpt2.ff, 96);
+
+    const auto classifier = *opened("models/gpt2_seqcls/model").architecture;
+    EXPECT_EQ(classifier.style.pooling, Pooling::Last);
+    EXPECT_TRUE(classifier.style.causal);
+    EXPECT_DOUBLE_EQ(classifier.queryFactor(2), 1.0 / 3);
+
+    EXPECT_EQ(opened("models/vit_imgcls/model").architecture->style.prefixTokens, 1);
+    const auto teacher = *opened("models/deit_teacher_imgcls/model").architecture;
+    EXPECT_EQ(teacher.style.prefixTokens, 2);
+    EXPECT_EQ(teacher.length, 9);
+    EXPECT_TRUE(teacher.distilled);
+    EXPECT_THAT(teacher.labels, ElementsAre("bad", "fair", "good"));
+}
+
+TEST(GoldenFoldersTest, RemovedHeadsKeepTheNumbersOfTheOthers) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    for (const char* name : {"bert_seqcls", "gpt2_lm", "vit_imgcls"}) {
+        const auto report = opened(std::string("models/") + name + "/pruned");
+        EXPECT_THAT(report.architecture->headNumbers,
+                    ElementsAre(ElementsAre(0, 2), ElementsAre(0, 1, 2), ElementsAre(1)))
+            << name;
+        EXPECT_THAT(test::textsOf(report.notes), Contains(HasSubstr("3 heads were removed")));
+    }
+}
+
+TEST(GoldenFoldersTest, BareEncoderGetsANewOutputLayerOnly) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    HeadChoice choice;
+    choice.head = Head::TextClassification;
+    const auto report = opened("models/bert_base_model/model", choice);
+    EXPECT_THAT(report.initialised, ElementsAre("head.weight", "head.bias"));
+    EXPECT_THAT(report.leftAside, IsEmpty());
+}
+
+TEST(GoldenFoldersTest, MaskedLanguageModelCanBecomeAClassifier) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    HeadChoice choice;
+    choice.head = Head::TextClassification;
+    choice.labels = {"no", "yes"};
+    const auto report = opened("models/bert_mlm/model", choice);
+    EXPECT_THAT(report.initialised,
+                ElementsAre("transform.weight", "transform.bias", "head.weight", "head.bias"));
+    EXPECT_EQ(report.leftAside.size(), 5U);
+    EXPECT_EQ(specOf(*report.architecture).data.outputs, 2);
+}
+
+TEST(GoldenFoldersTest, OldNamesAndHalfPrecisionAreTheSameModel) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto half = readWeights(golden("variants/bert_f16_old_names"));
+    const auto full = readWeights(golden("models/bert_seqcls/model"));
+    ASSERT_TRUE(half.ok() && full.ok());
+    EXPECT_EQ(half->report.dtypes.at("F16"), 57);
+    for (const auto& [name, tensor] : full->weights.tensors) {
+        const auto expected = floatsOf(tensor), found = floatsOf(half->weights.tensors.at(name));
+        // half precision has 11 significant bits
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            ASSERT_NEAR(found[i], expected[i], std::abs(expected[i]) / 2048 + 1e-7) << name;
+    }
+}
+
+TEST(GoldenFoldersTest, PrefixIsFoundInTheFile) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto bare = readWeights(golden("variants/gpt2_no_prefix"));
+    const auto usual = readWeights(golden("models/gpt2_lm/model"));
+    ASSERT_TRUE(bare.ok() && usual.ok());
+    for (const auto& [name, tensor] : usual->weights.tensors)
+        EXPECT_EQ(bare->weights.tensors.at(name).bytes, tensor.bytes) << name;
+}
+
+TEST(GoldenFoldersTest, RealMiniLmOpens) {
+    const auto folder = test::sharedFolder("pretrained/minilm_l6_f16");
+    if (folder.empty()) GTEST_SKIP() << "pretrained/minilm_l6_f16 is missing";
+    const auto report = inspect(folder);
+    ASSERT_TRUE(report.opens()) << refusalsOf(report);
+    EXPECT_THAT(report.unused, IsEmpty());
+    EXPECT_THAT(report.leftAside, ElementsAre("embeddings.position_ids"));
+    EXPECT_EQ(report.architecture->layers(), 6);
+    EXPECT_EQ(report.architecture->headCount, 12);
+    // 22,713,216 of the published encoder with pooler, and the new output layer
+    EXPECT_EQ(report.parameters, 22'713'216 + 2 * 385);
+    std::int64_t calls = 0, last = 0;
+    ReadOptions options;
+    options.progress = [&](std::int64_t done, std::int64_t total) {
+        ++calls;
+        last = done;
+        return done <= total;
+    };
+    const auto read = readWeights(folder, options);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(last, report.storedBytes);
+    EXPECT_GT(calls, 100);
+    options.progress = [](std::int64_t, std::int64_t) { return false; };
+    const auto cancelled = readWeights(folder, options);
+    ASSERT_FALSE(cancelled.ok());
+    EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+}
+
+}  // namespace
+}  // namespace headscope::foreign
