@@ -38,6 +38,7 @@ public:
     // Records an error about a key: "FILE: KEY is FOUND; ALLOWED".
     void refuse(const std::string& key, const Message& allowed);
     void fail(Error error);
+    const std::string& file() const { return m_file; }
     const Status& status() const { return m_status; }
     bool ok() const { return m_status.ok(); }
 

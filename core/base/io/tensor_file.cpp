@@ -45,6 +45,13 @@ Error badTensor(const std::string& name, const Message& message) {
     return bad("tensor \"%1\": %2"_m(name.substr(0, 80), message));
 }
 
+// The file may be intact, so another copy would not help.
+Error unknownType(const std::string& name, const std::string& dtype) {
+    auto error = badTensor(name, "type %1 is not supported"_m(dtype));
+    error.hint = "Write the tensor in another type (dtype), such as F32, F16 or BF16"_m;
+    return error;
+}
+
 std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
     if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return std::nullopt;
     return a * b;
@@ -89,8 +96,7 @@ Result<Entry> readEntry(const std::string& name, const Json& value) {
     entry.name = name;
     if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text"_m);
     entry.dtype = value["dtype"].get<std::string>();
-    if (bytesPerElement(entry.dtype) == 0)
-        return badTensor(name, "type %1 is not supported"_m(entry.dtype.substr(0, 20)));
+    if (bytesPerElement(entry.dtype) == 0) return unknownType(name, entry.dtype.substr(0, 20));
     HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
     const auto& offsets = value["data_offsets"];
     if (!offsets.is_array() || offsets.size() != 2)

@@ -62,7 +62,7 @@ void readSize(JsonFields& fields, const std::string& key, bool numberIsShortest,
         return;
     }
     if (!json.is_object()) return fields.refuse(key, allowed);
-    JsonFields inner(json, key);
+    JsonFields inner(json, fields.file() + ": " + key);
     if (inner.has("shortest_edge") && json.size() == 1) {
         size.height = size.width = side(inner, "shortest_edge", 1);
         size.fit = Fit::ShortestEdge;

@@ -1,13 +1,12 @@
 // Folders that Python transformers wrote (golden3), opened from their headers and read.
-#include "core/base/io/json.h"
-#include "core/spec/foreign/load_report.h"
 #include "core/spec/models/layout.h"
+#include "tests/core/spec/foreign/support/model_folders.h"
 #include "tests/support/message_texts.h"
 #include "tests/support/shared_data.h"
 
 #include <gmock/gmock.h>
 
-#include <cstring>
+#include <cmath>
 
 namespace headscope::foreign {
 namespace {
@@ -20,20 +19,8 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-std::string refusalsOf(const LoadReport& report) {
-    std::string text;
-    for (const auto& refusal : report.refusals) text += refusal.text() + "\n";
-    return text;
-}
-
 std::string golden(const std::string& name) {
     return test::sharedFolder("golden3/" + name);
-}
-
-std::vector<float> floatsOf(const io::PlainTensor& tensor) {
-    std::vector<float> values(tensor.bytes.size() / sizeof(float));
-    std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
-    return values;
 }
 
 struct Case {
