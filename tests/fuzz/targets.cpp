@@ -38,6 +38,7 @@
 #include "core/spec/models/registry.h"
 #include "core/spec/models/spec_json.h"
 #include "core/spec/objectives/terms.h"
+#include "model_folder_target.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -395,6 +396,7 @@ const std::vector<Target>& targets() {
                                          {"terms", terms},
                                          {"csv", csv},
                                          {"config", config},
+                                         {"model-folder", modelFolder},
                                          {"archive", archive},
                                          {"picture", picture},
                                          {"text", text},
