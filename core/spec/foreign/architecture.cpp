@@ -1,6 +1,7 @@
 #include "core/spec/foreign/architecture.h"
 
 #include "core/spec/models/layout_writer.h"
+#include "core/spec/models/registry.h"
 
 #include <cmath>
 
@@ -12,17 +13,20 @@ double Architecture::queryFactor(std::int64_t layer) const {
     return factor;
 }
 
+bool hasModel(const Architecture& a) {
+    return a.head != Head::MaskedLanguageModel;
+}
+
 models::ModelSpec specOf(const Architecture& a) {
     models::ModelSpec spec;
-    const bool image = a.family == Family::Vit || a.family == Family::Deit;
     const bool causal = a.head == Head::CausalLanguageModel;
-    spec.model = image ? "vit" : causal ? "decoder-lm" : "text-encoder";
-    spec.data.task = image    ? Task::ImageClassification
-                     : causal ? Task::LanguageModel
-                              : Task::TextClassification;
+    spec.data.task = a.readsImages() ? Task::ImageClassification
+                     : causal        ? Task::LanguageModel
+                                     : Task::TextClassification;
+    spec.model = models::modelForTask(spec.data.task);
     spec.data.vocabulary = a.vocabulary;
     spec.data.outputs = causal ? a.vocabulary : a.classes;
-    if (image) {
+    if (a.readsImages()) {
         spec.data.channels = a.channels;
         spec.data.imageSize = a.imageSize;
         spec.patch = a.patch;
@@ -39,34 +43,15 @@ models::ModelSpec specOf(const Architecture& a) {
 }
 
 std::vector<models::NamedShape> parametersOf(const Architecture& a) {
-    models::LayoutWriter out;
-    const auto spec = specOf(a);
-    const auto& style = a.style;
-    const bool image = spec.data.task == Task::ImageClassification,
-               masked = a.head == Head::MaskedLanguageModel;
-    if (!image) out.add("token_embedding", {a.vocabulary, a.width});
-    out.add("position", {1, a.length + style.prefixTokens + style.positionOffset, a.width});
-    if (style.tokenTypes > 0) out.add("token_type", {style.tokenTypes, a.width});
-    if (style.prefixTokens > 0) out.add("prefix", {1, style.prefixTokens, a.width});
-    if (image) out.linear("patch_embedding", a.channels * a.patch * a.patch, a.width);
-    if (style.embeddingNorm) out.norm("embedding_norm", a.width);
-    for (std::int64_t layer = 0; layer < a.layers(); ++layer) {
-        const auto block = "block" + std::to_string(layer) + ".";
-        out.norm(block + "norm1", a.width);
-        out.attention(block + "attention", spec.attention(layer));
-        out.norm(block + "norm2", a.width);
-        out.linear(block + "ff1", a.width, a.ff);
-        out.linear(block + "ff2", a.ff, a.width);
-    }
-    if (style.norm == models::NormPlace::Before) out.norm("norm", a.width);
-    if (masked || style.transform != models::Transform::None)
-        out.linear("transform", a.width, a.width);
-    if (masked) out.norm("transform_norm", a.width);
-    const auto outputs = masked ? a.vocabulary : spec.data.outputs;
-    if (!style.tiedOutput) out.add("head.weight", {outputs, a.width});
-    if (style.outputBias) out.add(style.tiedOutput ? "output_bias" : "head.bias", {outputs});
-    if (a.distilled) out.linear("distilled_head", a.width, a.classes);
-    return out.take();
+    auto spec = specOf(a);
+    if (hasModel(a)) return models::layoutOf(spec);
+    spec.data.outputs = a.vocabulary;
+    auto all = models::layoutOf(spec);
+    models::LayoutWriter more;
+    more.linear("transform", a.width, a.width);
+    more.norm("transform_norm", a.width);
+    for (auto& parameter : more.take()) all.push_back(std::move(parameter));
+    return all;
 }
 
 }  // namespace headscope::foreign

@@ -48,32 +48,37 @@ struct Architecture {
 
     bool queryBias = true;   // false: the biases of queries, keys and values are read as zeros
     bool newOutput = false;  // the output layer is initialised, even if the folder has one
-    bool distilled = false;  // DeiT with a teacher: logits are the mean of two output layers
+    // DeiT with a teacher: the logits are the mean of two output layers, on the class and the
+    // distillation token. They are read as one layer on both (Pooling::Prefix).
+    bool distilled = false;
     // Scores are q k times scoreFactor(layer), divided by the root of the head size.
     bool scaledScores = true, scaledByLayer = false;
 
     std::vector<Message> notes;
     nlohmann::json config;  // the whole file, to be written back
 
+    bool readsImages() const { return imageSize > 0; }
     std::int64_t layers() const { return static_cast<std::int64_t>(headNumbers.size()); }
     // Factor of the queries of a layer that makes the scores those of plain attention. Reading
     // weights multiplies the query weights and biases by it, so writing must divide.
     double queryFactor(std::int64_t layer) const;
 };
 
-// Chooses a head instead of the stored one. Only classification of the model's own kind of data,
-// and the stored kind.
+// Chooses a head instead of the stored one: classification of the model's own kind of data, or
+// None.
 struct HeadChoice {
     std::optional<Head> head;
     std::vector<std::string> labels;  // new classes, for which the output layer is initialised
 };
 
-// Returns the model as a value for core/nn. A masked language model and Head::None are text (or
-// image) classifiers with an output layer of `classes`.
+// Returns whether core/nn has a model for this head. It lacks masked language models: open these
+// folders with another HeadChoice.
+bool hasModel(const Architecture& architecture);
+// Returns the model as a value for core/nn. Head::None is a text or image classifier with an output
+// layer of `classes`. Precondition for a model that can be built: hasModel.
 models::ModelSpec specOf(const Architecture& architecture);
 // Returns names and shapes of all parameters of the model: of specOf, and the layers that only
-// `head` has. Names of a masked language model: transform, transform_norm, output_bias; of a
-// distilled DeiT: distilled_head.
+// a masked language model has: transform, transform_norm.
 std::vector<models::NamedShape> parametersOf(const Architecture& architecture);
 // Names of the supported model types, sorted, separated by commas.
 std::string supportedModelTypes();

@@ -80,16 +80,25 @@ void chooseHead(JsonFields& fields, const HeadChoice& choice, Architecture& out)
         out.notes.push_back(
             "The output layers of %1 are not supported, so only the encoder is "
             "read"_m(out.className));
-    out.newOutput = !choice.labels.empty();
-    if (!choice.head || *choice.head == out.head) return;
-    const bool image = *choice.head == Head::ImageClassification;
-    if (*choice.head !=
-        (isImageFamily(out.family) ? Head::ImageClassification : Head::TextClassification))
+    const bool language =
+        out.head == Head::CausalLanguageModel || out.head == Head::MaskedLanguageModel;
+    auto chosen = choice.head.value_or(out.head);
+    // GPT-2's encoder is a language model as it is, since the output layer is tied.
+    if (out.family == Family::Gpt2 && chosen == Head::None) chosen = Head::CausalLanguageModel;
+    if (chosen == out.head) {
+        out.newOutput = !language && !choice.labels.empty();
+        return;
+    }
+    const auto classification =
+        isImageFamily(out.family) ? Head::ImageClassification : Head::TextClassification;
+    const bool tied = out.family == Family::Gpt2 && chosen == Head::CausalLanguageModel;
+    if (chosen != classification && chosen != Head::None && !tied)
         return fields.fail({ErrorCode::Usage,
-                            image ? "a %1 model cannot classify images"_m(out.modelType)
-                                  : "a %1 model cannot be given this output layer"_m(out.modelType),
+                            chosen == Head::ImageClassification
+                                ? "a %1 model cannot classify images"_m(out.modelType)
+                                : "a %1 model cannot be given this output layer"_m(out.modelType),
                             "Choose the stored output layer, or classification"_m});
-    out.head = *choice.head;
+    out.head = chosen;
     out.newOutput = true;
 }
 
@@ -99,7 +108,7 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
     const bool language =
         out.head == Head::CausalLanguageModel || out.head == Head::MaskedLanguageModel;
     style.tiedOutput = language && fields.flag("tie_word_embeddings", true);
-    style.pooling = Pooling::First;
+    style.pooling = out.distilled ? Pooling::Prefix : Pooling::First;
     switch (out.family) {
         case Family::Bert:
         case Family::Roberta:
@@ -117,8 +126,11 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
         case Family::Deit:
             break;
     }
-    // The transform of a masked language model has an activation and a norm of its own.
-    if (language) style.transform = Transform::None;
+    if (!language) return;
+    // Every token is predicted. The transform of a masked language model has an activation and a
+    // norm of its own.
+    style.pooling = Pooling::Mean;
+    style.transform = Transform::None;
 }
 
 std::vector<std::string> numberedLabels(std::int64_t count) {
@@ -179,15 +191,19 @@ void readRemovedHeads(JsonFields& fields, Architecture& out) {
     if (read != layers.size()) return refuse();
     if (removed > 0)
         out.notes.push_back(
-            "%1 heads were removed before the model was saved (pruned_heads); the "
-            "others keep their numbers"_m(removed));
+            "Heads that were removed before the model was saved (pruned_heads): "
+            "%1. The others keep their numbers"_m(removed));
 }
 
 void noteStyle(Architecture& out) {
+    if (!out.problem.empty() && out.problem != "single_label_classification")
+        out.notes.push_back(
+            "The model was trained for %1 (problem_type), but here a sample has "
+            "exactly one class"_m(out.problem));
     if (out.distilled)
         out.notes.push_back(
-            "The logits are the mean of two output layers, one on the class token "
-            "and one on the distillation token"_m);
+            "The mean of two output layers, on the class and the distillation "
+            "token, is read as one output layer on both"_m);
     if (!out.queryBias)
         out.notes.push_back(
             "The queries, keys and values have no biases (qkv_bias); they are "
@@ -227,7 +243,7 @@ Result<Architecture> architectureFrom(const Json& config, const std::string& fil
     HEADSCOPE_CHECK(Status(fields.status()));
     out.className = classNameFrom(fields);
     chooseHead(fields, choice, out);
-    if (out.head != Head::ImageClassification) out.distilled = false;
+    if (out.newOutput || out.head != Head::ImageClassification) out.distilled = false;
     readHeadStyle(fields, out);
     out.labels = choice.labels.empty() ? labelsFrom(fields) : choice.labels;
     out.classes = static_cast<std::int64_t>(out.labels.size());

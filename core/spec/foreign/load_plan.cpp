@@ -66,7 +66,9 @@ public:
         for (const auto& row : m_map.encoder)
             addRow(row, m_plan.prefix, architecture.layers(), m_candidates);
         for (const auto& item : m_map.heads)
-            if (item.head == architecture.head)
+            if (item.head == architecture.head &&
+                (item.row.ours != std::string("head.*") ||
+                 isMean(item.row.operation) == architecture.distilled))
                 addRow(item.row, item.prefixed ? m_plan.prefix : "", 1, m_candidates);
     }
 
@@ -82,8 +84,7 @@ public:
 
 private:
     static bool isHead(const std::string& name) {
-        return startsWith(name, "head.") || startsWith(name, "distilled_head.") ||
-               startsWith(name, "transform") || name == "output_bias";
+        return startsWith(name, "head.") || startsWith(name, "transform") || name == "output_bias";
     }
 
     bool isStored(const Candidate& candidate) const { return m_names.count(candidate.name) > 0; }
@@ -165,6 +166,10 @@ private:
                 piece.shape[1] = 1;
                 piece.first = candidate.operation == Operation::FirstPrefix ? 0 : shape[2];
                 break;
+            case Operation::MeanFirst:
+            case Operation::MeanSecond:
+                if (shape.size() == 2) piece.shape[1] /= 2;
+                break;
             case Operation::Copy:
                 break;
         }
@@ -200,6 +205,10 @@ std::int64_t elementsOf(const Shape& shape) {
     std::int64_t elements = 1;
     for (const auto size : shape) elements *= size;
     return elements;
+}
+
+bool isMean(Operation operation) {
+    return operation == Operation::MeanFirst || operation == Operation::MeanSecond;
 }
 
 LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored) {

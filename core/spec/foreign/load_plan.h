@@ -42,5 +42,7 @@ struct LoadPlan {
 LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored);
 
 std::int64_t elementsOf(const Shape& shape);
+// Returns whether the operation reads one of two output layers whose mean is taken.
+bool isMean(Operation operation);
 
 }  // namespace headscope::foreign

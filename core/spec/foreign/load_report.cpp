@@ -77,46 +77,46 @@ void readProcessor(const ModelFolder& folder, LoadReport& report) {
 
 void noteLeftovers(LoadReport& report) {
     if (!report.unused.empty())
-        report.notes.push_back("%1 tensors are unknown and are not read: %2"_m(
+        report.notes.push_back("Tensors that are unknown and are not read (%1): %2"_m(
             report.unused.size(), firstNames(report.unused)));
     if (!report.leftAside.empty())
-        report.notes.push_back("%1 tensors are not needed (buffers, copies or other heads): %2"_m(
-            report.leftAside.size(), firstNames(report.leftAside)));
+        report.notes.push_back(
+            "Tensors that are not needed, such as buffers, copies and other heads (%1): %2"_m(
+                report.leftAside.size(), firstNames(report.leftAside)));
     if (!report.initialised.empty())
         report.notes.push_back(
-            "The folder does not have these layers, so they start with random "
-            "weights: %1"_m(firstNames(report.initialised)));
+            "The folder does not have these parameters, so they start with random values: %1"_m(
+                firstNames(report.initialised)));
     for (const auto& [type, count] : report.dtypes)
         if (type != "F32")
             report.notes.push_back(
-                "%1 tensors are stored as %2 and are read as float32"_m(count, type));
+                "Tensors that are stored as %1 and read as float32: %2"_m(type, count));
 }
 
 void refuseMisfits(LoadReport& report, const std::vector<std::string>& otherTypes) {
     const Message hint =
         "Use an intact copy of the folder, with the config.json of these weights"_m;
+    const auto refuse = [&](const Message& message, const Message& next) {
+        report.refusals.push_back({ErrorCode::BadData, message, next});
+    };
     if (!report.missing.empty())
-        report.refusals.push_back(
-            {ErrorCode::BadData,
-             "%1 tensors are missing in the weights of %2: %3"_m(
-                 report.missing.size(), report.folder, firstNames(report.missing)),
-             hint});
+        refuse("%1 does not have all tensors of the model. Missing (%2): %3"_m(
+                   report.folder, report.missing.size(), firstNames(report.missing)),
+               hint);
     if (!report.misshapen.empty()) {
         const auto& first = report.misshapen.front();
-        report.refusals.push_back(
-            {ErrorCode::BadData,
-             "%1 tensors do not have the shape that config.json implies. The first is %2: its "
-             "shape in the file is %3, expected is %4"_m(report.misshapen.size(), first.name,
-                                                         shapeText(first.found),
-                                                         shapeText(first.expected)),
-             hint});
+        refuse(
+            "the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number "
+            "of tensors with another shape: %4"_m(first.name, shapeText(first.found),
+                                                  shapeText(first.expected),
+                                                  report.misshapen.size()),
+            hint);
     }
     if (!otherTypes.empty())
-        report.refusals.push_back(
-            {ErrorCode::BadData,
-             "%1 tensors have a type (dtype) that is not read; allowed are F32, F16, BF16 and "
-             "F64: %2"_m(otherTypes.size(), firstNames(otherTypes)),
-             "Write the weights in one of these types, or use the unquantised model"_m});
+        refuse(
+            "tensors have a type (dtype) that is not read: %1. Allowed are F32, F16, BF16 and "
+            "F64"_m(firstNames(otherTypes)),
+            "Write the weights in one of these types, or use the unquantised model"_m);
 }
 
 void compare(Inspection& all) {
@@ -174,7 +174,7 @@ void readConfig(const ModelFolder& folder, const HeadChoice& choice, LoadReport&
     }
     report.notes = architecture->notes;
     report.architecture = std::move(*architecture);
-    if (report.architecture->imageSize > 0) readProcessor(folder, report);
+    if (report.architecture->readsImages()) readProcessor(folder, report);
 }
 
 }  // namespace

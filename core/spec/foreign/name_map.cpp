@@ -150,8 +150,8 @@ NameMap deit() {
     map.encoder.push_back({"embeddings.distillation_token", "prefix", Op::SecondPrefix});
     map.heads = {
         {Head::ImageClassification, false, {"classifier.*", "head.*"}},
-        {Head::ImageClassification, false, {"cls_classifier.*", "head.*"}},
-        {Head::ImageClassification, false, {"distillation_classifier.*", "distilled_head.*"}},
+        {Head::ImageClassification, false, {"cls_classifier.*", "head.*", Op::MeanFirst}},
+        {Head::ImageClassification, false, {"distillation_classifier.*", "head.*", Op::MeanSecond}},
     };
     map.otherHeads.push_back("cls_classifier.");
     map.otherHeads.push_back("distillation_classifier.");

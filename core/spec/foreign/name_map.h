@@ -16,6 +16,10 @@ enum class Operation {
     LeadingAxis,   // (T, D) -> (1, T, D)
     FirstPrefix,   // (1, 1, D) -> row 0 of (1, P, D)
     SecondPrefix,  // (1, 1, D) -> row 1 of (1, P, D)
+    // One of two output layers whose mean is taken: (C, D) / 2 -> columns 0 .. D - 1 or D .. 2 D -
+    // 1 of (C, 2 D); a bias / 2 is added to (C). Only in a distilled model.
+    MeanFirst,
+    MeanSecond,
 };
 
 // {L} is the number of the layer; a final * stands for weight and bias.
@@ -38,7 +42,7 @@ struct NameMap {
     std::vector<NameRow> encoder;
     // Layers after it. Several rows may have the same parameter; the first that is stored is read.
     std::vector<HeadRow> heads;
-    // Endings of the names of buffers that are computed anew.
+    // Endings of the names of buffers that are recomputed.
     std::vector<const char*> buffers;
     // Beginnings of the names, without prefix, of layers of other heads.
     std::vector<const char*> otherHeads;

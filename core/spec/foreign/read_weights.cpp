@@ -20,6 +20,7 @@ public:
     void put(const std::vector<float>& values, std::int64_t first) {
         for (const float value : values) m_notFinite += !std::isfinite(value);
         if (m_transposed) return putTransposed(values, first);
+        if (isMean(m_piece.operation)) return putHalves(values, first);
         std::memcpy(m_parameter + m_piece.first + first, values.data(),
                     values.size() * sizeof(float));
     }
@@ -42,6 +43,20 @@ private:
             if (++column < columns) continue;
             column = 0;
             ++row;
+        }
+    }
+
+    // Halves of a weight go beside each other, halves of a bias are added.
+    void putHalves(const std::vector<float>& values, std::int64_t first) {
+        const bool weight = m_piece.shape.size() == 2;
+        const auto columns = weight ? m_piece.shape[1] : 1;
+        const auto offset = m_piece.operation == Operation::MeanSecond ? columns : 0;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const auto at = first + static_cast<std::int64_t>(i);
+            if (weight)
+                m_parameter[at / columns * 2 * columns + offset + at % columns] = values[i] / 2;
+            else
+                m_parameter[at] += values[i] / 2;
         }
     }
 
@@ -99,8 +114,8 @@ private:
         placement.scale();
         if (placement.notFinite() > 0)
             m_all.report.notes.push_back(
-                "%1 values of the tensor %2 are not finite (NaN or infinity), so the model's "
-                "results are not usable"_m(placement.notFinite(), piece.stored));
+                "Values of the tensor %1 that are not finite (NaN or infinity): %2. Results of the "
+                "model are not usable"_m(piece.stored, placement.notFinite()));
         return {};
     }
 

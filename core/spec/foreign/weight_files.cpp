@@ -51,11 +51,15 @@ bool isIdentifier(const std::string& name) {
            });
 }
 
-// Only a checked name of a class is inserted into the line of Python, since users will run it.
+// Users will run this line, so only a checked name of a class and a path without quotes are
+// inserted.
 Message conversionHint(const std::string& folder, const std::string& className) {
+    const bool safe = std::none_of(folder.begin(), folder.end(), [](unsigned char c) {
+        return c < ' ' || c == '"' || c == '\\';
+    });
     return "Convert it with Python: from transformers import %1; "
            "%1.from_pretrained(\"%2\").save_pretrained(\"%2\", safe_serialization=True)"_m(
-               isIdentifier(className) ? className : "AutoModel", folder);
+               isIdentifier(className) ? className : "AutoModel", safe ? folder : "FOLDER");
 }
 
 Error noWeights(const ModelFolder& folder, const std::string& className) {
@@ -103,7 +107,7 @@ void addShard(const std::shared_ptr<const io::TensorReader>& file, const std::st
     const auto count = others.size();
     others.resize(std::min<std::size_t>(count, 5));
     out.notes.push_back(
-        "%1 has %2 tensors that the index does not name, so they are not read: %3"_m(
+        "Tensors of %1 that the index does not name and that are not read (%2): %3"_m(
             name, count, joined(others, ", ")));
 }
 

@@ -418,6 +418,17 @@ TEST(BadFoldersTest, NameOfAClassIsInsertedIntoPythonOnlyIfItIsAnIdentifier) {
     EXPECT_THAT(text, ::testing::Not(HasSubstr("os.system")));
 }
 
+TEST(BadFoldersTest, PathWithQuotesIsNotInsertedIntoPython) {
+    MadeFolder folder;
+    makeSmallBert(folder);
+    const std::string name = "x\"); import os; (\"";
+    folder.writeFile(name + "/config.json", folder.config.dump());
+    folder.writeFile(name + "/pytorch_model.bin", "x");
+    const auto report = inspect(folder.path(name));
+    ASSERT_FALSE(report.opens());
+    EXPECT_THAT(report.refusals.front().hint.text(), HasSubstr("from_pretrained(\"FOLDER\")"));
+}
+
 TEST(BadFoldersTest, EmptyAndMissingFoldersAreRefused) {
     MadeFolder folder;
     EXPECT_THAT(refusalsOf(folder.inspected()), HasSubstr("has no config.json"));

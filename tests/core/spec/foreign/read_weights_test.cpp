@@ -103,9 +103,26 @@ TEST(ReadWeightsTest, PatchesArePlainRowsAndPrefixTokensAreOneTable) {
     EXPECT_EQ(read->weights.tensors.at("patch_embedding.weight").shape, (Shape{4, 12}));
     EXPECT_EQ(valuesOf(*read, "prefix"), floats(1000, 1001, 1002, 1003, 2000, 2001, 2002, 2003));
     EXPECT_EQ(read->weights.tensors.at("position").shape, (Shape{1, 6, 4}));
-    EXPECT_EQ(valuesOf(*read, "head.bias"), floats(10, 11));
-    EXPECT_EQ(valuesOf(*read, "distilled_head.bias"), floats(20, 21));
     EXPECT_EQ(read->report.architecture->labels.size(), 2U);
+}
+
+TEST(ReadWeightsTest, MeanOfTwoOutputLayersIsOneLayerOnBothTokens) {
+    MadeFolder folder;
+    makeSmallDeit(folder);
+    folder.write();
+    const auto read = folder.read();
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(read->report.architecture->style.pooling, models::Pooling::Prefix);
+    EXPECT_EQ(read->weights.tensors.at("head.weight").shape, (Shape{2, 8}));
+    EXPECT_EQ(valuesOf(*read, "head.weight"),
+              floats(5, 5.5, 6, 6.5, 10, 10.5, 11, 11.5, 7, 7.5, 8, 8.5, 12, 12.5, 13, 13.5));
+    EXPECT_EQ(valuesOf(*read, "head.bias"), floats(15, 16));
+    ReadOptions options;
+    options.choice.labels = {"a", "b", "c"};
+    const auto other = folder.read(options);
+    ASSERT_TRUE(other.ok()) << other.error().text();
+    EXPECT_EQ(other->weights.tensors.at("head.weight").shape, (Shape{3, 4}));
+    EXPECT_EQ(other->report.leftAside.size(), 4U);
 }
 
 TEST(ReadWeightsTest, AbsentQueryBiasesAreZeros) {
@@ -176,7 +193,7 @@ TEST(ReadWeightsTest, HalfPrecisionIsExact) {
                              std::numeric_limits<float>::infinity(), 0));
     EXPECT_TRUE(std::signbit(values[5]));
     EXPECT_THAT(test::textsOf(read->report.notes),
-                Contains(HasSubstr("1 values of the tensor classifier.weight are not finite")));
+                Contains(HasSubstr("classifier.weight that are not finite (NaN or infinity): 1.")));
 }
 
 TEST(ReadWeightsTest, ShardsAreTheSameModel) {
@@ -244,6 +261,15 @@ TEST(ReadWeightsTest, ClassWithoutSupportedHeadOpensAsEncoder) {
     EXPECT_EQ(report.architecture->head, Head::None);
     EXPECT_THAT(report.leftAside, ElementsAre("classifier.bias", "classifier.weight"));
     EXPECT_THAT(test::textsOf(report.notes), Contains(HasSubstr("BertForTokenClassification")));
+}
+
+TEST(ReadWeightsTest, OtherProblemsThanOneClassAreNoted) {
+    MadeFolder folder;
+    makeSmallBert(folder);
+    folder.config["problem_type"] = "multi_label_classification";
+    folder.write();
+    EXPECT_THAT(test::textsOf(folder.inspected().notes),
+                Contains(HasSubstr("multi_label_classification")));
 }
 
 TEST(ReadWeightsTest, ImageModelWithoutProcessorHasDefaultsOfItsSize) {
