@@ -12326,6 +12326,394 @@
         <source>train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to them, and the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
         <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: das Warm-up wird darauf gekürzt, und die Lernrate steigt bis zum Ende. Weniger Warm-up-Schritte oder einen längeren Lauf wählen</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is not the name of a file in the model folder %2</source>
+        <translation>„%1“ ist nicht der Name einer Datei im Modellordner %2</translation>
+    </message>
+    <message>
+        <source>%1 does not have all tensors of the model. Missing (%2): %3</source>
+        <translation>%1 enthält nicht alle Tensoren des Modells. Es fehlen (%2): %3</translation>
+    </message>
+    <message>
+        <source>%1 expects the tensor %2 in %3, which does not contain it</source>
+        <translation>%1 erwartet den Tensor %2 in %3, das ihn nicht enthält</translation>
+    </message>
+    <message>
+        <source>%1 has no %2, so it is not a model folder</source>
+        <translation>%1 enthält keine %2 und ist daher kein Modellordner</translation>
+    </message>
+    <message>
+        <source>%1 has no weights: neither %2 nor %3 is there</source>
+        <translation>%1 enthält keine Gewichte: Weder %2 noch %3 ist vorhanden</translation>
+    </message>
+    <message>
+        <source>%1 is a Git LFS pointer: the file itself was not downloaded</source>
+        <translation>%1 ist ein Git-LFS-Zeiger: Die Datei selbst wurde nicht heruntergeladen</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a file</source>
+        <translation>%1 ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>%1 is a link in a loop of links</source>
+        <translation>%1 ist ein Link in einem Kreis von Links</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe or a device, not a file</source>
+        <translation>%1 ist eine Pipe oder ein Gerät, keine Datei</translation>
+    </message>
+    <message>
+        <source>%1 is missing, so images are prepared with the defaults of %2</source>
+        <translation>%1 fehlt, daher werden Bilder mit den Standardwerten von %2 vorbereitet</translation>
+    </message>
+    <message>
+        <source>%1 is too large: it has %2 bytes, and at most %3 are read</source>
+        <translation>%1 ist zu groß: Die Datei hat %2 Bytes, gelesen werden höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 makes images of %2 x %3 pixels, but the model needs %4 x %4 (image_size)</source>
+        <translation>%1 erzeugt Bilder von %2 x %3 Pixeln, das Modell braucht aber %4 x %4 (image_size)</translation>
+    </message>
+    <message>
+        <source>%1 names more than %2 files</source>
+        <translation>%1 nennt mehr als %2 Dateien</translation>
+    </message>
+    <message>
+        <source>%1 names the file %2, which is missing</source>
+        <translation>%1 nennt die Datei %2, die fehlt</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3; %4</source>
+        <translation>%1: %2 ist %3; %4</translation>
+    </message>
+    <message>
+        <source>%1: found %2, but an object in braces is required</source>
+        <translation>%1: gefunden wurde %2, nötig ist aber ein Objekt in geschweiften Klammern</translation>
+    </message>
+    <message>
+        <source>%1: models of the type %2 are not supported. Supported are %3</source>
+        <translation>%1: Modelle vom Typ %2 werden nicht unterstützt. Unterstützt werden %3</translation>
+    </message>
+    <message>
+        <source>%1: the key %2 is missing</source>
+        <translation>%1: Der Schlüssel %2 fehlt</translation>
+    </message>
+    <message>
+        <source>%1: the model needs Python code of its folder (auto_map); code of a folder is never run</source>
+        <translation>%1: Das Modell braucht Python-Code aus seinem Ordner (auto_map); Code eines Ordners wird nie ausgeführt</translation>
+    </message>
+    <message>
+        <source>%1: the weights are quantised (quantization_config, %2), and only weights in full or half precision are read</source>
+        <translation>%1: Die Gewichte sind quantisiert (quantization_config, %2); gelesen werden nur Gewichte in voller oder halber Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Choose another picture</source>
+        <translation>Ein anderes Bild wählen</translation>
+    </message>
+    <message>
+        <source>Choose the folder with config.json and the weights</source>
+        <translation>Den Ordner mit config.json und den Gewichten wählen</translation>
+    </message>
+    <message>
+        <source>Choose the stored output layer, or classification</source>
+        <translation>Die gespeicherte Ausgabeschicht oder Klassifikation wählen</translation>
+    </message>
+    <message>
+        <source>Convert it with Python: from transformers import %1; %1.from_pretrained(&quot;%2&quot;).save_pretrained(&quot;%2&quot;, safe_serialization=True)</source>
+        <translation>Mit Python umwandeln: from transformers import %1; %1.from_pretrained(&quot;%2&quot;).save_pretrained(&quot;%2&quot;, safe_serialization=True)</translation>
+    </message>
+    <message>
+        <source>Crop the picture to a ratio nearer to a square</source>
+        <translation>Das Bild auf ein Seitenverhältnis näher am Quadrat zuschneiden</translation>
+    </message>
+    <message>
+        <source>Download the missing file into the folder</source>
+        <translation>Die fehlende Datei in den Ordner herunterladen</translation>
+    </message>
+    <message>
+        <source>Download the safetensors files of the model into this folder</source>
+        <translation>Die safetensors-Dateien des Modells in diesen Ordner herunterladen</translation>
+    </message>
+    <message>
+        <source>Heads that were removed before the model was saved (pruned_heads): %1. The others keep their numbers</source>
+        <translation>Heads, die vor dem Speichern des Modells entfernt wurden (pruned_heads): %1. Die übrigen behalten ihre Nummern</translation>
+    </message>
+    <message>
+        <source>Put the file itself in its place</source>
+        <translation>Die Datei selbst an diese Stelle legen</translation>
+    </message>
+    <message>
+        <source>Run git lfs pull in the folder, or download the file again</source>
+        <translation>Im Ordner git lfs pull ausführen oder die Datei erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>Tensors of %1 that the index does not name and that are not read (%2): %3</source>
+        <translation>Tensoren in %1, die der Index nicht nennt und die nicht gelesen werden (%2): %3</translation>
+    </message>
+    <message>
+        <source>Tensors that are not needed, such as buffers, copies and other heads (%1): %2</source>
+        <translation>Tensoren, die nicht gebraucht werden, etwa Puffer, Kopien und andere Ausgabeschichten (%1): %2</translation>
+    </message>
+    <message>
+        <source>Tensors that are stored as %1 and read as float32: %2</source>
+        <translation>Tensoren, die als %1 gespeichert sind und als float32 gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>Tensors that are unknown and are not read (%1): %2</source>
+        <translation>Tensoren, die unbekannt sind und nicht gelesen werden (%1): %2</translation>
+    </message>
+    <message>
+        <source>The folder does not have these parameters, so they start with random values: %1</source>
+        <translation>Der Ordner enthält diese Parameter nicht, daher beginnen sie mit zufälligen Werten: %1</translation>
+    </message>
+    <message>
+        <source>The mean of two output layers, on the class and the distillation token, is read as one output layer on both</source>
+        <translation>Der Mittelwert zweier Ausgabeschichten, auf Klassen- und Destillationstoken, wird als eine Ausgabeschicht auf beiden gelesen</translation>
+    </message>
+    <message>
+        <source>The model was trained for %1 (problem_type), but here a sample has exactly one class</source>
+        <translation>Das Modell wurde für %1 (problem_type) trainiert, hier hat ein Beispiel aber genau eine Klasse</translation>
+    </message>
+    <message>
+        <source>The output layers of %1 are not supported, so only the encoder is read</source>
+        <translation>Die Ausgabeschichten von %1 werden nicht unterstützt, daher wird nur der Encoder gelesen</translation>
+    </message>
+    <message>
+        <source>The queries, keys and values have no biases (qkv_bias); they are read as zeros</source>
+        <translation>Queries, Keys und Values haben keine Biases (qkv_bias); sie werden als Nullen gelesen</translation>
+    </message>
+    <message>
+        <source>The scores have another scale than usual, so the query weights are multiplied by it</source>
+        <translation>Die Attention-Scores sind anders skaliert als üblich, daher werden die Query-Gewichte mit dem Faktor multipliziert</translation>
+    </message>
+    <message>
+        <source>The weights are read from the %1 files of %2; %3 beside them is not read</source>
+        <translation>Die Gewichte werden aus den %1 Dateien von %2 gelesen; %3 daneben wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Use a model of one of these types</source>
+        <translation>Ein Modell eines dieser Typen verwenden</translation>
+    </message>
+    <message>
+        <source>Use a model of one of these types without auto_map: %1</source>
+        <translation>Ein Modell eines dieser Typen ohne auto_map verwenden: %1</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the file</source>
+        <translation>Eine vollständige Kopie der Datei verwenden</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the file, or correct this key</source>
+        <translation>Eine vollständige Kopie der Datei verwenden oder diesen Schlüssel korrigieren</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the folder</source>
+        <translation>Eine vollständige Kopie des Ordners verwenden</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the folder, with the config.json of these weights</source>
+        <translation>Eine vollständige Kopie des Ordners mit der config.json dieser Gewichte verwenden</translation>
+    </message>
+    <message>
+        <source>Use the model from which the quantised one was made</source>
+        <translation>Das Modell verwenden, aus dem das quantisierte entstanden ist</translation>
+    </message>
+    <message>
+        <source>Use the preprocessor_config.json of this model</source>
+        <translation>Die preprocessor_config.json dieses Modells verwenden</translation>
+    </message>
+    <message>
+        <source>Values of the tensor %1 that are not finite (NaN or infinity): %2. Results of the model are not usable</source>
+        <translation>Nicht endliche Werte (NaN oder unendlich) des Tensors %1: %2. Ergebnisse des Modells sind nicht brauchbar</translation>
+    </message>
+    <message>
+        <source>Write the tensor in another type (dtype), such as F32, F16 or BF16</source>
+        <translation>Den Tensor in einem anderen Typ (dtype) schreiben, etwa F32, F16 oder BF16</translation>
+    </message>
+    <message>
+        <source>Write the weights in one of these types, or use the unquantised model</source>
+        <translation>Die Gewichte in einem dieser Typen schreiben oder das nicht quantisierte Modell verwenden</translation>
+    </message>
+    <message>
+        <source>a %1 model cannot be given this output layer</source>
+        <translation>ein %1-Modell kann diese Ausgabeschicht nicht erhalten</translation>
+    </message>
+    <message>
+        <source>a %1 model cannot classify images</source>
+        <translation>ein %1-Modell kann keine Bilder klassifizieren</translation>
+    </message>
+    <message>
+        <source>a PyTorch pickle or TorchScript, which could run code</source>
+        <translation>ein PyTorch-Pickle oder TorchScript, das Code ausführen könnte</translation>
+    </message>
+    <message>
+        <source>a PyTorch pickle, which could run code</source>
+        <translation>ein PyTorch-Pickle, das Code ausführen könnte</translation>
+    </message>
+    <message>
+        <source>a Python pickle, which could run code</source>
+        <translation>ein Python-Pickle, das Code ausführen könnte</translation>
+    </message>
+    <message>
+        <source>a checkpoint with Python pickles, which could run code</source>
+        <translation>ein Checkpoint mit Python-Pickles, die Code ausführen könnten</translation>
+    </message>
+    <message>
+        <source>a decoder of another model is not supported</source>
+        <translation>ein Decoder eines anderen Modells wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a file of Flax</source>
+        <translation>eine Datei von Flax</translation>
+    </message>
+    <message>
+        <source>a file of rust-bert</source>
+        <translation>eine Datei von rust-bert</translation>
+    </message>
+    <message>
+        <source>a list with the name of a class is required</source>
+        <translation>nötig ist eine Liste mit dem Namen einer Klasse</translation>
+    </message>
+    <message>
+        <source>a picture of %1 x %2 pixels would be resized to %3 x %4, more than %5 pixels</source>
+        <translation>ein Bild von %1 x %2 Pixeln würde auf %3 x %4 vergrößert, mehr als %5 Pixel</translation>
+    </message>
+    <message>
+        <source>a single number</source>
+        <translation>eine einzelne Zahl</translation>
+    </message>
+    <message>
+        <source>a text in quotes is required</source>
+        <translation>nötig ist ein Text in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>allowed are %1</source>
+        <translation>erlaubt sind %1</translation>
+    </message>
+    <message>
+        <source>allowed are a number, a height and a width, or a shortest_edge, from 1 to %1 pixels</source>
+        <translation>erlaubt sind eine Zahl, height und width oder shortest_edge, von 1 bis %1 Pixel</translation>
+    </message>
+    <message>
+        <source>allowed are lists of heads 0 to %1 for layers 0 to %2</source>
+        <translation>erlaubt sind Listen der Heads 0 bis %1 für die Schichten 0 bis %2</translation>
+    </message>
+    <message>
+        <source>allowed are numbers from %1 to %2</source>
+        <translation>erlaubt sind Zahlen von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>allowed are true and false</source>
+        <translation>erlaubt sind true und false</translation>
+    </message>
+    <message>
+        <source>allowed are whole numbers from %1 to %2</source>
+        <translation>erlaubt sind ganze Zahlen von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>allowed is a list of %1 numbers from %2 to %3</source>
+        <translation>erlaubt ist eine Liste von %1 Zahlen von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>an HDF5 file of TensorFlow</source>
+        <translation>eine HDF5-Datei von TensorFlow</translation>
+    </message>
+    <message>
+        <source>an encoder that was changed to a decoder is not supported</source>
+        <translation>ein zum Decoder umgebauter Encoder wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>an index of Python pickles, which could run code</source>
+        <translation>ein Index von Python-Pickles, die Code ausführen könnten</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an object with the names of the classes 0, 1, 2, ... is required</source>
+        <translation>nötig ist ein Objekt mit den Namen der Klassen 0, 1, 2, ...</translation>
+    </message>
+    <message>
+        <source>config.json does not name a class (architectures), so only the encoder is read</source>
+        <translation>config.json nennt keine Klasse (architectures), daher wird nur der Encoder gelesen</translation>
+    </message>
+    <message>
+        <source>it is not a multiple of the %1 heads of %2</source>
+        <translation>sie ist kein Vielfaches der %1 Heads aus %2</translation>
+    </message>
+    <message>
+        <source>it is not a multiple of the patch size %1 (patch_size)</source>
+        <translation>sie ist kein Vielfaches der Patchgröße %1 (patch_size)</translation>
+    </message>
+    <message>
+        <source>it must be more than pad_token_id + 1, which is %1</source>
+        <translation>der Wert muss größer sein als pad_token_id + 1, also %1</translation>
+    </message>
+    <message>
+        <source>only absolute positions are supported</source>
+        <translation>unterstützt werden nur absolute Positionen</translation>
+    </message>
+    <message>
+        <source>only square images are supported</source>
+        <translation>unterstützt werden nur quadratische Bilder</translation>
+    </message>
+    <message>
+        <source>only square patches are supported</source>
+        <translation>unterstützt werden nur quadratische Patches</translation>
+    </message>
+    <message>
+        <source>probably a Python pickle, which could run code</source>
+        <translation>wahrscheinlich ein Python-Pickle, das Code ausführen könnte</translation>
+    </message>
+    <message>
+        <source>reading %1 was cancelled</source>
+        <translation>das Lesen von %1 wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>supported are %1</source>
+        <translation>unterstützt werden %1</translation>
+    </message>
+    <message>
+        <source>tensors have a type (dtype) that is not read: %1. Allowed are F32, F16, BF16 and F64</source>
+        <translation>Tensoren haben einen Typ (dtype), der nicht gelesen wird: %1. Erlaubt sind F32, F16, BF16 und F64</translation>
+    </message>
+    <message>
+        <source>the file of the tensor %1 is not a text</source>
+        <translation>die Datei des Tensors %1 ist kein Text</translation>
+    </message>
+    <message>
+        <source>the key weight_map with an object is missing</source>
+        <translation>der Schlüssel weight_map mit einem Objekt fehlt</translation>
+    </message>
+    <message>
+        <source>the picture has no pixels</source>
+        <translation>das Bild hat keine Pixel</translation>
+    </message>
+    <message>
+        <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
+        <translation>die Form des Tensors %1 ist in der Datei %2, config.json verlangt aber %3. Anzahl der Tensoren mit anderer Form: %4</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is in &quot;%2&quot;, a path that leaves the folder</source>
+        <translation>der Tensor %1 ist in „%2“, einem Pfad aus dem Ordner hinaus</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is in &quot;%2&quot;, which is not a safetensors file</source>
+        <translation>der Tensor %1 ist in „%2“, das keine safetensors-Datei ist</translation>
+    </message>
+    <message>
+        <source>the weights in %1 are not read: %2 is %3. Only safetensors files are read</source>
+        <translation>die Gewichte in %1 werden nicht gelesen: %2 ist %3. Gelesen werden nur safetensors-Dateien</translation>
+    </message>
+    <message>
+        <source>unknown method</source>
+        <translation>unbekanntes Verfahren</translation>
+    </message>
+    <message>
+        <source>weight_map is empty</source>
+        <translation>weight_map ist leer</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

@@ -12316,6 +12316,394 @@
         <source>train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to them, and the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
         <translation>train.warmup_steps 为 %1，但该运行只有 %2 步：预热缩短为这些步，且学习率一直升到结束。请选择更少的预热步或更长的运行</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is not the name of a file in the model folder %2</source>
+        <translation>&quot;%1&quot; 不是模型文件夹 %2 中的文件名</translation>
+    </message>
+    <message>
+        <source>%1 does not have all tensors of the model. Missing (%2): %3</source>
+        <translation>%1 未包含模型的全部张量。缺少（%2 个）：%3</translation>
+    </message>
+    <message>
+        <source>%1 expects the tensor %2 in %3, which does not contain it</source>
+        <translation>%1 要求张量 %2 位于 %3 中，但该文件不包含它</translation>
+    </message>
+    <message>
+        <source>%1 has no %2, so it is not a model folder</source>
+        <translation>%1 中没有 %2，因此不是模型文件夹</translation>
+    </message>
+    <message>
+        <source>%1 has no weights: neither %2 nor %3 is there</source>
+        <translation>%1 中没有权重：既没有 %2，也没有 %3</translation>
+    </message>
+    <message>
+        <source>%1 is a Git LFS pointer: the file itself was not downloaded</source>
+        <translation>%1 是 Git LFS 指针：文件本身尚未下载</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a file</source>
+        <translation>%1 是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>%1 is a link in a loop of links</source>
+        <translation>%1 是循环链接中的一个链接</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe or a device, not a file</source>
+        <translation>%1 是管道或设备，不是文件</translation>
+    </message>
+    <message>
+        <source>%1 is missing, so images are prepared with the defaults of %2</source>
+        <translation>缺少 %1，因此按 %2 的默认设置预处理图像</translation>
+    </message>
+    <message>
+        <source>%1 is too large: it has %2 bytes, and at most %3 are read</source>
+        <translation>%1 过大：共 %2 字节，最多读取 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 makes images of %2 x %3 pixels, but the model needs %4 x %4 (image_size)</source>
+        <translation>%1 生成 %2 x %3 像素的图像，但模型需要 %4 x %4（image_size）</translation>
+    </message>
+    <message>
+        <source>%1 names more than %2 files</source>
+        <translation>%1 列出的文件超过 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 names the file %2, which is missing</source>
+        <translation>%1 列出了文件 %2，但该文件缺失</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3; %4</source>
+        <translation>%1：%2 为 %3；%4</translation>
+    </message>
+    <message>
+        <source>%1: found %2, but an object in braces is required</source>
+        <translation>%1：找到的是 %2，但需要花括号中的对象</translation>
+    </message>
+    <message>
+        <source>%1: models of the type %2 are not supported. Supported are %3</source>
+        <translation>%1：不支持 %2 类型的模型。支持的类型：%3</translation>
+    </message>
+    <message>
+        <source>%1: the key %2 is missing</source>
+        <translation>%1：缺少键 %2</translation>
+    </message>
+    <message>
+        <source>%1: the model needs Python code of its folder (auto_map); code of a folder is never run</source>
+        <translation>%1：模型需要其文件夹中的 Python 代码（auto_map）；文件夹中的代码从不运行</translation>
+    </message>
+    <message>
+        <source>%1: the weights are quantised (quantization_config, %2), and only weights in full or half precision are read</source>
+        <translation>%1：权重已量化（quantization_config，%2），只读取全精度或半精度的权重</translation>
+    </message>
+    <message>
+        <source>Choose another picture</source>
+        <translation>请选择另一张图片</translation>
+    </message>
+    <message>
+        <source>Choose the folder with config.json and the weights</source>
+        <translation>请选择包含 config.json 和权重的文件夹</translation>
+    </message>
+    <message>
+        <source>Choose the stored output layer, or classification</source>
+        <translation>请选择已存储的输出层，或选择分类</translation>
+    </message>
+    <message>
+        <source>Convert it with Python: from transformers import %1; %1.from_pretrained(&quot;%2&quot;).save_pretrained(&quot;%2&quot;, safe_serialization=True)</source>
+        <translation>请用 Python 转换：from transformers import %1; %1.from_pretrained(&quot;%2&quot;).save_pretrained(&quot;%2&quot;, safe_serialization=True)</translation>
+    </message>
+    <message>
+        <source>Crop the picture to a ratio nearer to a square</source>
+        <translation>请将图片裁剪为更接近正方形的比例</translation>
+    </message>
+    <message>
+        <source>Download the missing file into the folder</source>
+        <translation>请将缺失的文件下载到该文件夹</translation>
+    </message>
+    <message>
+        <source>Download the safetensors files of the model into this folder</source>
+        <translation>请将模型的 safetensors 文件下载到此文件夹</translation>
+    </message>
+    <message>
+        <source>Heads that were removed before the model was saved (pruned_heads): %1. The others keep their numbers</source>
+        <translation>保存模型前已移除的 Head（pruned_heads）：%1 个。其余 Head 保留原编号</translation>
+    </message>
+    <message>
+        <source>Put the file itself in its place</source>
+        <translation>请将文件本身放到该位置</translation>
+    </message>
+    <message>
+        <source>Run git lfs pull in the folder, or download the file again</source>
+        <translation>请在该文件夹中运行 git lfs pull，或重新下载该文件</translation>
+    </message>
+    <message>
+        <source>Tensors of %1 that the index does not name and that are not read (%2): %3</source>
+        <translation>%1 中索引未列出、因而不读取的张量（%2 个）：%3</translation>
+    </message>
+    <message>
+        <source>Tensors that are not needed, such as buffers, copies and other heads (%1): %2</source>
+        <translation>不需要的张量，例如缓冲区、副本和其他输出层（%1 个）：%2</translation>
+    </message>
+    <message>
+        <source>Tensors that are stored as %1 and read as float32: %2</source>
+        <translation>以 %1 存储并按 float32 读取的张量：%2 个</translation>
+    </message>
+    <message>
+        <source>Tensors that are unknown and are not read (%1): %2</source>
+        <translation>未知且不读取的张量（%1 个）：%2</translation>
+    </message>
+    <message>
+        <source>The folder does not have these parameters, so they start with random values: %1</source>
+        <translation>该文件夹不包含这些参数，因此它们从随机值开始：%1</translation>
+    </message>
+    <message>
+        <source>The mean of two output layers, on the class and the distillation token, is read as one output layer on both</source>
+        <translation>分别作用于类别 token 和蒸馏 token 的两个输出层的平均值，被读取为同时作用于两者的一个输出层</translation>
+    </message>
+    <message>
+        <source>The model was trained for %1 (problem_type), but here a sample has exactly one class</source>
+        <translation>该模型是为 %1（problem_type）训练的，但此处每个样本恰有一个类别</translation>
+    </message>
+    <message>
+        <source>The output layers of %1 are not supported, so only the encoder is read</source>
+        <translation>不支持 %1 的输出层，因此只读取编码器</translation>
+    </message>
+    <message>
+        <source>The queries, keys and values have no biases (qkv_bias); they are read as zeros</source>
+        <translation>Query、Key 和 Value 没有偏置（qkv_bias）；偏置按零读取</translation>
+    </message>
+    <message>
+        <source>The scores have another scale than usual, so the query weights are multiplied by it</source>
+        <translation>注意力分数的缩放与通常不同，因此将 Query 权重乘以该系数</translation>
+    </message>
+    <message>
+        <source>The weights are read from the %1 files of %2; %3 beside them is not read</source>
+        <translation>权重从 %2 列出的 %1 个文件中读取；旁边的 %3 不读取</translation>
+    </message>
+    <message>
+        <source>Use a model of one of these types</source>
+        <translation>请使用这些类型之一的模型</translation>
+    </message>
+    <message>
+        <source>Use a model of one of these types without auto_map: %1</source>
+        <translation>请使用这些类型之一且不含 auto_map 的模型：%1</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the file</source>
+        <translation>请使用完好的文件副本</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the file, or correct this key</source>
+        <translation>请使用完好的文件副本，或更正此键</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the folder</source>
+        <translation>请使用完好的文件夹副本</translation>
+    </message>
+    <message>
+        <source>Use an intact copy of the folder, with the config.json of these weights</source>
+        <translation>请使用完好的文件夹副本，并包含这些权重的 config.json</translation>
+    </message>
+    <message>
+        <source>Use the model from which the quantised one was made</source>
+        <translation>请使用量化之前的原模型</translation>
+    </message>
+    <message>
+        <source>Use the preprocessor_config.json of this model</source>
+        <translation>请使用此模型的 preprocessor_config.json</translation>
+    </message>
+    <message>
+        <source>Values of the tensor %1 that are not finite (NaN or infinity): %2. Results of the model are not usable</source>
+        <translation>张量 %1 中的非有限值（NaN 或无穷）：%2 个。模型的结果不可用</translation>
+    </message>
+    <message>
+        <source>Write the tensor in another type (dtype), such as F32, F16 or BF16</source>
+        <translation>请以其他类型（dtype）写入张量，例如 F32、F16 或 BF16</translation>
+    </message>
+    <message>
+        <source>Write the weights in one of these types, or use the unquantised model</source>
+        <translation>请以这些类型之一写入权重，或使用未量化的模型</translation>
+    </message>
+    <message>
+        <source>a %1 model cannot be given this output layer</source>
+        <translation>%1 模型不能使用此输出层</translation>
+    </message>
+    <message>
+        <source>a %1 model cannot classify images</source>
+        <translation>%1 模型不能对图像分类</translation>
+    </message>
+    <message>
+        <source>a PyTorch pickle or TorchScript, which could run code</source>
+        <translation>PyTorch pickle 或 TorchScript，可能会运行代码</translation>
+    </message>
+    <message>
+        <source>a PyTorch pickle, which could run code</source>
+        <translation>PyTorch pickle，可能会运行代码</translation>
+    </message>
+    <message>
+        <source>a Python pickle, which could run code</source>
+        <translation>Python pickle，可能会运行代码</translation>
+    </message>
+    <message>
+        <source>a checkpoint with Python pickles, which could run code</source>
+        <translation>包含 Python pickle 的检查点，可能会运行代码</translation>
+    </message>
+    <message>
+        <source>a decoder of another model is not supported</source>
+        <translation>不支持作为其他模型解码器的模型</translation>
+    </message>
+    <message>
+        <source>a file of Flax</source>
+        <translation>Flax 文件</translation>
+    </message>
+    <message>
+        <source>a file of rust-bert</source>
+        <translation>rust-bert 文件</translation>
+    </message>
+    <message>
+        <source>a list with the name of a class is required</source>
+        <translation>需要包含类名的列表</translation>
+    </message>
+    <message>
+        <source>a picture of %1 x %2 pixels would be resized to %3 x %4, more than %5 pixels</source>
+        <translation>%1 x %2 像素的图片将缩放为 %3 x %4，超过 %5 像素</translation>
+    </message>
+    <message>
+        <source>a single number</source>
+        <translation>单个数</translation>
+    </message>
+    <message>
+        <source>a text in quotes is required</source>
+        <translation>需要引号中的文本</translation>
+    </message>
+    <message>
+        <source>allowed are %1</source>
+        <translation>允许：%1</translation>
+    </message>
+    <message>
+        <source>allowed are a number, a height and a width, or a shortest_edge, from 1 to %1 pixels</source>
+        <translation>允许一个数、height 和 width，或 shortest_edge，范围为 1 到 %1 像素</translation>
+    </message>
+    <message>
+        <source>allowed are lists of heads 0 to %1 for layers 0 to %2</source>
+        <translation>允许为第 0 到 %2 层列出 Head 0 到 %1</translation>
+    </message>
+    <message>
+        <source>allowed are numbers from %1 to %2</source>
+        <translation>允许 %1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>allowed are true and false</source>
+        <translation>允许 true 和 false</translation>
+    </message>
+    <message>
+        <source>allowed are whole numbers from %1 to %2</source>
+        <translation>允许 %1 到 %2 之间的整数</translation>
+    </message>
+    <message>
+        <source>allowed is a list of %1 numbers from %2 to %3</source>
+        <translation>允许由 %1 个 %2 到 %3 之间的数组成的列表</translation>
+    </message>
+    <message>
+        <source>an HDF5 file of TensorFlow</source>
+        <translation>TensorFlow 的 HDF5 文件</translation>
+    </message>
+    <message>
+        <source>an encoder that was changed to a decoder is not supported</source>
+        <translation>不支持改为解码器的编码器</translation>
+    </message>
+    <message>
+        <source>an index of Python pickles, which could run code</source>
+        <translation>Python pickle 的索引，可能会运行代码</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>an object with the names of the classes 0, 1, 2, ... is required</source>
+        <translation>需要包含类别 0、1、2 …… 名称的对象</translation>
+    </message>
+    <message>
+        <source>config.json does not name a class (architectures), so only the encoder is read</source>
+        <translation>config.json 未指定类（architectures），因此只读取编码器</translation>
+    </message>
+    <message>
+        <source>it is not a multiple of the %1 heads of %2</source>
+        <translation>它不是 %2 中 %1 个 Head 的倍数</translation>
+    </message>
+    <message>
+        <source>it is not a multiple of the patch size %1 (patch_size)</source>
+        <translation>它不是图块大小 %1（patch_size）的倍数</translation>
+    </message>
+    <message>
+        <source>it must be more than pad_token_id + 1, which is %1</source>
+        <translation>它必须大于 pad_token_id + 1，即 %1</translation>
+    </message>
+    <message>
+        <source>only absolute positions are supported</source>
+        <translation>只支持绝对位置</translation>
+    </message>
+    <message>
+        <source>only square images are supported</source>
+        <translation>只支持正方形图像</translation>
+    </message>
+    <message>
+        <source>only square patches are supported</source>
+        <translation>只支持正方形图块</translation>
+    </message>
+    <message>
+        <source>probably a Python pickle, which could run code</source>
+        <translation>可能是 Python pickle，会运行代码</translation>
+    </message>
+    <message>
+        <source>reading %1 was cancelled</source>
+        <translation>已取消读取 %1</translation>
+    </message>
+    <message>
+        <source>supported are %1</source>
+        <translation>支持：%1</translation>
+    </message>
+    <message>
+        <source>tensors have a type (dtype) that is not read: %1. Allowed are F32, F16, BF16 and F64</source>
+        <translation>以下张量的类型（dtype）不受支持：%1。允许 F32、F16、BF16 和 F64</translation>
+    </message>
+    <message>
+        <source>the file of the tensor %1 is not a text</source>
+        <translation>张量 %1 的文件名不是文本</translation>
+    </message>
+    <message>
+        <source>the key weight_map with an object is missing</source>
+        <translation>缺少值为对象的键 weight_map</translation>
+    </message>
+    <message>
+        <source>the picture has no pixels</source>
+        <translation>图片没有像素</translation>
+    </message>
+    <message>
+        <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
+        <translation>张量 %1 在文件中的形状为 %2，但 config.json 要求 %3。形状不符的张量数：%4</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is in &quot;%2&quot;, a path that leaves the folder</source>
+        <translation>张量 %1 位于 &quot;%2&quot;，该路径离开了文件夹</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is in &quot;%2&quot;, which is not a safetensors file</source>
+        <translation>张量 %1 位于 &quot;%2&quot;，它不是 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>the weights in %1 are not read: %2 is %3. Only safetensors files are read</source>
+        <translation>不读取 %1 中的权重：%2 是 %3。只读取 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>unknown method</source>
+        <translation>未知方法</translation>
+    </message>
+    <message>
+        <source>weight_map is empty</source>
+        <translation>weight_map 为空</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
