@@ -88,7 +88,7 @@ bool JsonFields::flag(const std::string& key, std::optional<bool> byDefault) {
     return byDefault.value_or(false);
 }
 
-std::string JsonFields::text(const std::string& key, std::optional<std::string> byDefault) {
+std::string JsonFields::text(const std::string& key, const std::optional<std::string>& byDefault) {
     if (missing(key, byDefault.has_value())) return byDefault.value_or("");
     if (at(key).is_string()) return at(key).get<std::string>();
     refuse(key, "a text in quotes is required"_m);

@@ -30,7 +30,7 @@ public:
     double real(const std::string& key, double low, double high,
                 std::optional<double> byDefault = {});
     bool flag(const std::string& key, std::optional<bool> byDefault = {});
-    std::string text(const std::string& key, std::optional<std::string> byDefault = {});
+    std::string text(const std::string& key, const std::optional<std::string>& byDefault = {});
     // Exactly `count` numbers.
     std::vector<double> reals(const std::string& key, std::size_t count, double low, double high,
                               const std::vector<double>& byDefault);

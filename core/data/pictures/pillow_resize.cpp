@@ -79,8 +79,10 @@ Window windowAt(int at, int from, int to, const Filter& filter) {
     const double scale = static_cast<double>(from) / to, widened = std::max(scale, 1.0);
     const double support = filter.support * widened, centre = (at + 0.5) * scale;
     Window window;
-    window.first = std::max(static_cast<int>(centre - support + 0.5), 0);
-    const int end = std::min(static_cast<int>(centre + support + 0.5), from);
+    // Truncated towards zero, which is not the nearest whole number below zero.
+    const double low = centre - support + 0.5, high = centre + support + 0.5;
+    window.first = std::max(static_cast<int>(low), 0);
+    const int end = std::min(static_cast<int>(high), from);
     // Multiplies by the inverse instead of dividing, because the last bit must agree.
     const double inverse = 1.0 / widened;
     std::vector<double> weights;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <memory>
 #include <optional>
 
 namespace headscope::foreign {
@@ -55,7 +56,7 @@ struct Architecture {
     bool scaledScores = true, scaledByLayer = false;
 
     std::vector<Message> notes;
-    nlohmann::json config;  // the whole file, to be written back
+    std::shared_ptr<const nlohmann::json> config;  // the whole file, to be written back
 
     bool readsImages() const { return imageSize > 0; }
     std::int64_t layers() const { return static_cast<std::int64_t>(headNumbers.size()); }

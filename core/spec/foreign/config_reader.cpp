@@ -252,7 +252,7 @@ Result<Architecture> architectureFrom(const Json& config, const std::string& fil
     readRemovedHeads(fields, out);
     HEADSCOPE_CHECK(Status(fields.status()));
     noteStyle(out);
-    out.config = config;
+    out.config = std::make_shared<const Json>(config);
     return out;
 }
 
