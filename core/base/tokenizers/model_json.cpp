@@ -1,0 +1,135 @@
+#include "core/base/tokenizers/model_json.h"
+
+#include "core/base/io/json.h"
+#include "core/base/tokenizers/refusals.h"
+#include "core/base/util/utf8.h"
+
+namespace headscope::tokenizers {
+namespace {
+
+using Json = nlohmann::json;
+
+Result<Vocabulary> vocabularyFrom(const Fields& fields) {
+    static const Json none;
+    const auto* found = fields.find("vocab");
+    return Vocabulary::of(found ? *found : none, "%1: vocab"_m(fields.where));
+}
+
+Status readWordPiece(const Fields& fields, Pipeline& pipeline) {
+    HEADSCOPE_TRY(auto vocabulary, vocabularyFrom(fields));
+    HEADSCOPE_TRY(const std::string unknown, fields.text("unk_token", "[UNK]"));
+    HEADSCOPE_TRY(std::string prefix, fields.text("continuing_subword_prefix", "##"));
+    HEADSCOPE_TRY(const auto longest, fields.integer("max_input_chars_per_word", 100));
+    HEADSCOPE_TRY(auto model, WordPiece::of(std::move(vocabulary), unknown, std::move(prefix),
+                                            static_cast<std::size_t>(longest), fields.where));
+    pipeline.model = std::move(model);
+    return {};
+}
+
+// A merge is "a b" or ["a", "b"].
+Result<MergeParts> mergeFrom(const Fields& fields, const Json& merge, std::size_t number) {
+    const bool isPair =
+        merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string();
+    if (isPair) return MergeParts{merge[0].get<std::string>(), merge[1].get<std::string>()};
+    if (!merge.is_string())
+        return refusal(
+            "%1: merge %2 is %3; expected: two tokens"_m(fields.where, number, merge.type_name()));
+    return mergeOfLine(merge.get_ref<const std::string&>(), fields.where, number);
+}
+
+Result<std::vector<MergeParts>> mergesFrom(const Fields& fields) {
+    std::vector<MergeParts> merges;
+    const auto* list = fields.find("merges");
+    if (!list || !list->is_array()) return fields.wrong("merges", "a list");
+    if (list->size() > kMostMerges)
+        return refusal(
+            "%1 has %2 merges; at most %3 are allowed"_m(fields.where, list->size(), kMostMerges));
+    merges.reserve(list->size());
+    for (const auto& merge : *list) {
+        HEADSCOPE_TRY(auto parts, mergeFrom(fields, merge, merges.size() + 1));
+        merges.push_back(std::move(parts));
+    }
+    return merges;
+}
+
+Status readBytePairs(const Fields& fields, Pipeline& pipeline) {
+    HEADSCOPE_TRY(auto vocabulary, vocabularyFrom(fields));
+    HEADSCOPE_TRY(const auto merges, mergesFrom(fields));
+    if (const auto* dropout = fields.find("dropout"); dropout && *dropout != 0.0)
+        return unknownError("%1: \"dropout\" makes tokens random"_m(fields.where), "no dropout");
+    BytePairOptions options;
+    if (fields.find("unk_token")) {
+        HEADSCOPE_TRY(options.unknown, fields.text("unk_token", ""));
+    }
+    HEADSCOPE_TRY(options.prefix, fields.text("continuing_subword_prefix", ""));
+    HEADSCOPE_TRY(options.suffix, fields.text("end_of_word_suffix", ""));
+    HEADSCOPE_TRY(options.fuseUnknown, fields.flag("fuse_unk", false));
+    HEADSCOPE_TRY(options.byteFallback, fields.flag("byte_fallback", false));
+    HEADSCOPE_TRY(options.ignoreMerges, fields.flag("ignore_merges", false));
+    HEADSCOPE_TRY(auto model, BytePairModel::of(std::move(vocabulary), merges, std::move(options),
+                                                fields.where));
+    if (model.repeated() > 0)
+        pipeline.notes.push_back("%1: %2 merges are repeated; the first rank of each is used"_m(
+            fields.where, model.repeated()));
+    pipeline.model = std::move(model);
+    return {};
+}
+
+// Files of older versions lack "type".
+std::string typeOf(const Fields& fields) {
+    if (fields.find("merges")) return "BPE";
+    if (fields.find("continuing_subword_prefix")) return "WordPiece";
+    const auto* vocabulary = fields.find("vocab");
+    return vocabulary && vocabulary->is_array() ? "Unigram" : "";
+}
+
+}  // namespace
+
+Result<MergeParts> mergeOfLine(const std::string& line, const Message& where, std::size_t number) {
+    const auto blank = line.find(' ');
+    if (blank == std::string::npos || line.find(' ', blank + 1) != std::string::npos)
+        return refusal("%1: merge %2 is \"%3\"; expected: two tokens with one blank between"_m(
+            where, number, util::shortened(line, 40)));
+    return MergeParts{line.substr(0, blank), line.substr(blank + 1)};
+}
+
+Result<Json> parseLargeJson(std::string_view bytes, const Message& what) {
+    io::JsonLimits limits;
+    limits.depth = 200;
+    limits.values = 10'000'000;  // a vocabulary and merges of the largest size
+    return io::parseJson(bytes, what, limits);
+}
+
+Result<Vocabulary> vocabularyFromJson(std::string_view bytes, const Message& what) {
+    HEADSCOPE_TRY(const Json object, parseLargeJson(bytes, what));
+    return Vocabulary::of(object, what);
+}
+
+Result<AddedToken> addedTokenFrom(const Fields& fields, std::int64_t id) {
+    if (!fields.object.is_object()) return fields.wrong("content", "a string");
+    AddedToken token;
+    HEADSCOPE_TRY(token.content, fields.neededText("content"));
+    if (id < 0 || id >= static_cast<std::int64_t>(kLargestVocabulary))
+        return refusal("%1: the token \"%2\" has the id %3; allowed: 0 to %4"_m(
+            fields.where, util::shortened(token.content, 40), id, kLargestVocabulary - 1));
+    token.id = static_cast<std::int32_t>(id);
+    HEADSCOPE_TRY(token.special, fields.flag("special", false));
+    HEADSCOPE_TRY(token.singleWord, fields.flag("single_word", false));
+    HEADSCOPE_TRY(token.leftSpace, fields.flag("lstrip", false));
+    HEADSCOPE_TRY(token.rightSpace, fields.flag("rstrip", false));
+    HEADSCOPE_TRY(token.normalized, fields.flag("normalized", !token.special));
+    return token;
+}
+
+Status readModel(const Json& component, Pipeline& pipeline) {
+    const Fields fields{component, "tokenizer.json: model"_m};
+    if (!component.is_object())
+        return refusal("%1 is %2; expected: an object"_m(fields.where, component.type_name()));
+    HEADSCOPE_TRY(pipeline.kind, fields.text("type", typeOf(fields)));
+    if (pipeline.kind == "WordPiece") return readWordPiece(fields, pipeline);
+    if (pipeline.kind == "BPE") return readBytePairs(fields, pipeline);
+    return unknownError("%1 has the unknown type \"%2\""_m(fields.where, pipeline.kind),
+                        "WordPiece, BPE, Unigram");
+}
+
+}  // namespace headscope::tokenizers

@@ -1,0 +1,29 @@
+// Builds tokenizers from vocab.txt, or from vocab.json and merges.txt, as the classes of
+// transformers do.
+#pragma once
+
+#include "core/base/tokenizers/tokenizer_config.h"
+
+namespace headscope::tokenizers {
+
+// WordPiece tokenizer of BERT. `bytes`: vocab.txt, one token per line. Errors: BadData.
+Result<Pipeline> pipelineFromLines(const std::string& bytes, const TokenizerConfig& config);
+
+// Byte-level tokenizer of GPT-2, RoBERTa or Qwen 2, chosen by the class in the configuration
+// (default: GPT-2). Errors: BadData.
+Result<Pipeline> pipelineFromMerges(const std::string& vocabulary, const std::string& merges,
+                                    const TokenizerConfig& config);
+
+// Adds the special tokens of these roles and those that the configuration lists. `vocabulary` gives
+// ids to tokens without one; tokens that it lacks are left out.
+struct RoleToken {
+    const char* role;       // such as "unk_token"
+    const char* customary;  // its text, if the configuration does not name it
+};
+Result<AddedTokens> addedTokensOf(const TokenizerConfig& config, const Vocabulary& vocabulary,
+                                  const std::vector<RoleToken>& roles);
+
+// Lines without line ends. A last line without one counts.
+std::vector<std::string> linesOf(const std::string& bytes);
+
+}  // namespace headscope::tokenizers

@@ -1,0 +1,31 @@
+// Reads tokenizer_config.json and special_tokens_map.json, which say what special tokens are for.
+#pragma once
+
+#include "core/base/io/directory.h"
+#include "core/base/tokenizers/pipeline.h"
+
+#include <map>
+#include <string>
+
+namespace headscope::tokenizers {
+
+struct TokenizerConfig {
+    std::string className;                     // such as "BertTokenizer"; "" if it is not given
+    std::map<std::string, AddedToken> tokens;  // by role, such as "unk_token"; without ids
+    std::vector<AddedToken> added;             // of "added_tokens_decoder", with ids
+    std::optional<bool> lowerCase, stripAccents, ideographs, addPrefixSpace, addBos;
+    std::optional<std::int64_t> maximumLength;
+    std::vector<Message> notes = {};
+
+    // Returns the text of a token with this role, or `missing`.
+    std::string token(const std::string& role, const std::string& missing) const;
+};
+
+// Reads both files; a missing file is not an error. Errors: BadData, Io.
+Result<TokenizerConfig> readTokenizerConfig(const io::Directory& folder);
+
+// Sets the ids of the special tokens from the names in the configuration. For roles without a name
+// there, uses customary names such as "[CLS]", if the vocabulary has them.
+void setSpecialTokens(const TokenizerConfig& config, Pipeline& pipeline);
+
+}  // namespace headscope::tokenizers
