@@ -75,6 +75,30 @@ Status readBytePairs(const Fields& fields, Pipeline& pipeline) {
     return {};
 }
 
+// The vocabulary is a list of tokens and scores.
+Status readUnigram(const Fields& fields, Pipeline& pipeline) {
+    const auto* list = fields.find("vocab");
+    if (!list || !list->is_array()) return fields.wrong("vocab", "a list of tokens and scores");
+    if (list->size() > kLargestVocabulary)
+        return refusal("%1: vocab has %2 tokens; at most %3 are allowed"_m(
+            fields.where, list->size(), kLargestVocabulary));
+    std::vector<std::pair<std::string, double>> pieces;
+    pieces.reserve(list->size());
+    for (const auto& entry : *list) {
+        const bool isPair = entry.is_array() && entry.size() == 2 && entry[0].is_string();
+        if (!isPair || !entry[1].is_number())
+            return refusal(
+                "%1: vocab has no token and score at number %2"_m(fields.where, pieces.size()));
+        pieces.emplace_back(entry[0].get<std::string>(), entry[1].get<double>());
+    }
+    if (!fields.find("unk_id")) return fields.wrong("unk_id", "the id of a token");
+    HEADSCOPE_TRY(const auto unknown, fields.integer("unk_id", 0));
+    HEADSCOPE_TRY(const bool byteFallback, fields.flag("byte_fallback", false));
+    HEADSCOPE_TRY(auto model, Unigram::of(std::move(pieces), unknown, byteFallback, fields.where));
+    pipeline.model = std::move(model);
+    return {};
+}
+
 // Files of older versions lack "type".
 std::string typeOf(const Fields& fields) {
     if (fields.find("merges")) return "BPE";
@@ -128,6 +152,7 @@ Status readModel(const Json& component, Pipeline& pipeline) {
     HEADSCOPE_TRY(pipeline.kind, fields.text("type", typeOf(fields)));
     if (pipeline.kind == "WordPiece") return readWordPiece(fields, pipeline);
     if (pipeline.kind == "BPE") return readBytePairs(fields, pipeline);
+    if (pipeline.kind == "Unigram") return readUnigram(fields, pipeline);
     return unknownError("%1 has the unknown type \"%2\""_m(fields.where, pipeline.kind),
                         "WordPiece, BPE, Unigram");
 }

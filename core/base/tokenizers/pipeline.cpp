@@ -19,7 +19,9 @@ bool tokenizePiece(const Model& model, std::u32string_view piece, const std::ato
         words->tokenize(piece, tokens);
         return true;
     }
-    return std::get<BytePairModel>(model).tokenize(piece, cancel, tokens);
+    if (const auto* pairs = std::get_if<BytePairModel>(&model))
+        return pairs->tokenize(piece, cancel, tokens);
+    return std::get<Unigram>(model).tokenize(piece, cancel, tokens);
 }
 
 Status checkIds(const Pipeline& pipeline, const Message& where) {

@@ -8,13 +8,14 @@
 #include "core/base/tokenizers/post_processors.h"
 #include "core/base/tokenizers/pre_tokenizers.h"
 #include "core/base/tokenizers/tokenizer_pipeline.h"
+#include "core/base/tokenizers/unigram.h"
 #include "core/base/tokenizers/word_piece.h"
 
 #include <variant>
 
 namespace headscope::tokenizers {
 
-using Model = std::variant<WordPiece, BytePairModel>;
+using Model = std::variant<WordPiece, BytePairModel, Unigram>;
 
 struct Pipeline {
     AddedTokens added;
