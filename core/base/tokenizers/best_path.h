@@ -19,9 +19,9 @@ struct PathToken {
 };
 
 // Scores are sums of type Score, as the reference rounds them: double in tokenizers, float in
-// SentencePiece. `scoreOf(id, bytes)` returns a token's score. A character without a token of its
-// own gets `unknown` with `unknownScore`. Of equal scores, the path found first wins: its last
-// token begins earlier. Returns false if it was cancelled.
+// SentencePiece. `scoreOf(id, bytes)` returns a token's score as double. A character without a
+// token of its own gets `unknown` with `unknownScore`. Of equal scores, the path found first wins:
+// its last token begins earlier. Returns false if it was cancelled.
 template <class Score, class ScoreOf>
 bool bestPath(std::string_view text, const ByteTrie& trie, const ScoreOf& scoreOf,
               std::int32_t unknown, Score unknownScore, const std::atomic<bool>* cancel,
@@ -32,10 +32,11 @@ bool bestPath(std::string_view text, const ByteTrie& trie, const ScoreOf& scoreO
         std::uint32_t begin = 0;
     };
     std::vector<Node> nodes(text.size() + 1);
-    const auto offer = [&](std::size_t begin, std::size_t end, std::int32_t id, Score score) {
+    // Sums are compared before they are rounded to Score.
+    const auto offer = [&](std::size_t begin, std::size_t end, std::int32_t id, double score) {
         auto& node = nodes[end];
-        if (node.id < 0 || score > node.score)
-            node = {score, id, static_cast<std::uint32_t>(begin)};
+        if (node.id < 0 || score > static_cast<double>(node.score))
+            node = {static_cast<Score>(score), id, static_cast<std::uint32_t>(begin)};
     };
     std::size_t characters = 0;
     for (std::size_t at = 0; at < text.size(); ++characters) {
@@ -44,10 +45,10 @@ bool bestPath(std::string_view text, const ByteTrie& trie, const ScoreOf& scoreO
         const Score before = nodes[at].score;
         bool single = false;
         trie.forEachPrefix(text.substr(at), [&](std::size_t length, std::int32_t id) {
-            offer(at, at + length, id, static_cast<Score>(scoreOf(id, length)) + before);
+            offer(at, at + length, id, scoreOf(id, length) + static_cast<double>(before));
             single = single || length == size;
         });
-        if (!single) offer(at, at + size, unknown, unknownScore + before);
+        if (!single) offer(at, at + size, unknown, static_cast<double>(unknownScore + before));
         at += size;
     }
     const std::size_t first = tokens.size();

@@ -9,7 +9,9 @@
 namespace headscope::tokenizers {
 namespace {
 
-constexpr std::size_t kLargestTable = std::size_t{16} << 20;  // bytes; real ones have 0.3 MB
+constexpr std::size_t kLargestTable = std::size_t{4} << 20;  // bytes; real ones have 0.3 MB
+// Limits a walk through a damaged trie with cycles.
+constexpr std::size_t kLongestKey = 512;  // bytes
 
 std::uint32_t wordAt(std::string_view bytes, std::size_t at) {
     std::uint32_t word = 0;
@@ -47,36 +49,32 @@ Result<Charsmap> Charsmap::parse(std::string_view bytes, const Message& what) {
     return table;
 }
 
-// Values must point into the replacements. The walk itself checks each index, because a trie may
-// have units that no text reaches.
+// Walks over all units that a text can reach. Units may be shared, so each is visited once.
 Status Charsmap::check(const Message& what) const {
     if (!m_replacements.empty() && m_replacements.back() != '\0')
         return refusal("%1 is damaged: its last replacement does not end"_m(what));
     if (util::findUtf8Fault(m_replacements))
         return refusal("%1 is damaged: its replacements are not UTF-8"_m(what));
-    // Walks over all reachable units. A sound trie reaches each unit once.
+    const auto outside = [&] {
+        return refusal("%1 is damaged: an index leads out of its %2 units and %3 bytes"_m(
+            what, m_units.size(), m_replacements.size()));
+    };
     std::vector<bool> seen(m_units.size());
-    std::vector<std::size_t> open;
-    const auto root = static_cast<std::size_t>(offsetOf(m_units[0]));
-    open.push_back(root);
+    std::vector<std::size_t> open{offsetOf(m_units[0])};
     while (!open.empty()) {
         const std::size_t base = open.back();
         open.pop_back();
+        // A trie consists of blocks of 256 units.
+        if ((base | 0xffU) >= m_units.size()) return outside();
         for (std::size_t byte = 1; byte < 256; ++byte) {
             const std::size_t at = base ^ byte;
-            if (at >= m_units.size()) continue;
             const auto unit = m_units[at];
             if ((unit & 0x800000ffU) != byte || seen[at]) continue;
             seen[at] = true;
             const std::size_t next = at ^ offsetOf(unit);
-            if (isFollowedByValue(unit)) {
-                const bool inside =
-                    next < m_units.size() && (m_units[next] & 0x7fffffffU) < m_replacements.size();
-                if (!inside)
-                    return refusal(
-                        "%1 is damaged: an index leads out of its %2 units and %3 bytes"_m(
-                            what, m_units.size(), m_replacements.size()));
-            }
+            if (isFollowedByValue(unit) &&
+                (next >= m_units.size() || (m_units[next] & 0x7fffffffU) >= m_replacements.size()))
+                return outside();
             open.push_back(next);
         }
     }
@@ -86,7 +84,7 @@ Status Charsmap::check(const Message& what) const {
 std::optional<Charsmap::Match> Charsmap::find(std::string_view text, bool longest) const {
     std::optional<Match> found;
     std::size_t at = offsetOf(m_units[0]);
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(text.size(), kLongestKey); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
         if (byte == 0) break;  // no key contains it
         at ^= byte;

@@ -21,7 +21,9 @@ bool tokenizePiece(const Model& model, std::u32string_view piece, const std::ato
     }
     if (const auto* pairs = std::get_if<BytePairModel>(&model))
         return pairs->tokenize(piece, cancel, tokens);
-    return std::get<Unigram>(model).tokenize(piece, cancel, tokens);
+    if (const auto* unigram = std::get_if<Unigram>(&model))
+        return unigram->tokenize(piece, cancel, tokens);
+    return std::get<SentencePieceModel>(model).tokenize(piece, cancel, tokens);
 }
 
 Status checkIds(const Pipeline& pipeline, const Message& where) {

@@ -7,6 +7,7 @@
 #include "core/base/tokenizers/normalizers.h"
 #include "core/base/tokenizers/post_processors.h"
 #include "core/base/tokenizers/pre_tokenizers.h"
+#include "core/base/tokenizers/sentence_piece_model.h"
 #include "core/base/tokenizers/tokenizer_pipeline.h"
 #include "core/base/tokenizers/unigram.h"
 #include "core/base/tokenizers/word_piece.h"
@@ -15,7 +16,7 @@
 
 namespace headscope::tokenizers {
 
-using Model = std::variant<WordPiece, BytePairModel, Unigram>;
+using Model = std::variant<WordPiece, BytePairModel, Unigram, SentencePieceModel>;
 
 struct Pipeline {
     AddedTokens added;

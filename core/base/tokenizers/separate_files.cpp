@@ -211,4 +211,33 @@ Result<Pipeline> pipelineFromMerges(const std::string& vocabularyBytes, const st
     return pipeline;
 }
 
+Result<Pipeline> pipelineFromPieces(const std::string& file, std::string_view model,
+                                    std::string_view vocabularyBytes,
+                                    const TokenizerConfig& config) {
+    using Kind = TemplatePart::Kind;
+    Pipeline pipeline;
+    HEADSCOPE_TRY(auto pieces, parseSentencePieceFile(model, verbatim(file)));
+    HEADSCOPE_TRY(auto vocabulary, vocabularyFromJson(vocabularyBytes, "vocab.json"_m));
+    HEADSCOPE_TRY(const auto eos,
+                  neededId(vocabulary, config.token("eos_token", "</s>"), "vocab.json"));
+    pipeline.post.single = {{Kind::First, 0, {}}, {Kind::Special, 0, {eos}}};
+    pipeline.post.pair = {{Kind::First, 0, {}}, {Kind::Second, 0, {}}, {Kind::Special, 0, {eos}}};
+    HEADSCOPE_TRY(
+        pipeline.added,
+        addedTokensOf(config, vocabulary,
+                      {{"eos_token", "</s>"}, {"unk_token", "<unk>"}, {"pad_token", "<pad>"}}));
+    Decoder decoder;
+    decoder.kind = Decoder::Kind::SentencePiece;
+    decoder.content = "\u2581";
+    pipeline.decoders = {decoder};
+    pipeline.kind = "SentencePiece";
+    HEADSCOPE_TRY(auto made,
+                  SentencePieceModel::of(std::move(pieces), std::move(vocabulary),
+                                         config.token("unk_token", "<unk>"), verbatim(file)));
+    pipeline.model = std::move(made);
+    HEADSCOPE_CHECK(checkIds(pipeline, "vocab.json"_m));
+    pipeline.notes.push_back("The tokenizer is read from %1 and vocab.json."_m(file));
+    return pipeline;
+}
+
 }  // namespace headscope::tokenizers

@@ -1,5 +1,5 @@
-// Builds tokenizers from vocab.txt, or from vocab.json and merges.txt, as the classes of
-// transformers do.
+// Builds tokenizers from vocab.txt, from vocab.json and merges.txt, or from SentencePiece
+// files, as the classes of transformers do.
 #pragma once
 
 #include "core/base/tokenizers/tokenizer_config.h"
@@ -13,6 +13,11 @@ Result<Pipeline> pipelineFromLines(const std::string& bytes, const TokenizerConf
 // (default: GPT-2). Errors: BadData.
 Result<Pipeline> pipelineFromMerges(const std::string& vocabulary, const std::string& merges,
                                     const TokenizerConfig& config);
+
+// Tokenizer of Marian: the bytes of a SentencePiece model, which `file` names, and of vocab.json.
+// Errors: BadData.
+Result<Pipeline> pipelineFromPieces(const std::string& file, std::string_view model,
+                                    std::string_view vocabulary, const TokenizerConfig& config);
 
 // Adds the special tokens of these roles and those that the configuration lists. `vocabulary` gives
 // ids to tokens without one; tokens that it lacks are left out.

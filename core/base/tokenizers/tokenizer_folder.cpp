@@ -25,8 +25,7 @@ Result<std::string> read(const io::Directory& folder, const std::string& name) {
     return bytes;
 }
 
-Result<Pipeline> pipelineOf(const io::Directory& folder, const TokenizerConfig& config,
-                            Side /*side*/) {
+Result<Pipeline> pipelineOf(const io::Directory& folder, const TokenizerConfig& config, Side side) {
     if (has(folder, "tokenizer.json")) {
         HEADSCOPE_TRY(const std::string bytes, read(folder, "tokenizer.json"));
         return pipelineFromJson(bytes);
@@ -39,6 +38,15 @@ Result<Pipeline> pipelineOf(const io::Directory& folder, const TokenizerConfig& 
         HEADSCOPE_TRY(const std::string vocabulary, read(folder, "vocab.json"));
         HEADSCOPE_TRY(const std::string merges, read(folder, "merges.txt"));
         return pipelineFromMerges(vocabulary, merges, config);
+    }
+    const std::string model = side == Side::Source ? "source.spm" : "target.spm";
+    if (has(folder, "vocab.json") && has(folder, model)) {
+        // Models with separate vocabularies have a second file for the target.
+        const bool separate = side == Side::Target && has(folder, "target_vocab.json");
+        HEADSCOPE_TRY(const std::string pieces, read(folder, model));
+        HEADSCOPE_TRY(const std::string vocabulary,
+                      read(folder, separate ? "target_vocab.json" : "vocab.json"));
+        return pipelineFromPieces(model, pieces, vocabulary, config);
     }
     return Error{ErrorCode::BadData, "%1 contains no tokenizer"_m(folder.path()),
                  "Add tokenizer.json, vocab.txt, vocab.json with merges.txt, or source.spm with "
@@ -61,6 +69,11 @@ Result<Tokenizer> openTokenizer(const io::Directory& folder, Side side) {
 
 Result<Tokenizer> parseTokenizerJson(std::string_view bytes) {
     HEADSCOPE_TRY(auto pipeline, pipelineFromJson(bytes));
+    return finished(std::move(pipeline), {});
+}
+
+Result<Tokenizer> parseSentencePiece(std::string_view model, std::string_view vocabulary) {
+    HEADSCOPE_TRY(auto pipeline, pipelineFromPieces("source.spm", model, vocabulary, {}));
     return finished(std::move(pipeline), {});
 }
 

@@ -157,7 +157,7 @@ INSTANTIATE_TEST_SUITE_P(All, GoldenVectors,
                                          "bert_base_uncased_real", "gpt2_small", "gpt2_real",
                                          "roberta", "opt", "neox", "smollm", "qwen2", "llama3",
                                          "llama2", "llama2_metaspace", "xlm_roberta", "t5",
-                                         "albert"),
+                                         "albert", "marian"),
                          [](const auto& all) { return std::string(all.param); });
 
 }  // namespace
