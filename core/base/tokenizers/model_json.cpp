@@ -117,7 +117,28 @@ Result<MergeParts> mergeOfLine(const std::string& line, const Message& where, st
     return MergeParts{line.substr(0, blank), line.substr(blank + 1)};
 }
 
+namespace {
+
+// Returns about how many names the objects of a document have: quotes before a colon. Strings in
+// which this occurs have an escaped quote, so they are rare.
+std::size_t namesIn(std::string_view bytes) {
+    std::size_t names = 0;
+    for (auto at = bytes.find(':'); at != std::string_view::npos; at = bytes.find(':', at + 1)) {
+        std::size_t before = at;
+        while (before > 0 && at - before < 4 && bytes[before - 1] == ' ') --before;
+        if (before > 0 && bytes[before - 1] == '"') ++names;
+    }
+    return names;
+}
+
+}  // namespace
+
 Result<Json> parseLargeJson(std::string_view bytes, const Message& what) {
+    // Building objects is the slowest part of reading, so too many names are refused before.
+    constexpr std::size_t kMostNames = kLargestVocabulary + (std::size_t{1} << 17);
+    if (bytes.size() > 4 * kMostNames && namesIn(bytes) > kMostNames)
+        return refusal("%1 has more than %2 names; at most %3 tokens are allowed"_m(
+            what, kMostNames, kLargestVocabulary));
     io::JsonLimits limits;
     limits.depth = 200;
     limits.values = 10'000'000;  // a vocabulary and merges of the largest size
