@@ -15,6 +15,7 @@
 #include "core/base/text/corpus_scores.h"
 #include "core/base/text/pieces.h"
 #include "core/base/text/tokenizer.h"
+#include "core/base/tokenizers/tokenizer_pipeline.h"
 #include "core/base/util/utf8.h"
 #include "core/data/batches/batch.h"
 #include "core/data/batches/dataset.h"
@@ -95,6 +96,42 @@ void vocabulary(std::string_view bytes) {
         !vocabulary->options().lowerCase)
         require(vocabulary->decode(vocabulary->encode(words)) == words,
                 "byte pairs decode to the same text");
+}
+
+// Ids and places of an encoded text are in range, and it decodes.
+void checkEncoding(const tokenizers::Tokenizer& tokenizer, std::string_view text) {
+    const auto length = util::codePointCount(text);
+    tokenizers::EncodeOptions options;
+    options.maximumLength = 64;
+    const auto encoding = tokenizer.encodePair(text, text.substr(0, 3), options);
+    if (!encoding) return;
+    require(encoding->tokens.size() <= 64, "a text is truncated");
+    for (const auto& token : encoding->tokens) {
+        require(token.id >= 0 && token.id < tokenizer.size(), "ids are in range");
+        require(token.begin <= token.end && token.end <= length, "places lie in the text");
+    }
+    require(
+        tokenizers::wordsOf(*encoding, text, text.substr(0, 3)).size() == encoding->tokens.size(),
+        "each token has a word");
+    require(!util::findUtf8Fault(tokenizer.decode(encoding->ids(), true)), "texts are UTF-8");
+}
+
+// tokenizer.json, a zero byte, a text.
+void tokenizerJson(std::string_view bytes) {
+    const auto end = std::min(bytes.find('\0'), bytes.size());
+    const auto tokenizer = tokenizers::parseTokenizerJson(bytes.substr(0, end));
+    if (tokenizer) checkEncoding(*tokenizer, bytes.substr(std::min(end + 1, bytes.size())));
+}
+
+// The length of a text, the text, a SentencePiece model.
+void sentencePiece(std::string_view bytes) {
+    if (bytes.empty()) return;
+    const auto length = static_cast<unsigned char>(bytes[0]);
+    const auto text = bytes.substr(1, length);
+    const auto model = bytes.substr(std::min<std::size_t>(1 + text.size(), bytes.size()));
+    const auto tokenizer = tokenizers::parseSentencePiece(
+        model, R"({"</s>": 0, "<unk>": 1, "\u2581": 2, "a": 3, "\u2581ab": 4, ">>de<<": 5})");
+    if (tokenizer) checkEncoding(*tokenizer, text);
 }
 
 void modelRecord(std::string_view bytes) {
@@ -393,6 +430,8 @@ const std::vector<Target>& targets() {
                                          {"dataset", dataset},
                                          {"cifar", cifar},
                                          {"vocabulary", vocabulary},
+                                         {"sentence-piece", sentencePiece},
+                                         {"tokenizer", tokenizerJson},
                                          {"terms", terms},
                                          {"csv", csv},
                                          {"config", config},

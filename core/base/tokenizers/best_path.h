@@ -20,8 +20,8 @@ struct PathToken {
 
 // Scores are sums of type Score, as the reference rounds them: double in tokenizers, float in
 // SentencePiece. `scoreOf(id, bytes)` returns a token's score as double. A character without a
-// token of its own gets `unknown` with `unknownScore`. Of equal scores, the path found first wins:
-// its last token begins earlier. Returns false if it was cancelled.
+// token of its own gets `unknown` with `unknownScore`. If scores are equal, the
+// path found first wins, whose last token begins earlier. Returns false if it was cancelled.
 template <class Score, class ScoreOf>
 bool bestPath(std::string_view text, const ByteTrie& trie, const ScoreOf& scoreOf,
               std::int32_t unknown, Score unknownScore, const std::atomic<bool>* cancel,

@@ -16,7 +16,7 @@ public:
         std::int32_t value = 0;
     };
 
-    // Empty keys are ignored. Of equal keys the last in `keys` is kept. Errors: BadData if the trie
+    // Empty keys are ignored. The last of equal keys in `keys` is kept. Errors: BadData if the trie
     // would have more than 2^24 nodes.
     static Result<ByteTrie> of(std::vector<Key> keys, const Message& where);
 

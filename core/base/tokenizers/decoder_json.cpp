@@ -7,11 +7,11 @@
 namespace headscope::tokenizers {
 namespace {
 
-using Kind = Decoder::Kind;
+using DecoderKind = Decoder::Kind;
 
-Result<Decoder> replaceFrom(const Fields& fields) {
+Result<Decoder> replaceDecoderFrom(const Fields& fields) {
     Decoder step;
-    step.kind = Kind::Replace;
+    step.kind = DecoderKind::Replace;
     HEADSCOPE_TRY(step.content, fields.text("content", ""));
     const auto* pattern = fields.find("pattern");
     if (!pattern || !pattern->is_object() || pattern->size() != 1)
@@ -26,9 +26,9 @@ Result<Decoder> replaceFrom(const Fields& fields) {
     return step;
 }
 
-Result<Decoder> stripFrom(const Fields& fields) {
+Result<Decoder> stripDecoderFrom(const Fields& fields) {
     Decoder step;
-    step.kind = Kind::Strip;
+    step.kind = DecoderKind::Strip;
     HEADSCOPE_TRY(step.content, fields.text("content", " "));
     if (utf32(step.content).size() != 1) return fields.wrong("content", "one character");
     HEADSCOPE_TRY(const auto start, fields.integer("start", 0));
@@ -41,7 +41,7 @@ Result<Decoder> stripFrom(const Fields& fields) {
 Result<Decoder> metaspaceDecoderFrom(const Fields& fields) {
     HEADSCOPE_TRY(const auto metaspace, metaspaceFrom(fields));
     Decoder step;
-    step.kind = Kind::Metaspace;
+    step.kind = DecoderKind::Metaspace;
     step.content = utf8(metaspace.text);
     step.prefixed = metaspace.prepend != PrependRule::Never;
     return step;
@@ -49,27 +49,27 @@ Result<Decoder> metaspaceDecoderFrom(const Fields& fields) {
 
 Result<Decoder> wordPieceFrom(const Fields& fields) {
     Decoder step;
-    step.kind = Kind::WordPiece;
+    step.kind = DecoderKind::WordPiece;
     HEADSCOPE_TRY(step.pattern, fields.text("prefix", "##"));
     HEADSCOPE_TRY(step.cleanUp, fields.flag("cleanup", true));
     return step;
 }
 
-Result<Decoder> stepFrom(const Fields& fields) {
+Result<Decoder> decoderFrom(const Fields& fields) {
     HEADSCOPE_TRY(const std::string type, fields.neededText("type"));
     if (type == "WordPiece") return wordPieceFrom(fields);
     if (type == "Metaspace") return metaspaceDecoderFrom(fields);
-    if (type == "Replace") return replaceFrom(fields);
-    if (type == "Strip") return stripFrom(fields);
+    if (type == "Replace") return replaceDecoderFrom(fields);
+    if (type == "Strip") return stripDecoderFrom(fields);
     Decoder step;
     if (type == "ByteLevel") {
-        step.kind = Kind::ByteLevel;
+        step.kind = DecoderKind::ByteLevel;
     } else if (type == "ByteFallback") {
-        step.kind = Kind::ByteFallback;
+        step.kind = DecoderKind::ByteFallback;
     } else if (type == "Fuse") {
-        step.kind = Kind::Fuse;
+        step.kind = DecoderKind::Fuse;
     } else if (type == "BPEDecoder") {
-        step.kind = Kind::Suffix;
+        step.kind = DecoderKind::Suffix;
         HEADSCOPE_TRY(step.pattern, fields.text("suffix", "</w>"));
     } else {
         return unknownError("%1 has the unknown type \"%2\""_m(fields.where, type),
@@ -84,11 +84,12 @@ Result<Decoder> stepFrom(const Fields& fields) {
 Result<std::vector<Decoder>> decodersFrom(const nlohmann::json& component) {
     std::vector<Decoder> steps;
     if (component.is_null()) return steps;
-    HEADSCOPE_TRY(const auto parts, flattened(component, "decoders", "tokenizer.json: decoder"_m));
+    HEADSCOPE_TRY(const auto parts,
+                  flattened(component, "decoders", verbatim("tokenizer.json: decoder")));
     std::size_t growth = 1;  // largest factor by which the steps make a text longer
     for (const auto& part : parts) {
-        HEADSCOPE_TRY(auto step, stepFrom(part));
-        if (step.kind == Kind::Replace && !step.pattern.empty())
+        HEADSCOPE_TRY(auto step, decoderFrom(part));
+        if (step.kind == DecoderKind::Replace && !step.pattern.empty())
             growth *= step.content.size() / step.pattern.size() + 1;
         if (growth > 1024)
             return refusal("%1 would make texts %2 times as long"_m(part.where, growth));

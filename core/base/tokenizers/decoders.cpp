@@ -62,7 +62,7 @@ void joinWordPieces(const Decoder& step, Tokens& tokens) {
             if (startsWith(token, step.pattern))
                 token.erase(0, step.pattern.size());
             else
-                token.insert(0, " ");
+                token.insert(token.begin(), ' ');
         }
         if (step.cleanUp) cleanUp(token);
     }

@@ -34,7 +34,7 @@ struct Decoder {
 // Joins the tokens. Invalid UTF-8 becomes U+FFFD. Without steps, tokens are separated by blanks.
 std::string decodeTokens(const std::vector<Decoder>& steps, std::vector<std::string> tokens);
 
-// Reads the value of "decoder"; null is no step. Errors: BadData naming an unknown type.
+// Reads the value of "decoder"; null means no steps. Errors: BadData naming an unknown type.
 Result<std::vector<Decoder>> decodersFrom(const nlohmann::json& component);
 
 }  // namespace headscope::tokenizers

@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 Result<Vocabulary> vocabularyFrom(const Fields& fields) {
     static const Json none;
     const auto* found = fields.find("vocab");
-    return Vocabulary::of(found ? *found : none, "%1: vocab"_m(fields.where));
+    return Vocabulary::of(found ? *found : none, verbatim(fields.where.text() + ": vocab"));
 }
 
 Status readWordPiece(const Fields& fields, Pipeline& pipeline) {
@@ -167,7 +167,7 @@ Result<AddedToken> addedTokenFrom(const Fields& fields, std::int64_t id) {
 }
 
 Status readModel(const Json& component, Pipeline& pipeline) {
-    const Fields fields{component, "tokenizer.json: model"_m};
+    const Fields fields{component, verbatim("tokenizer.json: model")};
     if (!component.is_object())
         return refusal("%1 is %2; expected: an object"_m(fields.where, component.type_name()));
     HEADSCOPE_TRY(pipeline.kind, fields.text("type", typeOf(fields)));

@@ -6,7 +6,7 @@
 namespace headscope::tokenizers {
 namespace {
 
-using Kind = Normalizer::Kind;
+using NormalizerKind = Normalizer::Kind;
 
 Result<Normalizer> bertFrom(const Fields& fields) {
     HEADSCOPE_TRY(const bool lowerCase, fields.flag("lowercase", true));
@@ -19,9 +19,9 @@ Result<Normalizer> bertFrom(const Fields& fields) {
 
 // "pattern" is {"String": text} or {"Regex": text}. Expressions are compared as strings and never
 // compiled.
-Result<Normalizer> replaceFrom(const Fields& fields) {
+Result<Normalizer> replaceNormalizerFrom(const Fields& fields) {
     Normalizer step;
-    step.kind = Kind::Replace;
+    step.kind = NormalizerKind::Replace;
     HEADSCOPE_TRY(step.content, fields.characters("content", ""));
     const auto* pattern = fields.find("pattern");
     if (!pattern || !pattern->is_object() || pattern->size() != 1)
@@ -32,7 +32,7 @@ Result<Normalizer> replaceFrom(const Fields& fields) {
         return step;
     }
     HEADSCOPE_TRY(const std::string regex, inner.neededText("Regex"));
-    step.kind = Kind::ReplaceRuns;
+    step.kind = NormalizerKind::ReplaceRuns;
     if (regex == " {2,}") {
         step.count = 2;
     } else if (regex == "\\s+") {
@@ -50,17 +50,17 @@ Result<Normalizer> charsmapFrom(const Fields& fields) {
     if (!text || !text->is_string()) return fields.wrong("precompiled_charsmap", "base64");
     const auto bytes = fromBase64(text->get_ref<const std::string&>());
     if (!bytes) return refusal("%1: \"precompiled_charsmap\" is not base64"_m(fields.where));
-    HEADSCOPE_TRY(auto table,
-                  Charsmap::parse(*bytes, "%1: \"precompiled_charsmap\""_m(fields.where)));
+    HEADSCOPE_TRY(auto table, Charsmap::parse(*bytes, verbatim(fields.where.text() +
+                                                               ": precompiled_charsmap")));
     Normalizer step;
-    step.kind = Kind::Charsmap;
+    step.kind = NormalizerKind::Charsmap;
     step.charsmap = std::make_shared<const Charsmap>(std::move(table));
     return step;
 }
 
-Result<Normalizer> stripFrom(const Fields& fields) {
+Result<Normalizer> stripNormalizerFrom(const Fields& fields) {
     Normalizer step;
-    step.kind = Kind::Strip;
+    step.kind = NormalizerKind::Strip;
     HEADSCOPE_TRY(step.left, fields.flag("strip_left", true));
     HEADSCOPE_TRY(step.right, fields.flag("strip_right", true));
     return step;
@@ -68,20 +68,20 @@ Result<Normalizer> stripFrom(const Fields& fields) {
 
 Result<Normalizer> prependFrom(const Fields& fields) {
     Normalizer step;
-    step.kind = Kind::Prepend;
+    step.kind = NormalizerKind::Prepend;
     HEADSCOPE_TRY(step.content, fields.characters("prepend", ""));
     return step;
 }
 
-Result<Normalizer> stepFrom(const Fields& fields) {
+Result<Normalizer> normalizerFrom(const Fields& fields) {
     HEADSCOPE_TRY(const std::string type, fields.neededText("type"));
     if (type == "BertNormalizer") return bertFrom(fields);
-    if (type == "Replace") return replaceFrom(fields);
+    if (type == "Replace") return replaceNormalizerFrom(fields);
     if (type == "Precompiled") return charsmapFrom(fields);
-    if (type == "Strip") return stripFrom(fields);
+    if (type == "Strip") return stripNormalizerFrom(fields);
     if (type == "Prepend") return prependFrom(fields);
     Normalizer step;
-    step.kind = Kind::Form;
+    step.kind = NormalizerKind::Form;
     if (type == "NFC")
         step.form = NormalForm::C;
     else if (type == "NFD")
@@ -91,9 +91,9 @@ Result<Normalizer> stepFrom(const Fields& fields) {
     else if (type == "NFKD")
         step.form = NormalForm::KD;
     else if (type == "Lowercase")
-        step.kind = Kind::LowerCase;
+        step.kind = NormalizerKind::LowerCase;
     else if (type == "StripAccents")
-        step.kind = Kind::StripAccents;
+        step.kind = NormalizerKind::StripAccents;
     else
         return unknownError("%1 has the unknown type \"%2\""_m(fields.where, type),
                             "BertNormalizer, NFC, NFD, NFKC, NFKD, Lowercase, StripAccents, Strip, "
@@ -107,9 +107,9 @@ Result<std::vector<Normalizer>> normalizersFrom(const nlohmann::json& component)
     std::vector<Normalizer> steps;
     if (component.is_null()) return steps;
     HEADSCOPE_TRY(const auto parts,
-                  flattened(component, "normalizers", "tokenizer.json: normalizer"_m));
+                  flattened(component, "normalizers", verbatim("tokenizer.json: normalizer")));
     for (const auto& part : parts) {
-        HEADSCOPE_TRY(auto step, stepFrom(part));
+        HEADSCOPE_TRY(auto step, normalizerFrom(part));
         steps.push_back(std::move(step));
     }
     return steps;

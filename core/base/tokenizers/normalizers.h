@@ -39,7 +39,7 @@ struct Normalizer {
 // Errors: BadData if the text grows without limit.
 Status normalize(const std::vector<Normalizer>& steps, AlignedText& text);
 
-// Reads the value of "normalizer"; null is no step. Errors: BadData naming an unknown type,
+// Reads the value of "normalizer"; null means no steps. Errors: BadData naming an unknown type,
 // pattern or damaged table.
 Result<std::vector<Normalizer>> normalizersFrom(const nlohmann::json& component);
 

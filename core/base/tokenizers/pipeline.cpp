@@ -43,6 +43,12 @@ Status checkIds(const Pipeline& pipeline, const Message& where) {
         if (!vocabulary.has(id) && !pipeline.added.find(id))
             return refusal(
                 "%1: no token of the vocabulary has the id %2, but larger ids exist"_m(where, id));
+    for (const auto* parts : {&pipeline.post.single, &pipeline.post.pair})
+        for (const auto& part : *parts)
+            for (const auto id : part.ids)
+                if (!vocabulary.has(id) && !pipeline.added.find(id))
+                    return refusal(
+                        "%1: post_processor adds the id %2, which no token has"_m(where, id));
     if (vocabulary.size() == 0) return refusal("%1: the vocabulary is empty"_m(where));
     return {};
 }

@@ -37,8 +37,8 @@ std::int32_t unknownOf(const Model& model);  // -1 if there is none
 bool tokenizePiece(const Model& model, std::u32string_view piece, const std::atomic<bool>* cancel,
                    std::vector<ModelToken>& tokens);
 
-// Checks that each id from 0 to the largest one has a token, and that added tokens agree with the
-// vocabulary. Errors: BadData naming `where` and the token.
+// Checks that each id from 0 to the largest one and each id of the post-processor has a token, and
+// that added tokens agree with the vocabulary. Errors: BadData naming `where` and the token.
 Status checkIds(const Pipeline& pipeline, const Message& where);
 
 }  // namespace headscope::tokenizers

@@ -7,12 +7,12 @@
 namespace headscope::tokenizers {
 namespace {
 
-using Kind = TemplatePart::Kind;
+using PartKind = TemplatePart::Kind;
 using Json = nlohmann::json;
 
 constexpr std::size_t kMostParts = 64;
 
-std::size_t count(const std::vector<TemplatePart>& parts, Kind kind) {
+std::size_t count(const std::vector<TemplatePart>& parts, PartKind kind) {
     return static_cast<std::size_t>(std::count_if(
         parts.begin(), parts.end(), [&](const TemplatePart& part) { return part.kind == kind; }));
 }
@@ -46,10 +46,10 @@ Result<TemplatePart> partFrom(const Fields& fields, const Json& object) {
     HEADSCOPE_TRY(const auto type, inner.integer("type_id", 0));
     part.type = static_cast<std::int32_t>(type);
     if (kind == "SpecialToken") {
-        part.kind = Kind::Special;
+        part.kind = PartKind::Special;
         HEADSCOPE_TRY(part.ids, specialIds(fields, id));
     } else if (kind == "Sequence" && (id == "A" || id == "B")) {
-        part.kind = id == "A" ? Kind::First : Kind::Second;
+        part.kind = id == "A" ? PartKind::First : PartKind::Second;
     } else {
         return unknownError(
             "%1: the template has the unknown part \"%2\" \"%3\""_m(fields.where, kind, id),
@@ -68,7 +68,7 @@ Result<std::vector<TemplatePart>> partsFrom(const Fields& fields, const std::str
         parts.push_back(std::move(part));
     }
     const std::size_t seconds = key == "pair" ? 1 : 0;
-    if (count(parts, Kind::First) != 1 || count(parts, Kind::Second) != seconds)
+    if (count(parts, PartKind::First) != 1 || count(parts, PartKind::Second) != seconds)
         return refusal("%1: the template \"%2\" must contain each text once"_m(fields.where, key));
     return parts;
 }
@@ -124,20 +124,22 @@ std::size_t PostProcessor::added(bool isPair) const {
 
 PostProcessor clsSepTemplate(std::int32_t cls, std::int32_t sep) {
     PostProcessor post;
-    post.single = {{Kind::Special, 0, {cls}}, {Kind::First, 0, {}}, {Kind::Special, 0, {sep}}};
+    post.single = {
+        {PartKind::Special, 0, {cls}}, {PartKind::First, 0, {}}, {PartKind::Special, 0, {sep}}};
     post.pair = post.single;
-    post.pair.push_back({Kind::Second, 1, {}});
-    post.pair.push_back({Kind::Special, 1, {sep}});
+    post.pair.push_back({PartKind::Second, 1, {}});
+    post.pair.push_back({PartKind::Special, 1, {sep}});
     return post;
 }
 
 PostProcessor robertaTemplate(std::int32_t bos, std::int32_t eos) {
     PostProcessor post;
-    post.single = {{Kind::Special, 0, {bos}}, {Kind::First, 0, {}}, {Kind::Special, 0, {eos}}};
+    post.single = {
+        {PartKind::Special, 0, {bos}}, {PartKind::First, 0, {}}, {PartKind::Special, 0, {eos}}};
     post.pair = post.single;
-    post.pair.push_back({Kind::Special, 0, {eos}});
-    post.pair.push_back({Kind::Second, 0, {}});
-    post.pair.push_back({Kind::Special, 0, {eos}});
+    post.pair.push_back({PartKind::Special, 0, {eos}});
+    post.pair.push_back({PartKind::Second, 0, {}});
+    post.pair.push_back({PartKind::Special, 0, {eos}});
     return post;
 }
 
@@ -145,7 +147,7 @@ Result<PostProcessor> postProcessorFrom(const Json& component) {
     PostProcessor post;
     if (component.is_null()) return post;
     HEADSCOPE_TRY(const auto parts,
-                  flattened(component, "processors", "tokenizer.json: post_processor"_m));
+                  flattened(component, "processors", verbatim("tokenizer.json: post_processor")));
     for (const auto& part : parts) HEADSCOPE_CHECK(addStep(part, post));
     return post;
 }

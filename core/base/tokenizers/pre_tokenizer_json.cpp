@@ -6,7 +6,7 @@
 namespace headscope::tokenizers {
 namespace {
 
-using Kind = PreTokenizer::Kind;
+using PreTokenizerKind = PreTokenizer::Kind;
 
 Result<SplitRule> ruleFrom(const Fields& fields, const char* missing) {
     HEADSCOPE_TRY(const std::string rule, fields.text("behavior", missing));
@@ -28,11 +28,11 @@ Result<PreTokenizer> splitFrom(const Fields& fields) {
         return fields.wrong("pattern", "{\"String\": ...} or {\"Regex\": ...}");
     const Fields inner{*pattern, fields.where};
     if (inner.find("String")) {
-        step.kind = Kind::Text;
+        step.kind = PreTokenizerKind::Text;
         HEADSCOPE_TRY(step.text, inner.characters("String", ""));
         return step;
     }
-    step.kind = Kind::Expression;
+    step.kind = PreTokenizerKind::Expression;
     HEADSCOPE_TRY(const std::string regex, inner.neededText("Regex"));
     const auto known = patternOf(regex);
     if (!known)
@@ -45,7 +45,7 @@ Result<PreTokenizer> splitFrom(const Fields& fields) {
 
 Result<PreTokenizer> digitsFrom(const Fields& fields) {
     PreTokenizer step;
-    step.kind = Kind::Digits;
+    step.kind = PreTokenizerKind::Digits;
     HEADSCOPE_TRY(const bool single, fields.flag("individual_digits", false));
     step.rule = single ? SplitRule::Isolated : SplitRule::Contiguous;
     return step;
@@ -53,7 +53,7 @@ Result<PreTokenizer> digitsFrom(const Fields& fields) {
 
 Result<PreTokenizer> byteLevelFrom(const Fields& fields) {
     PreTokenizer step;
-    step.kind = Kind::ByteLevel;
+    step.kind = PreTokenizerKind::ByteLevel;
     HEADSCOPE_TRY(step.prefixSpace, fields.flag("add_prefix_space", true));
     HEADSCOPE_TRY(step.split, fields.flag("use_regex", true));
     return step;
@@ -61,14 +61,14 @@ Result<PreTokenizer> byteLevelFrom(const Fields& fields) {
 
 Result<PreTokenizer> delimiterFrom(const Fields& fields) {
     PreTokenizer step;
-    step.kind = Kind::Text;
+    step.kind = PreTokenizerKind::Text;
     step.rule = SplitRule::Removed;
     HEADSCOPE_TRY(step.text, fields.characters("delimiter", ""));
     if (step.text.size() != 1) return fields.wrong("delimiter", "one character");
     return step;
 }
 
-Result<PreTokenizer> stepFrom(const Fields& fields) {
+Result<PreTokenizer> preTokenizerFrom(const Fields& fields) {
     HEADSCOPE_TRY(const std::string type, fields.neededText("type"));
     if (type == "Split") return splitFrom(fields);
     if (type == "Digits") return digitsFrom(fields);
@@ -77,13 +77,13 @@ Result<PreTokenizer> stepFrom(const Fields& fields) {
     if (type == "CharDelimiterSplit") return delimiterFrom(fields);
     PreTokenizer step;
     if (type == "BertPreTokenizer") {
-        step.kind = Kind::Bert;
+        step.kind = PreTokenizerKind::Bert;
     } else if (type == "Whitespace") {
-        step.kind = Kind::WordsAndSigns;
+        step.kind = PreTokenizerKind::WordsAndSigns;
     } else if (type == "WhitespaceSplit") {
-        step.kind = Kind::WhiteSpace;
+        step.kind = PreTokenizerKind::WhiteSpace;
     } else if (type == "Punctuation") {
-        step.kind = Kind::Punctuation;
+        step.kind = PreTokenizerKind::Punctuation;
         HEADSCOPE_TRY(step.rule, ruleFrom(fields, "Isolated"));
     } else {
         return unknownError("%1 has the unknown type \"%2\""_m(fields.where, type),
@@ -98,7 +98,7 @@ Result<PreTokenizer> stepFrom(const Fields& fields) {
 
 Result<PreTokenizer> metaspaceFrom(const Fields& fields) {
     PreTokenizer step;
-    step.kind = Kind::Metaspace;
+    step.kind = PreTokenizerKind::Metaspace;
     HEADSCOPE_TRY(step.text, fields.characters("replacement", "\u2581"));
     if (step.text.size() != 1) return fields.wrong("replacement", "one character");
     HEADSCOPE_TRY(step.split, fields.flag("split", true));
@@ -118,13 +118,13 @@ Result<PreTokenizer> metaspaceFrom(const Fields& fields) {
 Result<std::vector<PreTokenizer>> preTokenizersFrom(const nlohmann::json& component) {
     std::vector<PreTokenizer> steps;
     if (component.is_null()) return steps;
-    const auto where = "tokenizer.json: pre_tokenizer"_m;
+    const auto where = verbatim("tokenizer.json: pre_tokenizer");
     HEADSCOPE_TRY(const auto parts, flattened(component, "pretokenizers", where));
     for (const auto& part : parts) {
         if (isByteLevel(steps))
             return unknownError("%1 has a step after ByteLevel"_m(where),
                                 "ByteLevel as the last step");
-        HEADSCOPE_TRY(auto step, stepFrom(part));
+        HEADSCOPE_TRY(auto step, preTokenizerFrom(part));
         steps.push_back(std::move(step));
     }
     return steps;

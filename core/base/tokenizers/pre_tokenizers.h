@@ -14,7 +14,7 @@
 
 namespace headscope::tokenizers {
 
-// What becomes of the parts that a pattern matches.
+// Use of the parts that a pattern matches.
 enum class SplitRule { Removed, Isolated, MergedWithPrevious, MergedWithNext, Contiguous };
 // Pieces that get the character for a blank at their start.
 enum class PrependRule { Never, First, Always };
@@ -44,8 +44,8 @@ struct PreTokenizer {
 void preTokenize(const std::vector<PreTokenizer>& steps, WorkingText& text);
 bool isByteLevel(const std::vector<PreTokenizer>& steps);
 
-// Reads the value of "pre_tokenizer"; null is no step. Errors: BadData naming an unknown type or
-// pattern.
+// Reads the value of "pre_tokenizer"; null means no steps. Errors: BadData naming an unknown type
+// or pattern.
 Result<std::vector<PreTokenizer>> preTokenizersFrom(const nlohmann::json& component);
 
 // Reads "replacement", "prepend_scheme" and "split" of a Metaspace, or the keys that older files

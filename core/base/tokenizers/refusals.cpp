@@ -4,8 +4,6 @@
 
 namespace headscope::tokenizers {
 
-using Json = nlohmann::json;
-
 Error refusal(Message message) {
     return {ErrorCode::BadData, std::move(message),
             "Copy the tokenizer's files again, or use another model"_m};
@@ -16,7 +14,7 @@ Error unknownError(Message message, const std::string& known) {
             "This version cannot tokenize as the model requires; it knows: %1"_m(known)};
 }
 
-const Json* Fields::find(const std::string& key) const {
+const nlohmann::json* Fields::find(const std::string& key) const {
     if (!object.is_object()) return nullptr;
     const auto found = object.find(key);
     return found == object.end() || found->is_null() ? nullptr : &*found;
@@ -77,7 +75,7 @@ Result<std::string> Fields::neededText(const std::string& key) const {
 
 namespace {
 
-Status flatten(const Json& component, const std::string& list, const Message& where,
+Status flatten(const nlohmann::json& component, const std::string& list, const Message& where,
                std::vector<Fields>& parts) {
     if (!component.is_object())
         return refusal("%1 is %2; expected: an object"_m(where, component.type_name()));
@@ -97,7 +95,7 @@ Status flatten(const Json& component, const std::string& list, const Message& wh
 
 }  // namespace
 
-Result<std::vector<Fields>> flattened(const Json& component, const std::string& list,
+Result<std::vector<Fields>> flattened(const nlohmann::json& component, const std::string& list,
                                       const Message& where) {
     std::vector<Fields> parts;
     HEADSCOPE_CHECK(flatten(component, list, where, parts));

@@ -153,7 +153,8 @@ private:
             if (field.number == kEscapeSpace) m_file.escapeSpace = field.value != 0;
             if (field.number == kCharsmap && !field.bytes.empty()) {
                 HEADSCOPE_TRY(m_file.charsmap,
-                              Charsmap::parse(field.bytes, "%1: precompiled_charsmap"_m(m_what)));
+                              Charsmap::parse(field.bytes,
+                                              verbatim(m_what.text() + ": precompiled_charsmap")));
             }
         }
         return {};

@@ -10,7 +10,7 @@
 namespace headscope::tokenizers {
 namespace {
 
-using Type = SentencePiece::Type;
+using PieceType = SentencePiece::Type;
 using View = std::u32string_view;
 
 constexpr char32_t kBlank = 0x2581;
@@ -52,7 +52,8 @@ Result<SentencePieceModel> SentencePieceModel::of(SentencePieceFile file, Vocabu
     SentencePieceModel model;
     model.m_unknown = vocabulary.find(unknown);
     if (model.m_unknown < 0)
-        return refusal("vocab.json: the unk_token \"%1\" is missing"_m(unknown));
+        return refusal(
+            "%1: the unk_token \"%2\" is not in the vocabulary"_m("vocab.json", unknown));
     model.m_file = std::move(file);
     model.m_vocabulary = std::move(vocabulary);
     HEADSCOPE_CHECK(model.index(where));
@@ -67,13 +68,13 @@ Status SentencePieceModel::index(const Message& where) {
     for (std::size_t i = 0; i < m_file.pieces.size(); ++i) {
         const auto& piece = m_file.pieces[i];
         const auto id = static_cast<std::int32_t>(i);
-        if (piece.type == Type::Unknown) m_unknownPiece = id;
-        if (piece.type == Type::Normal) {
+        if (piece.type == PieceType::Unknown) m_unknownPiece = id;
+        if (piece.type == PieceType::Normal) {
             lowest = std::min(lowest, piece.score);
             m_highestScore = std::max(m_highestScore, piece.score);
         }
-        if (piece.type == Type::UserDefined) userDefined.push_back({piece.text, id});
-        if (piece.type == Type::Normal || piece.type == Type::UserDefined)
+        if (piece.type == PieceType::UserDefined) userDefined.push_back({piece.text, id});
+        if (piece.type == PieceType::Normal || piece.type == PieceType::UserDefined)
             keys.push_back({piece.text, id});
     }
     if (m_unknownPiece < 0) return refusal("%1 has no unknown token"_m(where));
@@ -134,7 +135,7 @@ AlignedText SentencePieceModel::normalized(const PieceBytes& input) const {
 double SentencePieceModel::scoreOf(std::int32_t piece, std::size_t bytes) const {
     const auto& one = m_file.pieces[static_cast<std::size_t>(piece)];
     // User-defined pieces are always preferred. The constant is that of SentencePiece.
-    if (one.type == Type::UserDefined)
+    if (one.type == PieceType::UserDefined)
         return static_cast<double>(static_cast<float>(bytes) * m_highestScore) - 0.1;
     return static_cast<double>(one.score);
 }

@@ -11,7 +11,7 @@ namespace headscope::tokenizers {
 namespace {
 
 Result<Vocabulary> vocabularyOfLines(const std::string& bytes, std::vector<Message>& notes) {
-    if (util::findUtf8Fault(bytes)) return refusal("vocab.txt is not valid UTF-8"_m);
+    if (util::findUtf8Fault(bytes)) return refusal("%1 is not valid UTF-8"_m("vocab.txt"));
     auto lines = linesOf(bytes);
     if (lines.size() > kLargestVocabulary)
         return refusal(
@@ -36,13 +36,13 @@ Result<Vocabulary> vocabularyOfLines(const std::string& bytes, std::vector<Messa
 }
 
 Result<std::vector<MergeParts>> mergesOfLines(const std::string& bytes) {
-    if (util::findUtf8Fault(bytes)) return refusal("merges.txt is not valid UTF-8"_m);
+    if (util::findUtf8Fault(bytes)) return refusal("%1 is not valid UTF-8"_m("merges.txt"));
     std::vector<MergeParts> merges;
     for (const auto& line : linesOf(bytes)) {
         if (line.empty() || line.compare(0, 8, "#version") == 0) continue;
         if (merges.size() == kMostMerges)
             return refusal("merges.txt has more than %1 merges"_m(kMostMerges));
-        HEADSCOPE_TRY(auto parts, mergeOfLine(line, "merges.txt"_m, merges.size() + 1));
+        HEADSCOPE_TRY(auto parts, mergeOfLine(line, verbatim("merges.txt"), merges.size() + 1));
         merges.push_back(std::move(parts));
     }
     return merges;
@@ -185,11 +185,11 @@ Result<Pipeline> pipelineFromLines(const std::string& bytes, const TokenizerConf
                                                  {"cls_token", "[CLS]"},
                                                  {"mask_token", "[MASK]"}}));
     constexpr std::size_t kLongestWord = 100;
-    HEADSCOPE_TRY(auto model,
-                  WordPiece::of(std::move(vocabulary), unknown, "##", kLongestWord, "vocab.txt"_m));
+    HEADSCOPE_TRY(auto model, WordPiece::of(std::move(vocabulary), unknown, "##", kLongestWord,
+                                            verbatim("vocab.txt")));
     pipeline.model = std::move(model);
-    HEADSCOPE_CHECK(checkIds(pipeline, "vocab.txt"_m));
-    pipeline.notes.push_back("The tokenizer is read from vocab.txt."_m);
+    HEADSCOPE_CHECK(checkIds(pipeline, verbatim("vocab.txt")));
+    pipeline.notes.push_back("The tokenizer is read from %1."_m("vocab.txt"));
     return pipeline;
 }
 
@@ -197,17 +197,18 @@ Result<Pipeline> pipelineFromMerges(const std::string& vocabularyBytes, const st
                                     const TokenizerConfig& config) {
     Pipeline pipeline;
     HEADSCOPE_TRY(const auto family, familyOf(config.className));
-    HEADSCOPE_TRY(auto vocabulary, vocabularyFromJson(vocabularyBytes, "vocab.json"_m));
+    HEADSCOPE_TRY(auto vocabulary, vocabularyFromJson(vocabularyBytes, verbatim("vocab.json")));
     HEADSCOPE_TRY(const auto parts, mergesOfLines(merges));
     HEADSCOPE_CHECK(setFamily(family, config, vocabulary, pipeline));
     Decoder decoder;
     decoder.kind = Decoder::Kind::ByteLevel;
     pipeline.decoders = {decoder};
     pipeline.kind = "BPE";
-    HEADSCOPE_TRY(auto model, BytePairModel::of(std::move(vocabulary), parts, {}, "merges.txt"_m));
+    HEADSCOPE_TRY(auto model,
+                  BytePairModel::of(std::move(vocabulary), parts, {}, verbatim("merges.txt")));
     pipeline.model = std::move(model);
-    HEADSCOPE_CHECK(checkIds(pipeline, "vocab.json"_m));
-    pipeline.notes.push_back("The tokenizer is read from vocab.json and merges.txt."_m);
+    HEADSCOPE_CHECK(checkIds(pipeline, verbatim("vocab.json")));
+    pipeline.notes.push_back("The tokenizer is read from %1 and %2."_m("vocab.json", "merges.txt"));
     return pipeline;
 }
 
@@ -217,7 +218,7 @@ Result<Pipeline> pipelineFromPieces(const std::string& file, std::string_view mo
     using Kind = TemplatePart::Kind;
     Pipeline pipeline;
     HEADSCOPE_TRY(auto pieces, parseSentencePieceFile(model, verbatim(file)));
-    HEADSCOPE_TRY(auto vocabulary, vocabularyFromJson(vocabularyBytes, "vocab.json"_m));
+    HEADSCOPE_TRY(auto vocabulary, vocabularyFromJson(vocabularyBytes, verbatim("vocab.json")));
     HEADSCOPE_TRY(const auto eos,
                   neededId(vocabulary, config.token("eos_token", "</s>"), "vocab.json"));
     pipeline.post.single = {{Kind::First, 0, {}}, {Kind::Special, 0, {eos}}};
@@ -235,8 +236,8 @@ Result<Pipeline> pipelineFromPieces(const std::string& file, std::string_view mo
                   SentencePieceModel::of(std::move(pieces), std::move(vocabulary),
                                          config.token("unk_token", "<unk>"), verbatim(file)));
     pipeline.model = std::move(made);
-    HEADSCOPE_CHECK(checkIds(pipeline, "vocab.json"_m));
-    pipeline.notes.push_back("The tokenizer is read from %1 and vocab.json."_m(file));
+    HEADSCOPE_CHECK(checkIds(pipeline, verbatim("vocab.json")));
+    pipeline.notes.push_back("The tokenizer is read from %1 and %2."_m(file, "vocab.json"));
     return pipeline;
 }
 

@@ -23,7 +23,8 @@ Result<Json> readObject(const io::Directory& folder, const std::string& name) {
     if (folder.kind(name) == io::Directory::Kind::Missing) return Json::object();
     HEADSCOPE_TRY(const std::string bytes, folder.read(name, kConfigBytes));
     HEADSCOPE_TRY(Json value, io::parseJson(bytes, name));
-    if (!value.is_object()) return refusal("%1 must contain an object"_m(name));
+    if (!value.is_object())
+        return refusal("%1 is %2; expected: an object"_m(name, value.type_name()));
     return value;
 }
 
@@ -35,7 +36,7 @@ Status readTokens(const Fields& fields, TokenizerConfig& config) {
         AddedToken token;
         token.special = true;
         if (value->is_object()) {
-            const Fields inner{*value, "%1: %2"_m(fields.where, role)};
+            const Fields inner{*value, verbatim(fields.where.text() + ": " + role)};
             HEADSCOPE_TRY(token.content, inner.neededText("content"));
             HEADSCOPE_TRY(token.leftSpace, inner.flag("lstrip", false));
             HEADSCOPE_TRY(token.rightSpace, inner.flag("rstrip", false));
@@ -60,7 +61,7 @@ Status readAdded(const Fields& fields, TokenizerConfig& config) {
         if (error != std::errc() || end != key.data() + key.size())
             return refusal("%1: added_tokens_decoder has the key \"%2\"; expected: an id"_m(
                 fields.where, util::shortened(key, 40)));
-        const Fields inner{value, "%1: added_tokens_decoder"_m(fields.where)};
+        const Fields inner{value, verbatim(fields.where.text() + ": added_tokens_decoder")};
         HEADSCOPE_TRY(auto token, addedTokenFrom(inner, id));
         config.added.push_back(std::move(token));
     }
@@ -99,7 +100,7 @@ std::string TokenizerConfig::token(const std::string& role, const std::string& m
 Result<TokenizerConfig> readTokenizerConfig(const io::Directory& folder) {
     TokenizerConfig config;
     HEADSCOPE_TRY(const Json main, readObject(folder, "tokenizer_config.json"));
-    const Fields fields{main, "tokenizer_config.json"_m};
+    const Fields fields{main, verbatim("tokenizer_config.json")};
     HEADSCOPE_TRY(config.className, fields.text("tokenizer_class", ""));
     HEADSCOPE_TRY(config.lowerCase, fields.optionalFlag("do_lower_case"));
     HEADSCOPE_TRY(config.stripAccents, fields.optionalFlag("strip_accents"));
@@ -111,9 +112,9 @@ Result<TokenizerConfig> readTokenizerConfig(const io::Directory& folder) {
     HEADSCOPE_CHECK(readAdded(fields, config));
     for (const char* key : {"auto_map", "chat_template"})
         if (fields.find(key))
-            config.notes.push_back("tokenizer_config.json: \"%1\" is ignored"_m(key));
+            config.notes.push_back("%1: \"%2\" is ignored"_m("tokenizer_config.json", key));
     HEADSCOPE_TRY(const Json map, readObject(folder, "special_tokens_map.json"));
-    HEADSCOPE_CHECK(readTokens({map, "special_tokens_map.json"_m}, config));
+    HEADSCOPE_CHECK(readTokens({map, verbatim("special_tokens_map.json")}, config));
     return config;
 }
 

@@ -7,13 +7,11 @@
 namespace headscope::tokenizers {
 namespace {
 
-using Kind = io::Directory::Kind;
-
 constexpr std::size_t kTokenizerBytes = std::size_t{64} << 20;
 constexpr std::string_view kPointer = "version https://git-lfs";
 
 bool has(const io::Directory& folder, const std::string& name) {
-    return folder.kind(name) != Kind::Missing;
+    return folder.kind(name) != io::Directory::Kind::Missing;
 }
 
 Result<std::string> read(const io::Directory& folder, const std::string& name) {

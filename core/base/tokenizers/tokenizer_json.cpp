@@ -23,7 +23,7 @@ Result<AddedTokens> addedTokensFrom(const Json& list, const std::vector<Normaliz
             kLargestVocabulary));
     std::unordered_map<std::int32_t, std::string> seen;
     for (const auto& object : list) {
-        const Fields fields{object, "tokenizer.json: added_tokens"_m};
+        const Fields fields{object, verbatim("tokenizer.json: added_tokens")};
         if (!fields.find("id")) return fields.wrong("id", "an integer");
         HEADSCOPE_TRY(const auto id, fields.integer("id", 0));
         HEADSCOPE_TRY(auto token, addedTokenFrom(fields, id));
@@ -41,15 +41,15 @@ Result<AddedTokens> addedTokensFrom(const Json& list, const std::vector<Normaliz
 void noteIgnored(const Json& root, std::vector<Message>& notes) {
     for (const char* key : {"truncation", "padding"})
         if (!partOf(root, key).is_null())
-            notes.push_back("tokenizer.json: \"%1\" is ignored"_m(key));
+            notes.push_back("%1: \"%2\" is ignored"_m("tokenizer.json", key));
 }
 
 }  // namespace
 
 Result<Pipeline> pipelineFromJson(std::string_view bytes) {
-    HEADSCOPE_TRY(const Json root, parseLargeJson(bytes, "tokenizer.json"_m));
+    HEADSCOPE_TRY(const Json root, parseLargeJson(bytes, verbatim("tokenizer.json")));
     if (!root.is_object())
-        return refusal("tokenizer.json is %1; expected: an object"_m(root.type_name()));
+        return refusal("%1 is %2; expected: an object"_m("tokenizer.json", root.type_name()));
     Pipeline pipeline;
     HEADSCOPE_TRY(pipeline.normalizers, normalizersFrom(partOf(root, "normalizer")));
     HEADSCOPE_TRY(pipeline.preTokenizers, preTokenizersFrom(partOf(root, "pre_tokenizer")));
@@ -58,7 +58,7 @@ Result<Pipeline> pipelineFromJson(std::string_view bytes) {
     HEADSCOPE_TRY(pipeline.added,
                   addedTokensFrom(partOf(root, "added_tokens"), pipeline.normalizers));
     HEADSCOPE_CHECK(readModel(partOf(root, "model"), pipeline));
-    HEADSCOPE_CHECK(checkIds(pipeline, "tokenizer.json"_m));
+    HEADSCOPE_CHECK(checkIds(pipeline, verbatim("tokenizer.json")));
     noteIgnored(root, pipeline.notes);
     return pipeline;
 }

@@ -219,7 +219,7 @@ Result<Encoding> encoded(const Pipeline& pipeline, std::string_view first,
                          "Allow more tokens"_m};
         most = length - added;
     }
-    // One token more shows whether the text was truncated. Of a pair both lengths are needed.
+    // One token more shows whether the text was truncated. A pair needs both lengths.
     const std::size_t read = most == kNoLimit || isPair ? kNoLimit : most + 1;
     HEADSCOPE_TRY(auto one, tokensOf(pipeline, first, read, options.cancel));
     std::vector<Token> two;

@@ -167,6 +167,9 @@ TEST(TokenizerRefusal, WrongTemplatesAreNamed) {
     expectRefused(smallWordPiece(), set(R"({"type": "BertProcessing", "cls": ["a"],
                                             "sep": ["b", 1]})"),
                   "cls");
+    expectRefused(smallWordPiece(), set(R"({"type": "BertProcessing", "cls": ["a", 1],
+                                            "sep": ["b", 11]})"),
+                  "id 11");
 }
 
 TEST(TokenizerRefusal, WrongTypesOfFieldsAreNamed) {
