@@ -174,9 +174,9 @@ void shortenPair(std::size_t most, std::size_t& first, std::size_t& second) {
     }
 }
 
-void appendText(std::vector<Token>&& tokens, std::int32_t text, std::int32_t type,
+void appendText(const std::vector<Token>& tokens, std::int32_t text, std::int32_t type,
                 std::vector<Token>& all) {
-    for (auto& token : tokens) {
+    for (Token token : tokens) {
         token.text = text;
         token.type = type;
         all.push_back(token);
@@ -184,20 +184,20 @@ void appendText(std::vector<Token>&& tokens, std::int32_t text, std::int32_t typ
 }
 
 // Puts the texts and the special tokens of the template together.
-Encoding assembled(const PostProcessor& post, std::vector<Token> first, std::vector<Token> second,
-                   bool isPair, bool addSpecial) {
+Encoding assembled(const PostProcessor& post, const std::vector<Token>& first,
+                   const std::vector<Token>& second, bool isPair, bool addSpecial) {
     Encoding encoding;
     auto& all = encoding.tokens;
     const auto& parts = post.parts(isPair);
     if (parts.empty()) {
-        appendText(std::move(first), 0, 0, all);
-        appendText(std::move(second), 1, 1, all);
+        appendText(first, 0, 0, all);
+        appendText(second, 1, 1, all);
     }
     for (const auto& part : parts) {
         if (part.kind == TemplatePart::Kind::First) {
-            appendText(std::move(first), 0, part.type, all);
+            appendText(first, 0, part.type, all);
         } else if (part.kind == TemplatePart::Kind::Second) {
-            appendText(std::move(second), 1, part.type, all);
+            appendText(second, 1, part.type, all);
         } else if (addSpecial) {
             for (const auto id : part.ids) all.push_back({id, 0, 0, part.type, -1, -1});
         }
@@ -234,8 +234,7 @@ Result<Encoding> encoded(const Pipeline& pipeline, std::string_view first,
     const bool truncated = oneSize < one.size() || twoSize < two.size();
     one.resize(oneSize);
     two.resize(twoSize);
-    auto encoding =
-        assembled(pipeline.post, std::move(one), std::move(two), isPair, options.addSpecial);
+    auto encoding = assembled(pipeline.post, one, two, isPair, options.addSpecial);
     encoding.truncated = truncated;
     return encoding;
 }
