@@ -1,6 +1,7 @@
 #include "core/base/tokenizers/added_tokens.h"
 
 #include "core/base/tokenizers/characters.h"
+#include "core/base/tokenizers/model_token.h"
 
 #include <algorithm>
 
@@ -39,23 +40,26 @@ const AddedToken* AddedTokens::find(std::int32_t id) const {
     return found == m_byId.end() ? nullptr : &m_tokens[found->second];
 }
 
-void AddedTokens::cut(WorkingText& text, bool normalized) const {
+bool AddedTokens::cut(WorkingText& text, bool normalized, const std::atomic<bool>* cancel) const {
     const auto& trie = normalized ? m_normalized : m_raw;
-    if (trie.longest == 0) return;
+    if (trie.longest == 0) return true;
     std::vector<Piece> pieces;
     for (const auto& piece : text.pieces) {
-        if (piece.token == kNoToken)
-            cutPiece(trie, text.text.text(), piece, pieces);
-        else
+        if (piece.token != kNoToken)
             pieces.push_back(piece);
+        else if (!cutPiece(trie, text.text.text(), piece, cancel, pieces))
+            return false;
     }
     text.pieces = std::move(pieces);
+    return true;
 }
 
-void AddedTokens::cutPiece(const Trie& trie, const std::u32string& text, Piece piece,
-                           std::vector<Piece>& pieces) const {
+bool AddedTokens::cutPiece(const Trie& trie, const std::u32string& text, Piece piece,
+                           const std::atomic<bool>* cancel, std::vector<Piece>& pieces) const {
     std::uint32_t done = piece.begin;  // end of the last token
-    for (std::uint32_t at = piece.begin; at < piece.end;) {
+    std::uint32_t steps = 0;
+    for (std::uint32_t at = piece.begin; at < piece.end; ++steps) {
+        if (steps % 4096 == 0 && isSet(cancel)) return false;
         std::uint32_t node = 0, end = at;
         std::int32_t index = -1;
         for (std::uint32_t i = at; i < piece.end; ++i) {
@@ -87,6 +91,7 @@ void AddedTokens::cutPiece(const Trie& trie, const std::u32string& text, Piece p
         at = std::max(at, end);
     }
     if (done < piece.end) pieces.push_back({done, piece.end, kNoToken});
+    return true;
 }
 
 }  // namespace headscope::tokenizers

@@ -4,6 +4,7 @@
 #include "core/base/tokenizers/normalizers.h"
 #include "core/base/tokenizers/working_text.h"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
@@ -34,8 +35,8 @@ public:
     const AddedToken* find(std::int32_t id) const;
 
     // Divides the pieces of a text without tokens at the tokens that are found in the raw text, or
-    // at those that are found in the normalized text.
-    void cut(WorkingText& text, bool normalized) const;
+    // at those that are found in the normalized text. Returns false if it was cancelled.
+    bool cut(WorkingText& text, bool normalized, const std::atomic<bool>* cancel) const;
 
 private:
     struct Trie {
@@ -49,8 +50,8 @@ private:
         void add(std::u32string_view content, std::int32_t token);
     };
 
-    void cutPiece(const Trie& trie, const std::u32string& text, Piece piece,
-                  std::vector<Piece>& pieces) const;
+    bool cutPiece(const Trie& trie, const std::u32string& text, Piece piece,
+                  const std::atomic<bool>* cancel, std::vector<Piece>& pieces) const;
 
     std::vector<AddedToken> m_tokens;
     std::unordered_map<std::int32_t, std::size_t> m_byId;

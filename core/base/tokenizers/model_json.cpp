@@ -20,6 +20,10 @@ Status readWordPiece(const Fields& fields, Pipeline& pipeline) {
     HEADSCOPE_TRY(const std::string unknown, fields.text("unk_token", "[UNK]"));
     HEADSCOPE_TRY(std::string prefix, fields.text("continuing_subword_prefix", "##"));
     HEADSCOPE_TRY(const auto longest, fields.integer("max_input_chars_per_word", 100));
+    // Time per character grows with the length of a word that has no tokens.
+    constexpr std::int64_t kLongestWord = 10'000;
+    if (longest > kLongestWord)
+        return fields.wrong("max_input_chars_per_word", "an integer from 0 to 10000");
     HEADSCOPE_TRY(auto model, WordPiece::of(std::move(vocabulary), unknown, std::move(prefix),
                                             static_cast<std::size_t>(longest), fields.where));
     pipeline.model = std::move(model);

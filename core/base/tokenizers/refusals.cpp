@@ -22,8 +22,9 @@ const nlohmann::json* Fields::find(const std::string& key) const {
 
 Error Fields::wrong(const std::string& key, const std::string& expected) const {
     const auto* value = find(key);
-    return refusal("%1: \"%2\" is %3; expected: %4"_m(
-        where, key, value ? value->type_name() : "missing", expected));
+    std::string found = value ? value->type_name() : "missing";
+    if (value && (value->is_number() || value->is_boolean())) found = value->dump();
+    return refusal("%1: \"%2\" is %3; expected: %4"_m(where, key, found, expected));
 }
 
 Result<bool> Fields::flag(const std::string& key, bool missing) const {

@@ -98,7 +98,9 @@ SentencePieceModel::Replaced SentencePieceModel::replacedAt(std::string_view inp
     return {input.substr(0, size), size};
 }
 
-AlignedText SentencePieceModel::normalized(const PieceBytes& input) const {
+// If it is cancelled, returns a part of the text.
+AlignedText SentencePieceModel::normalized(const PieceBytes& input,
+                                           const std::atomic<bool>* cancel) const {
     const std::string_view bytes = input.bytes;
     AlignedText text;
     std::size_t at = 0;           // byte
@@ -117,7 +119,8 @@ AlignedText SentencePieceModel::normalized(const PieceBytes& input) const {
     if (m_file.addPrefix) text.append(blank, {character, character + 1});
     bool afterBlank = m_file.removeExtraSpace;
     const std::size_t most = 4096 + 64 * bytes.size();  // see normalize() in normalizers.h
-    while (at < bytes.size() && text.size() < most) {
+    for (std::size_t steps = 0; at < bytes.size() && text.size() < most; ++steps) {
+        if (steps % 4096 == 0 && isSet(cancel)) return text;
         const auto next = replacedAt(bytes.substr(at));
         const std::uint32_t begin = character;
         skip(next.bytes);
@@ -149,7 +152,8 @@ bool SentencePieceModel::tokenize(View text, const std::atomic<bool>* cancel,
     if (const auto end = codeEnd(text, 0); end > 0)
         tokens.push_back({idOf(utf8(text.substr(0, end))), 0, static_cast<std::uint32_t>(end)});
     const AlignedText plain = withoutCodes(text);
-    const AlignedText clean = normalized(PieceBytes(plain.text()));
+    const AlignedText clean = normalized(PieceBytes(plain.text()), cancel);
+    if (isSet(cancel)) return false;
     const PieceBytes bytes(clean.text());
     std::vector<PathToken> path;
     if (!bestPath(

@@ -32,7 +32,7 @@ private:
     };
 
     Status index(const Message& where);
-    AlignedText normalized(const PieceBytes& input) const;
+    AlignedText normalized(const PieceBytes& input, const std::atomic<bool>* cancel) const;
     Replaced replacedAt(std::string_view input) const;
     double scoreOf(std::int32_t piece, std::size_t bytes) const;
 

@@ -149,11 +149,9 @@ Result<std::vector<Token>> tokensOf(const Pipeline& pipeline, std::string_view b
     std::vector<Token> tokens;
     if (text.text.empty()) return tokens;
     text.pieces.push_back({0, static_cast<std::uint32_t>(text.text.size()), kNoToken});
-    pipeline.added.cut(text, false);
-    if (isSet(cancel)) return io::cancelledError();
+    if (isSet(cancel) || !pipeline.added.cut(text, false, cancel)) return io::cancelledError();
     HEADSCOPE_CHECK(normalizePieces(pipeline.normalizers, text));
-    pipeline.added.cut(text, true);
-    if (isSet(cancel)) return io::cancelledError();
+    if (isSet(cancel) || !pipeline.added.cut(text, true, cancel)) return io::cancelledError();
     preTokenize(pipeline.preTokenizers, text);
     Collector collector(pipeline, text, tokens);
     for (std::size_t i = 0; i < text.pieces.size() && tokens.size() < most; ++i)

@@ -175,10 +175,14 @@ TEST(TokenizerRefusal, WrongTemplatesAreNamed) {
 TEST(TokenizerRefusal, WrongTypesOfFieldsAreNamed) {
     expectRefused(
         smallWordPiece(), [](Json& document) { document["normalizer"]["lowercase"] = 1; },
-        "\"lowercase\" is number");
+        "\"lowercase\" is 1");
     expectRefused(
         smallWordPiece(),
         [](Json& document) { document["model"]["max_input_chars_per_word"] = "x"; },
+        "max_input_chars_per_word");
+    expectRefused(
+        smallWordPiece(),
+        [](Json& document) { document["model"]["max_input_chars_per_word"] = 10001; },
         "max_input_chars_per_word");
 }
 
