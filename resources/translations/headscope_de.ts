@@ -12714,6 +12714,382 @@
         <source>weight_map is empty</source>
         <translation>weight_map ist leer</translation>
     </message>
+    <message>
+        <source>%1 adds special tokens twice</source>
+        <translation>%1 fügt zweimal Sondertoken hinzu</translation>
+    </message>
+    <message>
+        <source>%1 contains no tokenizer</source>
+        <translation>%1 enthält keinen Tokenizer</translation>
+    </message>
+    <message>
+        <source>%1 contains no tokens</source>
+        <translation>%1 enthält keine Token</translation>
+    </message>
+    <message>
+        <source>%1 does not contain the token &quot;%2&quot;</source>
+        <translation>%1 enthält das Token „%2“ nicht</translation>
+    </message>
+    <message>
+        <source>%1 has &quot;byte_fallback&quot;</source>
+        <translation>%1 hat „byte_fallback“</translation>
+    </message>
+    <message>
+        <source>%1 has &quot;treat_whitespace_as_suffix&quot;</source>
+        <translation>%1 hat „treat_whitespace_as_suffix“</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes; at most %3 are allowed</source>
+        <translation>%1 hat %2 Bytes; erlaubt sind höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2 merges; at most %3 are allowed</source>
+        <translation>%1 hat %2 Merges; erlaubt sind höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2 tokens; at most %3 are allowed</source>
+        <translation>%1 hat %2 Token; erlaubt sind höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1 has a step after ByteLevel</source>
+        <translation>%1 hat einen Schritt nach ByteLevel</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 names; at most %3 tokens are allowed</source>
+        <translation>%1 hat mehr als %2 Namen; erlaubt sind höchstens %3 Token</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 parts</source>
+        <translation>%1 hat mehr als %2 Teile</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 tokens</source>
+        <translation>%1 hat mehr als %2 Token</translation>
+    </message>
+    <message>
+        <source>%1 has no unknown token</source>
+        <translation>%1 hat kein Token für Unbekanntes</translation>
+    </message>
+    <message>
+        <source>%1 has the model type %2</source>
+        <translation>%1 hat den Modelltyp %2</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown behavior &quot;%2&quot;</source>
+        <translation>%1 hat das unbekannte behavior „%2“</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown prepend_scheme &quot;%2&quot;</source>
+        <translation>%1 hat das unbekannte prepend_scheme „%2“</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown type &quot;%2&quot;</source>
+        <translation>%1 hat den unbekannten Typ „%2“</translation>
+    </message>
+    <message>
+        <source>%1 is %2; expected: an object</source>
+        <translation>%1 ist %2; erwartet: ein Objekt</translation>
+    </message>
+    <message>
+        <source>%1 is %2; expected: an object of tokens and ids</source>
+        <translation>%1 ist %2; erwartet: ein Objekt aus Token und IDs</translation>
+    </message>
+    <message>
+        <source>%1 is a Git LFS pointer, not the file itself</source>
+        <translation>%1 ist ein Zeiger von Git LFS, nicht die Datei selbst</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: an index leads out of its %2 units and %3 bytes</source>
+        <translation>%1 ist beschädigt: ein Index führt aus ihren %2 Einheiten und %3 Bytes hinaus</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its last replacement does not end</source>
+        <translation>%1 ist beschädigt: die letzte Ersetzung endet nicht</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its replacements are not UTF-8</source>
+        <translation>%1 ist beschädigt: die Ersetzungen sind kein UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its trie should have %2 bytes, but %3 are left</source>
+        <translation>%1 ist beschädigt: der Trie sollte %2 Bytes haben, übrig sind aber %3</translation>
+    </message>
+    <message>
+        <source>%1 is not valid UTF-8</source>
+        <translation>%1 ist kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is truncated or not a SentencePiece model</source>
+        <translation>%1 ist abgeschnitten oder kein SentencePiece-Modell</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: it has %2 bytes</source>
+        <translation>%1 ist abgeschnitten: vorhanden sind %2 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 would make texts %2 times as long</source>
+        <translation>%1 würde Texte %2-mal so lang machen</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 bytes; at most %4 are allowed</source>
+        <translation>%1: „%2“ hat %3 Bytes; erlaubt sind höchstens %4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3; expected: %4</source>
+        <translation>%1: „%2“ ist %3; erwartet: %4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is ignored</source>
+        <translation>%1: „%2“ wird nicht beachtet</translation>
+    </message>
+    <message>
+        <source>%1: &quot;dropout&quot; makes tokens random</source>
+        <translation>%1: „dropout“ macht Token zufällig</translation>
+    </message>
+    <message>
+        <source>%1: &quot;precompiled_charsmap&quot; is not base64</source>
+        <translation>%1: „precompiled_charsmap“ ist kein base64</translation>
+    </message>
+    <message>
+        <source>%1: %2 merges are repeated; the first rank of each is used</source>
+        <translation>%1: %2 Merges kommen mehrmals vor; jeweils der erste Rang gilt</translation>
+    </message>
+    <message>
+        <source>%1: added_tokens_decoder has the key &quot;%2&quot;; expected: an id</source>
+        <translation>%1: added_tokens_decoder hat den Schlüssel „%2“; erwartet: eine ID</translation>
+    </message>
+    <message>
+        <source>%1: merge %2 (&quot;%3&quot; and &quot;%4&quot;): &quot;%5&quot; is not in the vocabulary</source>
+        <translation>%1: Merge %2 („%3“ und „%4“): „%5“ ist nicht im Vokabular</translation>
+    </message>
+    <message>
+        <source>%1: merge %2 is &quot;%3&quot;; expected: two tokens with one blank between</source>
+        <translation>%1: Merge %2 ist „%3“; erwartet: zwei Token mit einem Leerzeichen dazwischen</translation>
+    </message>
+    <message>
+        <source>%1: merge %2 is %3; expected: two tokens</source>
+        <translation>%1: Merge %2 ist %3; erwartet: zwei Token</translation>
+    </message>
+    <message>
+        <source>%1: no token of the vocabulary has the id %2, but larger ids exist</source>
+        <translation>%1: kein Token des Vokabulars hat die ID %2, es gibt aber größere IDs</translation>
+    </message>
+    <message>
+        <source>%1: post_processor adds the id %2, which no token has</source>
+        <translation>%1: post_processor fügt die ID %2 hinzu, die kein Token hat</translation>
+    </message>
+    <message>
+        <source>%1: the added token &quot;%2&quot; has the id %3 of the token &quot;%4&quot;</source>
+        <translation>%1: das hinzugefügte Token „%2“ hat die ID %3 des Tokens „%4“</translation>
+    </message>
+    <message>
+        <source>%1: the added token &quot;%2&quot; has the id %3, but the id %4 in the vocabulary</source>
+        <translation>%1: das hinzugefügte Token „%2“ hat die ID %3, im Vokabular aber die ID %4</translation>
+    </message>
+    <message>
+        <source>%1: the pattern &quot;%2&quot; is not one of the known ones</source>
+        <translation>%1: das Muster „%2“ ist keines der bekannten</translation>
+    </message>
+    <message>
+        <source>%1: the score of token %2 is not finite</source>
+        <translation>%1: der Score von Token %2 ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>%1: the special token &quot;%2&quot; of the template has a wrong id</source>
+        <translation>%1: das Sondertoken „%2“ der Vorlage hat eine falsche ID</translation>
+    </message>
+    <message>
+        <source>%1: the special token &quot;%2&quot; of the template has no ids</source>
+        <translation>%1: das Sondertoken „%2“ der Vorlage hat keine IDs</translation>
+    </message>
+    <message>
+        <source>%1: the template &quot;%2&quot; must contain each text once</source>
+        <translation>%1: die Vorlage „%2“ muss jeden Text einmal enthalten</translation>
+    </message>
+    <message>
+        <source>%1: the template has the unknown part &quot;%2&quot; &quot;%3&quot;</source>
+        <translation>%1: die Vorlage hat den unbekannten Teil „%2“ „%3“</translation>
+    </message>
+    <message>
+        <source>%1: the token &quot;%2&quot; has %3 bytes; at most %4 are allowed</source>
+        <translation>%1: das Token „%2“ hat %3 Bytes; erlaubt sind höchstens %4</translation>
+    </message>
+    <message>
+        <source>%1: the token &quot;%2&quot; has the id %3; allowed: 0 to %4</source>
+        <translation>%1: das Token „%2“ hat die ID %3; erlaubt: 0 bis %4</translation>
+    </message>
+    <message>
+        <source>%1: the tokens &quot;%2&quot; and &quot;%3&quot; have the same id %4</source>
+        <translation>%1: die Token „%2“ und „%3“ haben dieselbe ID %4</translation>
+    </message>
+    <message>
+        <source>%1: the tokens together are too long</source>
+        <translation>%1: die Token sind zusammen zu lang</translation>
+    </message>
+    <message>
+        <source>%1: the unk_token &quot;%2&quot; is not in the vocabulary</source>
+        <translation>%1: das unk_token „%2“ ist nicht im Vokabular</translation>
+    </message>
+    <message>
+        <source>%1: the vocabulary is empty</source>
+        <translation>%1: das Vokabular ist leer</translation>
+    </message>
+    <message>
+        <source>%1: token %2 has %3 bytes; at most %4 are allowed</source>
+        <translation>%1: Token %2 hat %3 Bytes; erlaubt sind höchstens %4</translation>
+    </message>
+    <message>
+        <source>%1: token %2 has the unknown type %3; allowed: 1 to 6</source>
+        <translation>%1: Token %2 hat den unbekannten Typ %3; erlaubt: 1 bis 6</translation>
+    </message>
+    <message>
+        <source>%1: token %2 is not UTF-8 or has more than %3 bytes</source>
+        <translation>%1: Token %2 ist kein UTF-8 oder hat mehr als %3 Bytes</translation>
+    </message>
+    <message>
+        <source>%1: unk_id is %2, but the vocabulary has %3 tokens</source>
+        <translation>%1: unk_id ist %2, das Vokabular hat aber %3 Token</translation>
+    </message>
+    <message>
+        <source>%1: vocab has %2 tokens; at most %3 are allowed</source>
+        <translation>%1: vocab hat %2 Token; erlaubt sind höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1: vocab has no token and score at number %2</source>
+        <translation>%1: vocab enthält an Stelle %2 kein Token mit Score</translation>
+    </message>
+    <message>
+        <source>Add tokenizer.json, vocab.txt, vocab.json with merges.txt, or source.spm with vocab.json to the folder</source>
+        <translation>tokenizer.json, vocab.txt, vocab.json mit merges.txt oder source.spm mit vocab.json in den Ordner legen</translation>
+    </message>
+    <message>
+        <source>Allow more tokens</source>
+        <translation>Mehr Token erlauben</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer&apos;s files again, or use another model</source>
+        <translation>Die Dateien des Tokenizers erneut kopieren oder ein anderes Modell verwenden</translation>
+    </message>
+    <message>
+        <source>Divide the text into parts</source>
+        <translation>Den Text in Teile zerlegen</translation>
+    </message>
+    <message>
+        <source>Hide patches: tokens from %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;git lfs pull&quot; in the model&apos;s folder</source>
+        <translation>Im Ordner des Modells „git lfs pull“ ausführen</translation>
+    </message>
+    <message>
+        <source>The tokenizer is read from %1 and %2.</source>
+        <translation>Der Tokenizer wird aus %1 und %2 gelesen.</translation>
+    </message>
+    <message>
+        <source>The tokenizer is read from %1.</source>
+        <translation>Der Tokenizer wird aus %1 gelesen.</translation>
+    </message>
+    <message>
+        <source>This version cannot tokenize as the model requires; it knows: %1</source>
+        <translation>Diese Version kann nicht tokenisieren, wie es das Modell verlangt; sie kennt: %1</translation>
+    </message>
+    <message>
+        <source>Use model.class_token = class or distillation, or another model.pool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use model.pool = last or mean, or model.causal = false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a length of %1 tokens is less than the %2 special tokens of a text</source>
+        <translation>eine Länge von %1 Token ist kleiner als die %2 Sondertoken eines Textes</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before or after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gelu, gelu-tanh or relu</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean, first, last or prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>merges.txt has more than %1 merges</source>
+        <translation>merges.txt hat mehr als %1 Merges</translation>
+    </message>
+    <message>
+        <source>model.causal is true with model.pool first: the first token attends only to itself, so every text with this token gets the same class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model.class_token is %1 and model.pool is %2: the class is not predicted from the class token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model.pool is first and model.class_token is none: the class is predicted from the top left patch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model.pool is prefix, but model.class_token is none, so there is no token to predict from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none, tanh or relu</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pool is prefix, which needs prefix_tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the text has %1; at most %2 can be tokenized at once</source>
+        <translation>der Text hat %1; auf einmal können höchstens %2 tokenisiert werden</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s normalizer makes a text more than 64 times as long</source>
+        <translation>der Normalizer des Tokenizers macht einen Text mehr als 64-mal so lang</translation>
+    </message>
+    <message>
+        <source>tied_output is true, but vocabulary_size is %1 and outputs is %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token %1 is %2, which the model adds to every picture, so it cannot be hidden</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokenizer.json: added_tokens must be a list of at most %1 tokens</source>
+        <translation>tokenizer.json: added_tokens muss eine Liste von höchstens %1 Token sein</translation>
+    </message>
+    <message>
+        <source>tokenizer.json: the added tokens &quot;%1&quot; and &quot;%2&quot; have the same id %3</source>
+        <translation>tokenizer.json: die hinzugefügten Token „%1“ und „%2“ haben dieselbe ID %3</translation>
+    </message>
+    <message>
+        <source>tokenizer_config.json: how &quot;%1&quot; uses vocab.json and merges.txt is unknown</source>
+        <translation>tokenizer_config.json: wie „%1“ vocab.json und merges.txt verwendet, ist unbekannt</translation>
+    </message>
+    <message>
+        <source>vocab.txt has %1 lines; at most %2 are allowed</source>
+        <translation>vocab.txt hat %1 Zeilen; erlaubt sind höchstens %2</translation>
+    </message>
+    <message>
+        <source>vocab.txt, line %1: the token has %2 bytes; at most %3 are allowed</source>
+        <translation>vocab.txt, Zeile %1: das Token hat %2 Bytes; erlaubt sind höchstens %3</translation>
+    </message>
+    <message>
+        <source>vocab.txt: the token &quot;%1&quot; is in the lines %2 and %3; the last line is its id</source>
+        <translation>vocab.txt: das Token „%1“ steht in den Zeilen %2 und %3; die letzte Zeile ist seine ID</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -21091,6 +21467,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::Navigation</name>
+    <message>
+        <source>Open a run first.</source>
+        <translation>Zuerst einen Lauf öffnen.</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::NoteDialog</name>
     <message>
         <source>Note</source>
@@ -22390,6 +22773,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>none</source>
         <translation>ohne</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunList</name>
+    <message>
+        <source>new run</source>
+        <translation>neuer Lauf</translation>
     </message>
 </context>
 <context>
@@ -24007,17 +24397,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>λ = %1</source>
         <translation>λ = %1</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::Workspace</name>
-    <message>
-        <source>new run</source>
-        <translation>neuer Lauf</translation>
-    </message>
-    <message>
-        <source>Open a run first.</source>
-        <translation>Zuerst einen Lauf öffnen.</translation>
     </message>
 </context>
 <context>

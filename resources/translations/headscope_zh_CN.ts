@@ -12704,6 +12704,382 @@
         <source>weight_map is empty</source>
         <translation>weight_map 为空</translation>
     </message>
+    <message>
+        <source>%1 adds special tokens twice</source>
+        <translation>%1 重复添加了特殊词元</translation>
+    </message>
+    <message>
+        <source>%1 contains no tokenizer</source>
+        <translation>%1 中没有分词器</translation>
+    </message>
+    <message>
+        <source>%1 contains no tokens</source>
+        <translation>%1 中没有词元</translation>
+    </message>
+    <message>
+        <source>%1 does not contain the token &quot;%2&quot;</source>
+        <translation>%1 不包含词元“%2”</translation>
+    </message>
+    <message>
+        <source>%1 has &quot;byte_fallback&quot;</source>
+        <translation>%1 含有“byte_fallback”</translation>
+    </message>
+    <message>
+        <source>%1 has &quot;treat_whitespace_as_suffix&quot;</source>
+        <translation>%1 含有“treat_whitespace_as_suffix”</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes; at most %3 are allowed</source>
+        <translation>%1 有 %2 字节；最多允许 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 has %2 merges; at most %3 are allowed</source>
+        <translation>%1 有 %2 条合并规则；最多允许 %3 条</translation>
+    </message>
+    <message>
+        <source>%1 has %2 tokens; at most %3 are allowed</source>
+        <translation>%1 有 %2 个词元；最多允许 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 has a step after ByteLevel</source>
+        <translation>%1 在 ByteLevel 之后还有步骤</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 names; at most %3 tokens are allowed</source>
+        <translation>%1 有超过 %2 个名称；最多允许 %3 个词元</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 parts</source>
+        <translation>%1 有超过 %2 个部分</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 tokens</source>
+        <translation>%1 有超过 %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1 has no unknown token</source>
+        <translation>%1 没有未知词元</translation>
+    </message>
+    <message>
+        <source>%1 has the model type %2</source>
+        <translation>%1 的模型类型为 %2</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown behavior &quot;%2&quot;</source>
+        <translation>%1 的 behavior“%2”未知</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown prepend_scheme &quot;%2&quot;</source>
+        <translation>%1 的 prepend_scheme“%2”未知</translation>
+    </message>
+    <message>
+        <source>%1 has the unknown type &quot;%2&quot;</source>
+        <translation>%1 的类型“%2”未知</translation>
+    </message>
+    <message>
+        <source>%1 is %2; expected: an object</source>
+        <translation>%1 是 %2；应为对象</translation>
+    </message>
+    <message>
+        <source>%1 is %2; expected: an object of tokens and ids</source>
+        <translation>%1 是 %2；应为由词元和编号组成的对象</translation>
+    </message>
+    <message>
+        <source>%1 is a Git LFS pointer, not the file itself</source>
+        <translation>%1 是 Git LFS 指针，而不是文件本身</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: an index leads out of its %2 units and %3 bytes</source>
+        <translation>%1 已损坏：有索引超出其 %2 个单元和 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its last replacement does not end</source>
+        <translation>%1 已损坏：最后一个替换没有结束</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its replacements are not UTF-8</source>
+        <translation>%1 已损坏：替换不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its trie should have %2 bytes, but %3 are left</source>
+        <translation>%1 已损坏：其 trie 应有 %2 字节，但只剩 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 is not valid UTF-8</source>
+        <translation>%1 不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is truncated or not a SentencePiece model</source>
+        <translation>%1 被截断，或不是 SentencePiece 模型</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: it has %2 bytes</source>
+        <translation>%1 被截断：只有 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 would make texts %2 times as long</source>
+        <translation>%1 会使文本变为 %2 倍长</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 bytes; at most %4 are allowed</source>
+        <translation>%1：“%2”有 %3 字节；最多允许 %4 字节</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is %3; expected: %4</source>
+        <translation>%1：“%2”是 %3；应为：%4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is ignored</source>
+        <translation>%1：忽略“%2”</translation>
+    </message>
+    <message>
+        <source>%1: &quot;dropout&quot; makes tokens random</source>
+        <translation>%1：“dropout”会使词元随机</translation>
+    </message>
+    <message>
+        <source>%1: &quot;precompiled_charsmap&quot; is not base64</source>
+        <translation>%1：“precompiled_charsmap”不是 base64</translation>
+    </message>
+    <message>
+        <source>%1: %2 merges are repeated; the first rank of each is used</source>
+        <translation>%1：有 %2 条合并规则重复；各取第一个次序</translation>
+    </message>
+    <message>
+        <source>%1: added_tokens_decoder has the key &quot;%2&quot;; expected: an id</source>
+        <translation>%1：added_tokens_decoder 含有键“%2”；应为编号</translation>
+    </message>
+    <message>
+        <source>%1: merge %2 (&quot;%3&quot; and &quot;%4&quot;): &quot;%5&quot; is not in the vocabulary</source>
+        <translation>%1：合并规则 %2（“%3”和“%4”）：“%5”不在词表中</translation>
+    </message>
+    <message>
+        <source>%1: merge %2 is &quot;%3&quot;; expected: two tokens with one blank between</source>
+        <translation>%1：合并规则 %2 为“%3”；应为以一个空格分隔的两个词元</translation>
+    </message>
+    <message>
+        <source>%1: merge %2 is %3; expected: two tokens</source>
+        <translation>%1：合并规则 %2 是 %3；应为两个词元</translation>
+    </message>
+    <message>
+        <source>%1: no token of the vocabulary has the id %2, but larger ids exist</source>
+        <translation>%1：词表中没有编号为 %2 的词元，但存在更大的编号</translation>
+    </message>
+    <message>
+        <source>%1: post_processor adds the id %2, which no token has</source>
+        <translation>%1：post_processor 添加了编号 %2，但没有词元使用该编号</translation>
+    </message>
+    <message>
+        <source>%1: the added token &quot;%2&quot; has the id %3 of the token &quot;%4&quot;</source>
+        <translation>%1：添加的词元“%2”的编号 %3 属于词元“%4”</translation>
+    </message>
+    <message>
+        <source>%1: the added token &quot;%2&quot; has the id %3, but the id %4 in the vocabulary</source>
+        <translation>%1：添加的词元“%2”的编号为 %3，但在词表中为 %4</translation>
+    </message>
+    <message>
+        <source>%1: the pattern &quot;%2&quot; is not one of the known ones</source>
+        <translation>%1：模式“%2”不是已知的模式</translation>
+    </message>
+    <message>
+        <source>%1: the score of token %2 is not finite</source>
+        <translation>%1：词元 %2 的分数不是有限数</translation>
+    </message>
+    <message>
+        <source>%1: the special token &quot;%2&quot; of the template has a wrong id</source>
+        <translation>%1：模板的特殊词元“%2”的编号有误</translation>
+    </message>
+    <message>
+        <source>%1: the special token &quot;%2&quot; of the template has no ids</source>
+        <translation>%1：模板的特殊词元“%2”没有编号</translation>
+    </message>
+    <message>
+        <source>%1: the template &quot;%2&quot; must contain each text once</source>
+        <translation>%1：模板“%2”必须包含每个文本各一次</translation>
+    </message>
+    <message>
+        <source>%1: the template has the unknown part &quot;%2&quot; &quot;%3&quot;</source>
+        <translation>%1：模板含有未知部分“%2”“%3”</translation>
+    </message>
+    <message>
+        <source>%1: the token &quot;%2&quot; has %3 bytes; at most %4 are allowed</source>
+        <translation>%1：词元“%2”有 %3 字节；最多允许 %4 字节</translation>
+    </message>
+    <message>
+        <source>%1: the token &quot;%2&quot; has the id %3; allowed: 0 to %4</source>
+        <translation>%1：词元“%2”的编号为 %3；允许 0 到 %4</translation>
+    </message>
+    <message>
+        <source>%1: the tokens &quot;%2&quot; and &quot;%3&quot; have the same id %4</source>
+        <translation>%1：词元“%2”和“%3”的编号都是 %4</translation>
+    </message>
+    <message>
+        <source>%1: the tokens together are too long</source>
+        <translation>%1：全部词元过长</translation>
+    </message>
+    <message>
+        <source>%1: the unk_token &quot;%2&quot; is not in the vocabulary</source>
+        <translation>%1：unk_token“%2”不在词表中</translation>
+    </message>
+    <message>
+        <source>%1: the vocabulary is empty</source>
+        <translation>%1：词表为空</translation>
+    </message>
+    <message>
+        <source>%1: token %2 has %3 bytes; at most %4 are allowed</source>
+        <translation>%1：词元 %2 有 %3 字节；最多允许 %4 字节</translation>
+    </message>
+    <message>
+        <source>%1: token %2 has the unknown type %3; allowed: 1 to 6</source>
+        <translation>%1：词元 %2 的类型 %3 未知；允许 1 到 6</translation>
+    </message>
+    <message>
+        <source>%1: token %2 is not UTF-8 or has more than %3 bytes</source>
+        <translation>%1：词元 %2 不是 UTF-8，或超过 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1: unk_id is %2, but the vocabulary has %3 tokens</source>
+        <translation>%1：unk_id 为 %2，但词表有 %3 个词元</translation>
+    </message>
+    <message>
+        <source>%1: vocab has %2 tokens; at most %3 are allowed</source>
+        <translation>%1：vocab 有 %2 个词元；最多允许 %3 个</translation>
+    </message>
+    <message>
+        <source>%1: vocab has no token and score at number %2</source>
+        <translation>%1：vocab 的第 %2 项不是词元和分数</translation>
+    </message>
+    <message>
+        <source>Add tokenizer.json, vocab.txt, vocab.json with merges.txt, or source.spm with vocab.json to the folder</source>
+        <translation>请在文件夹中放入 tokenizer.json、vocab.txt、vocab.json 与 merges.txt，或 source.spm 与 vocab.json</translation>
+    </message>
+    <message>
+        <source>Allow more tokens</source>
+        <translation>请允许更多词元</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer&apos;s files again, or use another model</source>
+        <translation>请重新复制分词器的文件，或使用其他模型</translation>
+    </message>
+    <message>
+        <source>Divide the text into parts</source>
+        <translation>请将文本分成几部分</translation>
+    </message>
+    <message>
+        <source>Hide patches: tokens from %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run &quot;git lfs pull&quot; in the model&apos;s folder</source>
+        <translation>请在模型的文件夹中运行“git lfs pull”</translation>
+    </message>
+    <message>
+        <source>The tokenizer is read from %1 and %2.</source>
+        <translation>分词器读取自 %1 和 %2。</translation>
+    </message>
+    <message>
+        <source>The tokenizer is read from %1.</source>
+        <translation>分词器读取自 %1。</translation>
+    </message>
+    <message>
+        <source>This version cannot tokenize as the model requires; it knows: %1</source>
+        <translation>此版本无法按模型的要求分词；已知：%1</translation>
+    </message>
+    <message>
+        <source>Use model.class_token = class or distillation, or another model.pool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use model.pool = last or mean, or model.causal = false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a length of %1 tokens is less than the %2 special tokens of a text</source>
+        <translation>%1 个词元的长度小于一个文本的 %2 个特殊词元</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before or after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gelu, gelu-tanh or relu</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean, first, last or prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>merges.txt has more than %1 merges</source>
+        <translation>merges.txt 有超过 %1 条合并规则</translation>
+    </message>
+    <message>
+        <source>model.causal is true with model.pool first: the first token attends only to itself, so every text with this token gets the same class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model.class_token is %1 and model.pool is %2: the class is not predicted from the class token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model.pool is first and model.class_token is none: the class is predicted from the top left patch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>model.pool is prefix, but model.class_token is none, so there is no token to predict from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none, tanh or relu</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pool is prefix, which needs prefix_tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the text has %1; at most %2 can be tokenized at once</source>
+        <translation>文本有 %1；一次最多可对 %2 分词</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s normalizer makes a text more than 64 times as long</source>
+        <translation>分词器的规范化使文本变为超过 64 倍长</translation>
+    </message>
+    <message>
+        <source>tied_output is true, but vocabulary_size is %1 and outputs is %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token %1 is %2, which the model adds to every picture, so it cannot be hidden</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokenizer.json: added_tokens must be a list of at most %1 tokens</source>
+        <translation>tokenizer.json：added_tokens 必须是最多 %1 个词元的列表</translation>
+    </message>
+    <message>
+        <source>tokenizer.json: the added tokens &quot;%1&quot; and &quot;%2&quot; have the same id %3</source>
+        <translation>tokenizer.json：添加的词元“%1”和“%2”的编号都是 %3</translation>
+    </message>
+    <message>
+        <source>tokenizer_config.json: how &quot;%1&quot; uses vocab.json and merges.txt is unknown</source>
+        <translation>tokenizer_config.json：不清楚“%1”如何使用 vocab.json 和 merges.txt</translation>
+    </message>
+    <message>
+        <source>vocab.txt has %1 lines; at most %2 are allowed</source>
+        <translation>vocab.txt 有 %1 行；最多允许 %2 行</translation>
+    </message>
+    <message>
+        <source>vocab.txt, line %1: the token has %2 bytes; at most %3 are allowed</source>
+        <translation>vocab.txt 第 %1 行：词元有 %2 字节；最多允许 %3 字节</translation>
+    </message>
+    <message>
+        <source>vocab.txt: the token &quot;%1&quot; is in the lines %2 and %3; the last line is its id</source>
+        <translation>vocab.txt：词元“%1”出现在第 %2 行和第 %3 行；以最后一行为其编号</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -21056,6 +21432,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::Navigation</name>
+    <message>
+        <source>Open a run first.</source>
+        <translation>请先打开一个运行。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::NoteDialog</name>
     <message>
         <source>Note</source>
@@ -22347,6 +22730,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunList</name>
+    <message>
+        <source>new run</source>
+        <translation>新运行</translation>
     </message>
 </context>
 <context>
@@ -23957,17 +24347,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>λ = %1</source>
         <translation>λ = %1</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::Workspace</name>
-    <message>
-        <source>new run</source>
-        <translation>新运行</translation>
-    </message>
-    <message>
-        <source>Open a run first.</source>
-        <translation>请先打开一个运行。</translation>
     </message>
 </context>
 <context>
