@@ -3868,10 +3868,6 @@
         <translation>Bei zufälligen, einmal wiederholten Sequenzen erreicht die Attention auf die Token, die auf frühere Vorkommen des Query-Tokens folgten, mindestens 40 % der Spanne von gleichmäßiger bis vollständiger Attention; die 40 % legt dieses Programm fest.</translation>
     </message>
     <message>
-        <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
-        <translation>Nur ein Modell, das das nächste Token vorhersagt, kann bereits gesehene Muster fortsetzen.</translation>
-    </message>
-    <message>
         <source>Previous token</source>
         <translation>Vorheriges Token</translation>
     </message>
@@ -3886,10 +3882,6 @@
     <message>
         <source>Attention to the token that begins every sample covers at least 30 % of the range from uniform to full attention; the 30 % is set by this program, after Guo et al.</source>
         <translation>Die Attention auf das Token, mit dem jedes Beispiel beginnt, erreicht mindestens 30 % der Spanne von gleichmäßiger bis vollständiger Attention; die 30 % legt dieses Programm fest, nach Guo et al.</translation>
-    </message>
-    <message>
-        <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
-        <translation>Die Beispiele dieses Modells beginnen nicht mit einem eigenen Token wie [CLS].</translation>
     </message>
     <message>
         <source>First-token sink</source>
@@ -3930,18 +3922,6 @@
     <message>
         <source>Its contribution is shorter than 1 % of the mean over its layer&apos;s heads.</source>
         <translation>Sein Beitrag ist kürzer als 1 % des mittleren Beitrags der Heads seines Layers.</translation>
-    </message>
-    <message>
-        <source>Every sample begins with [CLS]: see the rule for it.</source>
-        <translation>Jedes Beispiel beginnt mit [CLS]: siehe die Regel dafür.</translation>
-    </message>
-    <message>
-        <source>Image patches do not follow another token.</source>
-        <translation>Vor Patches steht kein Token.</translation>
-    </message>
-    <message>
-        <source>A picture&apos;s first patch is a corner like the others.</source>
-        <translation>Der erste Patch eines Bildes ist eine Ecke wie die anderen.</translation>
     </message>
     <message>
         <source>text classification</source>
@@ -4770,6 +4750,254 @@
     <message>
         <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; ~ is your home folder.</source>
         <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist das Home-Verzeichnis.</translation>
+    </message>
+    <message>
+        <source>Post-LN blocks</source>
+        <translation>Post-LN-Blöcke</translation>
+    </message>
+    <message>
+        <source>Layer norm follows each sum of a sublayer f and the stream, instead of preceding the sublayer, and no norm follows the last layer, as in BERT.</source>
+        <translation>Die Layer-Norm folgt auf jede Summe aus einem Sublayer f und dem Residual-Stream, statt vor dem Sublayer zu stehen, und auf den letzten Layer folgt keine Norm, wie in BERT.</translation>
+    </message>
+    <message>
+        <source>each token: mean 0 and variance 1 before scale and shift</source>
+        <translation>jedes Token: Mittelwert 0 und Varianz 1 vor Skalierung und Verschiebung</translation>
+    </message>
+    <message>
+        <source>GELU, tanh approximation</source>
+        <translation>GELU, tanh-Näherung</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of GPT-2, which differs from the exact GELU by less than 0.001.</source>
+        <translation>Die Feed-forward-Aktivierung von GPT-2; sie weicht um weniger als 0,001 von der exakten GELU ab.</translation>
+    </message>
+    <message>
+        <source>-0.17 or more</source>
+        <translation>-0,17 oder mehr</translation>
+    </message>
+    <message>
+        <source>ReLU feed-forward layers</source>
+        <translation>Feed-forward-Layer mit ReLU</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of the first transformer: hidden units below 0 are off.</source>
+        <translation>Die Feed-forward-Aktivierung des ersten Transformers: Hidden Units unter 0 sind aus.</translation>
+    </message>
+    <message>
+        <source>Pooling of the first token</source>
+        <translation>Pooling des ersten Tokens</translation>
+    </message>
+    <message>
+        <source>The class is predicted from the last state y of the first token alone, as in BERT and ViT, so its attention must collect what the other tokens hold.</source>
+        <translation>Die Klasse wird allein aus dem letzten Zustand y des ersten Tokens vorhergesagt, wie in BERT und ViT; dessen Attention muss daher sammeln, was die anderen Token enthalten.</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>Pooling of the last token</source>
+        <translation>Pooling des letzten Tokens</translation>
+    </message>
+    <message>
+        <source>The class is predicted from the last state y of the last token alone, which is the only token that sees all others in a causal model.</source>
+        <translation>Die Klasse wird allein aus dem letzten Zustand y des letzten Tokens vorhergesagt, das in einem kausalen Modell als einziges alle anderen sieht.</translation>
+    </message>
+    <message>
+        <source>Pooled layer with tanh</source>
+        <translation>Layer nach dem Pooling, mit tanh</translation>
+    </message>
+    <message>
+        <source>A dense layer with tanh between the pooled state y and the output layer, as in BERT&apos;s pooler.</source>
+        <translation>Ein Dense-Layer mit tanh zwischen dem gepoolten Zustand y und dem Output-Layer, wie im Pooler von BERT.</translation>
+    </message>
+    <message>
+        <source>Pooled layer with ReLU</source>
+        <translation>Layer nach dem Pooling, mit ReLU</translation>
+    </message>
+    <message>
+        <source>A dense layer with ReLU between the pooled state y and the output layer, as in DistilBERT.</source>
+        <translation>Ein Dense-Layer mit ReLU zwischen dem gepoolten Zustand y und dem Output-Layer, wie in DistilBERT.</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>Layer-Norm</translation>
+    </message>
+    <message>
+        <source>Where each block normalises its stream, before or after each sublayer.</source>
+        <translation>Wo jeder Block seinen Residual-Stream normiert: vor oder nach jedem Sublayer.</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>davor</translation>
+    </message>
+    <message>
+        <source>Pre-LN, as in GPT-2 and ViT: stable without warm-up (Xiong et al. 2020, arXiv 2002.04745).</source>
+        <translation>Pre-LN, wie in GPT-2 und ViT: stabil ohne Warm-up (Xiong et al. 2020, arXiv 2002.04745).</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>danach</translation>
+    </message>
+    <message>
+        <source>Post-LN, as in BERT: after each sum, without a final norm; needs warm-up (Vaswani et al. 2017).</source>
+        <translation>Post-LN, wie in BERT: nach jeder Summe, ohne abschließende Norm; erfordert Warm-up (Vaswani et al. 2017).</translation>
+    </message>
+    <message>
+        <source>Layer norm epsilon</source>
+        <translation>Epsilon der Layer-Norm</translation>
+    </message>
+    <message>
+        <source>Number added to the variance in every layer norm; BERT and ViT use 1e-12, GPT-2 and RoBERTa 1e-5.</source>
+        <translation>Zahl, die in jeder Layer-Norm zur Varianz addiert wird; BERT und ViT verwenden 1e-12, GPT-2 und RoBERTa 1e-5.</translation>
+    </message>
+    <message>
+        <source>Feed-forward activation</source>
+        <translation>Feed-forward-Aktivierung</translation>
+    </message>
+    <message>
+        <source>Function between the two feed-forward layers of a block.</source>
+        <translation>Funktion zwischen den beiden Feed-forward-Layern eines Blocks.</translation>
+    </message>
+    <message>
+        <source>GELU</source>
+        <translation>GELU</translation>
+    </message>
+    <message>
+        <source>x times the normal distribution function of x, exact, as in BERT.</source>
+        <translation>x mal die Verteilungsfunktion der Standardnormalverteilung an der Stelle x, exakt, wie in BERT.</translation>
+    </message>
+    <message>
+        <source>GELU (tanh)</source>
+        <translation>GELU (tanh)</translation>
+    </message>
+    <message>
+        <source>The tanh approximation of GELU, as in GPT-2 (Hendrycks &amp; Gimpel 2016, arXiv 1606.08415).</source>
+        <translation>Die tanh-Näherung der GELU, wie in GPT-2 (Hendrycks &amp; Gimpel 2016, arXiv 1606.08415).</translation>
+    </message>
+    <message>
+        <source>max(x, 0) (Vaswani et al. 2017).</source>
+        <translation>max(x, 0) (Vaswani et al. 2017).</translation>
+    </message>
+    <message>
+        <source>Embedding norm</source>
+        <translation>Embedding-Norm</translation>
+    </message>
+    <message>
+        <source>Whether a layer norm follows the sum of the embeddings, as in BERT (Devlin et al. 2019).</source>
+        <translation>Ob auf die Summe der Embeddings eine Layer-Norm folgt, wie in BERT (Devlin et al. 2019).</translation>
+    </message>
+    <message>
+        <source>Causal attention</source>
+        <translation>Kausale Attention</translation>
+    </message>
+    <message>
+        <source>Whether tokens attend to earlier tokens only, as in GPT-2; combine it with pooling of the last token.</source>
+        <translation>Ob Token nur auf frühere Token achten, wie in GPT-2; mit dem Pooling des letzten Tokens kombinieren.</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>State of the last layer from which the class is predicted.</source>
+        <translation>Zustand des letzten Layers, aus dem die Klasse vorhergesagt wird.</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>Mean over the tokens of the text.</source>
+        <translation>Mittelwert über die Token des Textes.</translation>
+    </message>
+    <message>
+        <source>The first token, as in BERT (Devlin et al. 2019, arXiv 1810.04805).</source>
+        <translation>Das erste Token, wie in BERT (Devlin et al. 2019, arXiv 1810.04805).</translation>
+    </message>
+    <message>
+        <source>last token</source>
+        <translation>letztes Token</translation>
+    </message>
+    <message>
+        <source>The last token of the text, as in GPT-2 classifiers.</source>
+        <translation>Das letzte Token des Textes, wie in GPT-2-Klassifikatoren.</translation>
+    </message>
+    <message>
+        <source>Pooled layer</source>
+        <translation>Layer nach dem Pooling</translation>
+    </message>
+    <message>
+        <source>Dense layer with an activation between the pooled state and the output layer.</source>
+        <translation>Dense-Layer mit Aktivierung zwischen dem gepoolten Zustand und dem Output-Layer.</translation>
+    </message>
+    <message>
+        <source>The output layer reads the pooled state.</source>
+        <translation>Der Output-Layer liest den gepoolten Zustand.</translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation>tanh</translation>
+    </message>
+    <message>
+        <source>As in BERT&apos;s pooler (Devlin et al. 2019, arXiv 1810.04805).</source>
+        <translation>Wie im Pooler von BERT (Devlin et al. 2019, arXiv 1810.04805).</translation>
+    </message>
+    <message>
+        <source>As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108).</source>
+        <translation>Wie in DistilBERT (Sanh et al. 2019, arXiv 1910.01108).</translation>
+    </message>
+    <message>
+        <source>Learned tokens before the patches, which collect information for the prediction.</source>
+        <translation>Gelernte Token vor den Patches, die Informationen für die Vorhersage sammeln.</translation>
+    </message>
+    <message>
+        <source>The patches alone.</source>
+        <translation>Nur die Patches.</translation>
+    </message>
+    <message>
+        <source>class token</source>
+        <translation>Klassen-Token</translation>
+    </message>
+    <message>
+        <source>One token, as in ViT (Dosovitskiy et al. 2021).</source>
+        <translation>Ein Token, wie in ViT (Dosovitskiy et al. 2021).</translation>
+    </message>
+    <message>
+        <source>class and distillation</source>
+        <translation>Klasse und Destillation</translation>
+    </message>
+    <message>
+        <source>Two tokens, as in DeiT (Touvron et al. 2021, arXiv 2012.12877).</source>
+        <translation>Zwei Token, wie in DeiT (Touvron et al. 2021, arXiv 2012.12877).</translation>
+    </message>
+    <message>
+        <source>Mean over the patches.</source>
+        <translation>Mittelwert über die Patches.</translation>
+    </message>
+    <message>
+        <source>The class token, as in ViT (Dosovitskiy et al. 2021, arXiv 2010.11929).</source>
+        <translation>Das Klassen-Token, wie in ViT (Dosovitskiy et al. 2021, arXiv 2010.11929).</translation>
+    </message>
+    <message>
+        <source>The last patch.</source>
+        <translation>Der letzte Patch.</translation>
+    </message>
+    <message>
+        <source>class tokens</source>
+        <translation>alle Klassen-Token</translation>
+    </message>
+    <message>
+        <source>Class and distillation token side by side, as in DeiT (Touvron et al. 2021, arXiv 2012.12877).</source>
+        <translation>Klassen- und Destillations-Token nebeneinander, wie in DeiT (Touvron et al. 2021, arXiv 2012.12877).</translation>
+    </message>
+    <message>
+        <source>Tied output layer</source>
+        <translation>Gekoppelter Output-Layer</translation>
+    </message>
+    <message>
+        <source>Whether the output layer uses the token embeddings as weights, without a bias, as in GPT-2 (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
+        <translation>Ob der Output-Layer die Token-Embeddings als Gewichte verwendet, ohne Bias, wie in GPT-2 (Press &amp; Wolf 2017, arXiv 1608.05859).</translation>
     </message>
 </context>
 <context>
@@ -12976,7 +13204,7 @@
     </message>
     <message>
         <source>Hide patches: tokens from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Patches ausblenden: Token %1 bis %2</translation>
     </message>
     <message>
         <source>Run &quot;git lfs pull&quot; in the model&apos;s folder</source>
@@ -12996,11 +13224,11 @@
     </message>
     <message>
         <source>Use model.class_token = class or distillation, or another model.pool</source>
-        <translation type="unfinished"></translation>
+        <translation>model.class_token = class oder distillation verwenden oder ein anderes model.pool</translation>
     </message>
     <message>
         <source>Use model.pool = last or mean, or model.causal = false</source>
-        <translation type="unfinished"></translation>
+        <translation>model.pool = last oder mean verwenden oder model.causal = false</translation>
     </message>
     <message>
         <source>a length of %1 tokens is less than the %2 special tokens of a text</source>
@@ -13008,19 +13236,19 @@
     </message>
     <message>
         <source>a number above 0, at most 1</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Zahl über 0, höchstens 1</translation>
     </message>
     <message>
         <source>before or after</source>
-        <translation type="unfinished"></translation>
+        <translation>before oder after</translation>
     </message>
     <message>
         <source>gelu, gelu-tanh or relu</source>
-        <translation type="unfinished"></translation>
+        <translation>gelu, gelu-tanh oder relu</translation>
     </message>
     <message>
         <source>mean, first, last or prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>mean, first, last oder prefix</translation>
     </message>
     <message>
         <source>merges.txt has more than %1 merges</source>
@@ -13028,27 +13256,27 @@
     </message>
     <message>
         <source>model.causal is true with model.pool first: the first token attends only to itself, so every text with this token gets the same class</source>
-        <translation type="unfinished"></translation>
+        <translation>model.causal ist true bei model.pool first: Das erste Token achtet nur auf sich selbst, daher erhält jeder Text mit diesem Token dieselbe Klasse</translation>
     </message>
     <message>
         <source>model.class_token is %1 and model.pool is %2: the class is not predicted from the class token</source>
-        <translation type="unfinished"></translation>
+        <translation>model.class_token ist %1 und model.pool ist %2: Die Klasse wird nicht aus dem Klassen-Token vorhergesagt</translation>
     </message>
     <message>
         <source>model.pool is first and model.class_token is none: the class is predicted from the top left patch</source>
-        <translation type="unfinished"></translation>
+        <translation>model.pool ist first und model.class_token ist none: Die Klasse wird aus dem Patch oben links vorhergesagt</translation>
     </message>
     <message>
         <source>model.pool is prefix, but model.class_token is none, so there is no token to predict from</source>
-        <translation type="unfinished"></translation>
+        <translation>model.pool ist prefix, aber model.class_token ist none: Es gibt kein Token, aus dem vorhergesagt werden kann</translation>
     </message>
     <message>
         <source>none, tanh or relu</source>
-        <translation type="unfinished"></translation>
+        <translation>none, tanh oder relu</translation>
     </message>
     <message>
         <source>pool is prefix, which needs prefix_tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>pool ist prefix, was prefix_tokens erfordert</translation>
     </message>
     <message>
         <source>the text has %1; at most %2 can be tokenized at once</source>
@@ -13060,11 +13288,11 @@
     </message>
     <message>
         <source>tied_output is true, but vocabulary_size is %1 and outputs is %2</source>
-        <translation type="unfinished"></translation>
+        <translation>tied_output ist true, aber vocabulary_size ist %1 und outputs ist %2</translation>
     </message>
     <message>
         <source>token %1 is %2, which the model adds to every picture, so it cannot be hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>Token %1 ist %2, das das Modell jedem Bild hinzufügt, und kann daher nicht ausgeblendet werden</translation>
     </message>
     <message>
         <source>tokenizer.json: added_tokens must be a list of at most %1 tokens</source>
@@ -13089,6 +13317,22 @@
     <message>
         <source>vocab.txt: the token &quot;%1&quot; is in the lines %2 and %3; the last line is its id</source>
         <translation>vocab.txt: das Token „%1“ steht in den Zeilen %2 und %3; die letzte Zeile ist seine ID</translation>
+    </message>
+    <message>
+        <source>A picture&apos;s first patch is a corner like the others.</source>
+        <translation>Der erste Patch eines Bildes ist eine Ecke wie die anderen.</translation>
+    </message>
+    <message>
+        <source>Image patches do not follow another token.</source>
+        <translation>Bild-Patches folgen nicht auf ein anderes Token.</translation>
+    </message>
+    <message>
+        <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
+        <translation>Nur ein Modell, das das nächste Token vorhersagt, kann bereits gesehene Muster fortsetzen.</translation>
+    </message>
+    <message>
+        <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
+        <translation>Die Beispiele dieses Modells beginnen nicht mit einem eigenen Token wie [CLS].</translation>
     </message>
 </context>
 <context>

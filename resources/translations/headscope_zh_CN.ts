@@ -3865,10 +3865,6 @@
         <translation>在重复两遍的随机词元上，从均匀注意力到全部注意力的尺度上，至少 40% 投向查询词元此前出现位置的后一个词元；40% 由本程序设定。</translation>
     </message>
     <message>
-        <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
-        <translation>只有预测下一个词元的模型才能补全先前出现过的模式。</translation>
-    </message>
-    <message>
         <source>Previous token</source>
         <translation>前一词元</translation>
     </message>
@@ -3883,10 +3879,6 @@
     <message>
         <source>Attention to the token that begins every sample covers at least 30 % of the range from uniform to full attention; the 30 % is set by this program, after Guo et al.</source>
         <translation>从均匀注意力到全部注意力的尺度上，至少 30% 投向每个样本开头的词元；30% 由本程序参照 Guo et al. 设定。</translation>
-    </message>
-    <message>
-        <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
-        <translation>此模型的样本开头没有专用词元（例如 [CLS]）。</translation>
     </message>
     <message>
         <source>First-token sink</source>
@@ -3927,18 +3919,6 @@
     <message>
         <source>Its contribution is shorter than 1 % of the mean over its layer&apos;s heads.</source>
         <translation>其贡献的长度不足同层各头均值的 1%。</translation>
-    </message>
-    <message>
-        <source>Every sample begins with [CLS]: see the rule for it.</source>
-        <translation>每个样本都以 [CLS] 开头：请参见针对它的规则。</translation>
-    </message>
-    <message>
-        <source>Image patches do not follow another token.</source>
-        <translation>图像块没有前一词元。</translation>
-    </message>
-    <message>
-        <source>A picture&apos;s first patch is a corner like the others.</source>
-        <translation>图像的第一个图像块只是一个普通的角落。</translation>
     </message>
     <message>
         <source>text classification</source>
@@ -4767,6 +4747,254 @@
     <message>
         <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; ~ is your home folder.</source>
         <translation>数据所在位置：CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Post-LN blocks</source>
+        <translation>Post-LN 块</translation>
+    </message>
+    <message>
+        <source>Layer norm follows each sum of a sublayer f and the stream, instead of preceding the sublayer, and no norm follows the last layer, as in BERT.</source>
+        <translation>层归一化位于子层 f 与残差流每次求和之后，而非子层之前，且最后一层之后没有归一化，与 BERT 相同。</translation>
+    </message>
+    <message>
+        <source>each token: mean 0 and variance 1 before scale and shift</source>
+        <translation>各词元：缩放和平移前均值为 0，方差为 1</translation>
+    </message>
+    <message>
+        <source>GELU, tanh approximation</source>
+        <translation>GELU，tanh 近似</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of GPT-2, which differs from the exact GELU by less than 0.001.</source>
+        <translation>GPT-2 的前馈层激活函数，与精确的 GELU 相差不到 0.001。</translation>
+    </message>
+    <message>
+        <source>-0.17 or more</source>
+        <translation>不小于 -0.17</translation>
+    </message>
+    <message>
+        <source>ReLU feed-forward layers</source>
+        <translation>使用 ReLU 的前馈层</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of the first transformer: hidden units below 0 are off.</source>
+        <translation>最初的 Transformer 的前馈层激活函数：小于 0 的隐藏单元不激活。</translation>
+    </message>
+    <message>
+        <source>Pooling of the first token</source>
+        <translation>首词元池化</translation>
+    </message>
+    <message>
+        <source>The class is predicted from the last state y of the first token alone, as in BERT and ViT, so its attention must collect what the other tokens hold.</source>
+        <translation>类别仅由首词元的最后状态 y 预测，与 BERT 和 ViT 相同，因此它的注意力必须汇集其他词元所含的信息。</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Pooling of the last token</source>
+        <translation>末词元池化</translation>
+    </message>
+    <message>
+        <source>The class is predicted from the last state y of the last token alone, which is the only token that sees all others in a causal model.</source>
+        <translation>类别仅由末词元的最后状态 y 预测；在因果模型中，只有它能看到其他所有词元。</translation>
+    </message>
+    <message>
+        <source>Pooled layer with tanh</source>
+        <translation>池化后的层，使用 tanh</translation>
+    </message>
+    <message>
+        <source>A dense layer with tanh between the pooled state y and the output layer, as in BERT&apos;s pooler.</source>
+        <translation>池化后的状态 y 与输出层之间使用 tanh 的全连接层，与 BERT 的 pooler 相同。</translation>
+    </message>
+    <message>
+        <source>Pooled layer with ReLU</source>
+        <translation>池化后的层，使用 ReLU</translation>
+    </message>
+    <message>
+        <source>A dense layer with ReLU between the pooled state y and the output layer, as in DistilBERT.</source>
+        <translation>池化后的状态 y 与输出层之间使用 ReLU 的全连接层，与 DistilBERT 相同。</translation>
+    </message>
+    <message>
+        <source>Layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>Where each block normalises its stream, before or after each sublayer.</source>
+        <translation>各块在何处对残差流作归一化：每个子层之前或之后。</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Pre-LN, as in GPT-2 and ViT: stable without warm-up (Xiong et al. 2020, arXiv 2002.04745).</source>
+        <translation>Pre-LN，与 GPT-2 和 ViT 相同：无需预热即可稳定训练（Xiong et al. 2020, arXiv 2002.04745）。</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Post-LN, as in BERT: after each sum, without a final norm; needs warm-up (Vaswani et al. 2017).</source>
+        <translation>Post-LN，与 BERT 相同：位于每次求和之后，末尾不再归一化；需要预热（Vaswani et al. 2017）。</translation>
+    </message>
+    <message>
+        <source>Layer norm epsilon</source>
+        <translation>层归一化的 ε</translation>
+    </message>
+    <message>
+        <source>Number added to the variance in every layer norm; BERT and ViT use 1e-12, GPT-2 and RoBERTa 1e-5.</source>
+        <translation>每个层归一化中加到方差上的数；BERT 和 ViT 使用 1e-12，GPT-2 和 RoBERTa 使用 1e-5。</translation>
+    </message>
+    <message>
+        <source>Feed-forward activation</source>
+        <translation>前馈层激活函数</translation>
+    </message>
+    <message>
+        <source>Function between the two feed-forward layers of a block.</source>
+        <translation>每个块中两个前馈层之间的函数。</translation>
+    </message>
+    <message>
+        <source>GELU</source>
+        <translation>GELU</translation>
+    </message>
+    <message>
+        <source>x times the normal distribution function of x, exact, as in BERT.</source>
+        <translation>x 乘以标准正态分布函数在 x 处的值，精确计算，与 BERT 相同。</translation>
+    </message>
+    <message>
+        <source>GELU (tanh)</source>
+        <translation>GELU（tanh）</translation>
+    </message>
+    <message>
+        <source>The tanh approximation of GELU, as in GPT-2 (Hendrycks &amp; Gimpel 2016, arXiv 1606.08415).</source>
+        <translation>GELU 的 tanh 近似，与 GPT-2 相同（Hendrycks &amp; Gimpel 2016, arXiv 1606.08415）。</translation>
+    </message>
+    <message>
+        <source>max(x, 0) (Vaswani et al. 2017).</source>
+        <translation>max(x, 0)（Vaswani et al. 2017）。</translation>
+    </message>
+    <message>
+        <source>Embedding norm</source>
+        <translation>嵌入归一化</translation>
+    </message>
+    <message>
+        <source>Whether a layer norm follows the sum of the embeddings, as in BERT (Devlin et al. 2019).</source>
+        <translation>各嵌入求和之后是否作层归一化，如 BERT（Devlin et al. 2019）。</translation>
+    </message>
+    <message>
+        <source>Causal attention</source>
+        <translation>因果注意力</translation>
+    </message>
+    <message>
+        <source>Whether tokens attend to earlier tokens only, as in GPT-2; combine it with pooling of the last token.</source>
+        <translation>词元是否只关注其之前的词元，如 GPT-2；请与末词元池化搭配使用。</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>State of the last layer from which the class is predicted.</source>
+        <translation>用于预测类别的最后一层状态。</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Mean over the tokens of the text.</source>
+        <translation>对文本的词元取均值。</translation>
+    </message>
+    <message>
+        <source>The first token, as in BERT (Devlin et al. 2019, arXiv 1810.04805).</source>
+        <translation>首词元，与 BERT 相同（Devlin et al. 2019, arXiv 1810.04805）。</translation>
+    </message>
+    <message>
+        <source>last token</source>
+        <translation>末词元</translation>
+    </message>
+    <message>
+        <source>The last token of the text, as in GPT-2 classifiers.</source>
+        <translation>文本的末词元，与 GPT-2 分类器相同。</translation>
+    </message>
+    <message>
+        <source>Pooled layer</source>
+        <translation>池化后的层</translation>
+    </message>
+    <message>
+        <source>Dense layer with an activation between the pooled state and the output layer.</source>
+        <translation>池化后的状态与输出层之间带激活函数的全连接层。</translation>
+    </message>
+    <message>
+        <source>The output layer reads the pooled state.</source>
+        <translation>输出层直接读取池化后的状态。</translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation>tanh</translation>
+    </message>
+    <message>
+        <source>As in BERT&apos;s pooler (Devlin et al. 2019, arXiv 1810.04805).</source>
+        <translation>与 BERT 的 pooler 相同（Devlin et al. 2019, arXiv 1810.04805）。</translation>
+    </message>
+    <message>
+        <source>As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108).</source>
+        <translation>与 DistilBERT 相同（Sanh et al. 2019, arXiv 1910.01108）。</translation>
+    </message>
+    <message>
+        <source>Learned tokens before the patches, which collect information for the prediction.</source>
+        <translation>位于图像块之前的可学习词元，为预测汇集信息。</translation>
+    </message>
+    <message>
+        <source>The patches alone.</source>
+        <translation>仅图像块。</translation>
+    </message>
+    <message>
+        <source>class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>One token, as in ViT (Dosovitskiy et al. 2021).</source>
+        <translation>一个词元，与 ViT 相同（Dosovitskiy et al. 2021）。</translation>
+    </message>
+    <message>
+        <source>class and distillation</source>
+        <translation>类别和蒸馏</translation>
+    </message>
+    <message>
+        <source>Two tokens, as in DeiT (Touvron et al. 2021, arXiv 2012.12877).</source>
+        <translation>两个词元，与 DeiT 相同（Touvron et al. 2021, arXiv 2012.12877）。</translation>
+    </message>
+    <message>
+        <source>Mean over the patches.</source>
+        <translation>对图像块取均值。</translation>
+    </message>
+    <message>
+        <source>The class token, as in ViT (Dosovitskiy et al. 2021, arXiv 2010.11929).</source>
+        <translation>类别词元，与 ViT 相同（Dosovitskiy et al. 2021, arXiv 2010.11929）。</translation>
+    </message>
+    <message>
+        <source>The last patch.</source>
+        <translation>最后一个图像块。</translation>
+    </message>
+    <message>
+        <source>class tokens</source>
+        <translation>所有类别词元</translation>
+    </message>
+    <message>
+        <source>Class and distillation token side by side, as in DeiT (Touvron et al. 2021, arXiv 2012.12877).</source>
+        <translation>并列使用类别词元和蒸馏词元，与 DeiT 相同（Touvron et al. 2021, arXiv 2012.12877）。</translation>
+    </message>
+    <message>
+        <source>Tied output layer</source>
+        <translation>权重绑定的输出层</translation>
+    </message>
+    <message>
+        <source>Whether the output layer uses the token embeddings as weights, without a bias, as in GPT-2 (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
+        <translation>输出层是否以词元嵌入为权重且不带偏置，如 GPT-2（Press &amp; Wolf 2017, arXiv 1608.05859）。</translation>
     </message>
 </context>
 <context>
@@ -12966,7 +13194,7 @@
     </message>
     <message>
         <source>Hide patches: tokens from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>请隐藏图像块：词元 %1 到 %2</translation>
     </message>
     <message>
         <source>Run &quot;git lfs pull&quot; in the model&apos;s folder</source>
@@ -12986,11 +13214,11 @@
     </message>
     <message>
         <source>Use model.class_token = class or distillation, or another model.pool</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 model.class_token = class 或 distillation，或另一 model.pool</translation>
     </message>
     <message>
         <source>Use model.pool = last or mean, or model.causal = false</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 model.pool = last 或 mean，或 model.causal = false</translation>
     </message>
     <message>
         <source>a length of %1 tokens is less than the %2 special tokens of a text</source>
@@ -12998,19 +13226,19 @@
     </message>
     <message>
         <source>a number above 0, at most 1</source>
-        <translation type="unfinished"></translation>
+        <translation>大于 0 且不超过 1 的数</translation>
     </message>
     <message>
         <source>before or after</source>
-        <translation type="unfinished"></translation>
+        <translation>before 或 after</translation>
     </message>
     <message>
         <source>gelu, gelu-tanh or relu</source>
-        <translation type="unfinished"></translation>
+        <translation>gelu、gelu-tanh 或 relu</translation>
     </message>
     <message>
         <source>mean, first, last or prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>mean、first、last 或 prefix</translation>
     </message>
     <message>
         <source>merges.txt has more than %1 merges</source>
@@ -13018,27 +13246,27 @@
     </message>
     <message>
         <source>model.causal is true with model.pool first: the first token attends only to itself, so every text with this token gets the same class</source>
-        <translation type="unfinished"></translation>
+        <translation>model.causal 为 true 且 model.pool 为 first：首词元只关注自身，因此首词元相同的文本都得到同一类别</translation>
     </message>
     <message>
         <source>model.class_token is %1 and model.pool is %2: the class is not predicted from the class token</source>
-        <translation type="unfinished"></translation>
+        <translation>model.class_token 为 %1 且 model.pool 为 %2：类别不由类别词元预测</translation>
     </message>
     <message>
         <source>model.pool is first and model.class_token is none: the class is predicted from the top left patch</source>
-        <translation type="unfinished"></translation>
+        <translation>model.pool 为 first 且 model.class_token 为 none：类别由左上角的图像块预测</translation>
     </message>
     <message>
         <source>model.pool is prefix, but model.class_token is none, so there is no token to predict from</source>
-        <translation type="unfinished"></translation>
+        <translation>model.pool 为 prefix，但 model.class_token 为 none，因此没有可用于预测的词元</translation>
     </message>
     <message>
         <source>none, tanh or relu</source>
-        <translation type="unfinished"></translation>
+        <translation>none、tanh 或 relu</translation>
     </message>
     <message>
         <source>pool is prefix, which needs prefix_tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>pool 为 prefix，此时必须有 prefix_tokens</translation>
     </message>
     <message>
         <source>the text has %1; at most %2 can be tokenized at once</source>
@@ -13050,11 +13278,11 @@
     </message>
     <message>
         <source>tied_output is true, but vocabulary_size is %1 and outputs is %2</source>
-        <translation type="unfinished"></translation>
+        <translation>tied_output 为 true，但 vocabulary_size 为 %1，outputs 为 %2</translation>
     </message>
     <message>
         <source>token %1 is %2, which the model adds to every picture, so it cannot be hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>词元 %1 是 %2，由模型添加到每幅图像中，因此无法隐藏</translation>
     </message>
     <message>
         <source>tokenizer.json: added_tokens must be a list of at most %1 tokens</source>
@@ -13079,6 +13307,22 @@
     <message>
         <source>vocab.txt: the token &quot;%1&quot; is in the lines %2 and %3; the last line is its id</source>
         <translation>vocab.txt：词元“%1”出现在第 %2 行和第 %3 行；以最后一行为其编号</translation>
+    </message>
+    <message>
+        <source>A picture&apos;s first patch is a corner like the others.</source>
+        <translation>图像的第一个图像块是一个角，与其他角没有区别。</translation>
+    </message>
+    <message>
+        <source>Image patches do not follow another token.</source>
+        <translation>图像块之间没有前后相继的关系。</translation>
+    </message>
+    <message>
+        <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
+        <translation>只有预测下一个词元的模型才能补全先前出现过的模式。</translation>
+    </message>
+    <message>
+        <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
+        <translation>此模型的样本开头没有专用词元（例如 [CLS]）。</translation>
     </message>
 </context>
 <context>

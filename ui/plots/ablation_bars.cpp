@@ -9,7 +9,7 @@
 
 namespace headscope::plots {
 
-AblationBars::AblationBars(QWidget* parent) : QWidget(parent) {
+AblationBars::AblationBars(QWidget* parent) : FigureView(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     m_view = new QChartView(this);
@@ -50,9 +50,8 @@ void AblationBars::rebuild() {
     delete old;  // setChart() gives ownership of the old chart to the caller
 }
 
-void AblationBars::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+void AblationBars::restyle() {
+    rebuild();
 }
 
 }  // namespace headscope::plots

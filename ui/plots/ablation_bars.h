@@ -2,31 +2,28 @@
 #pragma once
 
 #include "ui/figures/kinds/ablation_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 class QChartView;
 
 namespace headscope::plots {
 
-class AblationBars : public QWidget {
+class AblationBars : public FigureView<AblationFigure> {
     Q_OBJECT
 public:
     explicit AblationBars(QWidget* parent = nullptr);
 
     void setReport(const AblationReport& report);
     void clear();
-    const AblationFigure& figure() const { return m_figure; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void restyle() override;
 
 private:
     void rebuild();
 
-    AblationFigure m_figure;
     QChartView* m_view = nullptr;
 };
 

@@ -6,16 +6,14 @@
 #include "ui/plots/plot_painter.h"
 
 #include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QMouseEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
 
 namespace headscope::plots {
 
-HeadGrid::HeadGrid(QWidget* parent) : QWidget(parent) {
+HeadGrid::HeadGrid(QWidget* parent) : FigureView(parent) {
     installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -184,18 +182,9 @@ void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
                          mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
 }
 
-bool HeadGrid::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto place = placeAt(help->pos());
-    QToolTip::showText(help->globalPos(), place ? describe(*place) : QString(), this);
-    return true;
-}
-
-void HeadGrid::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) updateGeometry();
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) update();
+QString HeadGrid::tipAt(const QPointF& position) const {
+    const auto place = placeAt(position);
+    return place ? describe(*place) : QString();
 }
 
 }  // namespace headscope::plots

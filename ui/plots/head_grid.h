@@ -3,12 +3,11 @@
 
 #include "ui/figures/kinds/head_grid_figure.h"
 #include "ui/plots/cell_table.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class HeadGrid : public QWidget, public CellTable {
+class HeadGrid : public FigureView<HeadGridFigure>, public CellTable {
     Q_OBJECT
 public:
     using Place = HeadGridFigure::Place;
@@ -26,7 +25,6 @@ public:
     void setMask(const HeadMask& mask);
     void setOrigin(const QString& origin);  // last sentence of the caption
     Place current() const { return m_current; }
-    const HeadGridFigure& figure() const { return m_figure; }
     QRect cellRect(Place place) const;  // rectangle of a thumbnail, in widget coordinates
 
     int tableRows() const override;
@@ -53,15 +51,13 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
-    bool event(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    QString tipAt(const QPointF& position) const override;
 
 private:
     std::optional<Place> placeAt(const QPointF& position) const;
     QString describe(Place place) const;
     void announce();
 
-    HeadGridFigure m_figure;
     Place m_current;
     std::optional<Place> m_pinned;
 };

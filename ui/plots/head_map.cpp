@@ -15,7 +15,7 @@
 
 namespace headscope::plots {
 
-HeadMap::HeadMap(QWidget* parent) : QWidget(parent) {
+HeadMap::HeadMap(QWidget* parent) : FigureView(parent) {
     installCellTables();
     m_figure.clear(tr("The map of one head"));
     setMouseTracking(true);
@@ -158,24 +158,8 @@ void HeadMap::keyPressEvent(QKeyEvent* event) {
                               : TableCell{0, 0});
 }
 
-void HeadMap::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void HeadMap::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 void HeadMap::mouseMoveEvent(QMouseEvent* event) {
     setToolTip(ui::plainTip(readOut(event->position())));
-}
-
-void HeadMap::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) updateGeometry();
-    update();
 }
 
 }  // namespace headscope::plots

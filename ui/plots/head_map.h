@@ -3,12 +3,11 @@
 
 #include "ui/figures/kinds/head_map_figure.h"
 #include "ui/plots/cell_table.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class HeadMap : public QWidget, public CellTable {
+class HeadMap : public FigureView<HeadMapFigure>, public CellTable {
     Q_OBJECT
 public:
     explicit HeadMap(QWidget* parent = nullptr);
@@ -19,7 +18,6 @@ public:
     void clear(const QString& why);
     void setBarShown(bool shown);  // colour bar next to the map; off by default
     void setOrigin(const QString& origin);
-    const HeadMapFigure& figure() const { return m_figure; }
     QRectF mapRect() const;                          // rectangle of the map, in widget coordinates
     QString readOut(const QPointF& position) const;  // "“cat” attends to “the”: 0.31"
 
@@ -42,14 +40,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     void shown();
 
-    HeadMapFigure m_figure;
     TableCell m_cursor;
     bool m_bar = false;
 };

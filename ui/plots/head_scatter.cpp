@@ -7,14 +7,12 @@
 #include "ui/widgets/text/text.h"
 
 #include <QAccessible>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 namespace headscope::plots {
 
-HeadScatter::HeadScatter(QWidget* parent) : QWidget(parent) {
+HeadScatter::HeadScatter(QWidget* parent) : FigureView(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -125,16 +123,9 @@ void HeadScatter::keyPressEvent(QKeyEvent* event) {
     if (find(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
 }
 
-bool HeadScatter::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const int under = headUnder(QPointF(help->pos()));
-    if (under >= 0)
-        QToolTip::showText(help->globalPos(),
-                           ui::plainTip(describe(m_figure.heads[std::size_t(under)].head)), this);
-    else
-        QToolTip::hideText();
-    return true;
+QString HeadScatter::tipAt(const QPointF& position) const {
+    const int under = headUnder(position);
+    return under < 0 ? QString() : describe(m_figure.heads[std::size_t(under)].head);
 }
 
 void HeadScatter::paintEvent(QPaintEvent*) {
@@ -152,19 +143,6 @@ void HeadScatter::paintEvent(QPaintEvent*) {
     // Rings mark the hovered and the selected head.
     if (m_hover >= 0) ring(m_figure.heads[std::size_t(m_hover)], style.text, 1.5);
     if (const auto* chosen = find(m_current)) ring(*chosen, style.accent, hasFocus() ? 3.5 : 2.5);
-}
-
-void HeadScatter::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-void HeadScatter::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-void HeadScatter::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    update();
 }
 
 }  // namespace headscope::plots

@@ -3,20 +3,18 @@
 #pragma once
 
 #include "ui/figures/kinds/head_scatter_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 #include <functional>
 
 namespace headscope::plots {
 
-class HeadScatter : public QWidget {
+class HeadScatter : public FigureView<HeadScatterFigure> {
     Q_OBJECT
 public:
     explicit HeadScatter(QWidget* parent = nullptr);
 
     void setFigure(HeadScatterFigure figure);
-    const HeadScatterFigure& figure() const { return m_figure; }
     void setCurrent(HeadPlace head);
     HeadPlace current() const { return m_current; }
     // Sets a function for additional text about a head, after its name and position. Plain text
@@ -42,17 +40,13 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    bool event(QEvent* event) override;
+    QString tipAt(const QPointF& position) const override;
 
 private:
     const ScatterHead* find(HeadPlace head) const;
     int headUnder(const QPointF& position) const;
     void choose(HeadPlace head);
 
-    HeadScatterFigure m_figure;
     HeadPlace m_current;
     int m_hover = -1;  // index into the figure's heads
     std::function<QString(HeadPlace)> m_describe;

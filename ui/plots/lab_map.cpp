@@ -4,7 +4,6 @@
 #include "ui/plots/plot_painter.h"
 #include "ui/widgets/text/text.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -14,7 +13,7 @@
 
 namespace headscope::plots {
 
-LabMap::LabMap(QWidget* parent) : QWidget(parent) {
+LabMap::LabMap(QWidget* parent) : FigureView(parent) {
     installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -110,16 +109,6 @@ void LabMap::keyPressEvent(QKeyEvent* event) {
                               : TableCell{0, 0});
 }
 
-void LabMap::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void LabMap::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 QSize LabMap::sizeHint() const {
     return {fontMetrics().height() * 24, fontMetrics().height() * 12};
 }
@@ -128,16 +117,8 @@ QSize LabMap::minimumSizeHint() const {
             fontMetrics().height() * (m_figure.tables.size() > 2 ? 15 : 8)};
 }
 
-bool LabMap::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text =
-        m_figure.empty() ? QString() : m_figure.readOut(rect(), font(), QPointF(help->pos()));
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), ui::plainTip(text), this);
-    return true;
+QString LabMap::tipAt(const QPointF& position) const {
+    return m_figure.empty() ? QString() : m_figure.readOut(rect(), font(), position);
 }
 
 void LabMap::paintEvent(QPaintEvent*) {

@@ -3,20 +3,18 @@
 
 #include "ui/figures/kinds/lab_map_figure.h"
 #include "ui/plots/cell_table.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 #include <utility>
 
 namespace headscope::plots {
 
-class LabMap : public QWidget, public CellTable {
+class LabMap : public FigureView<LabMapFigure>, public CellTable {
     Q_OBJECT
 public:
     explicit LabMap(QWidget* parent = nullptr);
 
     void setFigure(LabMapFigure figure);
-    const LabMapFigure& figure() const { return m_figure; }
 
     // Accessible as one table: the figure's tables stacked vertically.
     int tableRows() const override;
@@ -33,17 +31,14 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override;
+    QString tipAt(const QPointF& position) const override;
     void keyPressEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     QString inWords() const;
     // Index of the figure's table, and the row in it.
     std::pair<std::size_t, int> tableOf(int row) const;
 
-    LabMapFigure m_figure;
     TableCell m_cursor;
 };
 

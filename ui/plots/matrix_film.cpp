@@ -285,15 +285,6 @@ void MatrixFilm::keyPressEvent(QKeyEvent* event) {
     chooseStep(std::clamp(currentDrawn() + by, 0, int(m_drawn.size()) - 1));
 }
 
-void MatrixFilm::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-void MatrixFilm::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 void MatrixFilm::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) pick();

@@ -314,16 +314,6 @@ void MatrixStrip::keyPressEvent(QKeyEvent* event) {
     if (to != m_current) chooseLayer(to);
 }
 
-void MatrixStrip::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void MatrixStrip::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 void MatrixStrip::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) updateGeometry();

@@ -13,7 +13,7 @@
 
 namespace headscope::plots {
 
-MatrixView::MatrixView(QWidget* parent) : QWidget(parent) {
+MatrixView::MatrixView(QWidget* parent) : FigureView(parent) {
     installCellTables();
     m_figure.emptyText = tr("The similarity of every pair of heads");
     setMouseTracking(true);
@@ -233,17 +233,6 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
 void MatrixView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
     if (!m_cursor.valid() && m_selected.valid()) m_cursor = m_selected;
-    update();
-}
-
-void MatrixView::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-void MatrixView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) updateGeometry();
     update();
 }
 

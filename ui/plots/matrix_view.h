@@ -4,14 +4,13 @@
 
 #include "ui/figures/kinds/matrix_figure.h"
 #include "ui/plots/cell_table.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 #include <functional>
 
 namespace headscope::plots {
 
-class MatrixView : public QWidget, public CellTable {
+class MatrixView : public FigureView<MatrixFigure>, public CellTable {
     Q_OBJECT
 public:
     explicit MatrixView(QWidget* parent = nullptr);
@@ -25,7 +24,6 @@ public:
     MatrixCell hovered() const { return m_hover; }
     void setColourBarShown(bool shown);  // turn off if a neighbour on the same scale shows the bar
     void setFigure(const QString& name, const QString& caption);
-    const MatrixFigure& figure() const { return m_figure; }
 
     QRectF cellRect(int row, int column) const;  // in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
@@ -64,8 +62,6 @@ protected:
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     MatrixMarks marks() const;
@@ -74,7 +70,6 @@ private:
     void announce(MatrixCell cell);
     MatrixCell headsAt(TableCell cell) const;
 
-    MatrixFigure m_figure;
     MatrixCell m_selected, m_hover, m_cursor;
     bool m_bar = true;
     std::function<QString(int, int)> m_words;

@@ -14,7 +14,7 @@
 
 namespace headscope::plots {
 
-PanelGrid::PanelGrid(QWidget* parent) : QWidget(parent) {
+PanelGrid::PanelGrid(QWidget* parent) : FigureView(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -166,22 +166,6 @@ void PanelGrid::keyPressEvent(QKeyEvent* event) {
     if (step == 0 || !m_choosable || last < 0) return QWidget::keyPressEvent(event);
     const int to = std::clamp(m_marks.current + step, 0, last);
     if (to != m_marks.current) choose(to);
-}
-
-void PanelGrid::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void PanelGrid::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-void PanelGrid::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) updateGeometry();
-    update();
 }
 
 }  // namespace headscope::plots

@@ -3,12 +3,11 @@
 #pragma once
 
 #include "ui/figures/kinds/panel_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class PanelGrid : public QWidget {
+class PanelGrid : public FigureView<PanelFigure> {
     Q_OBJECT
 public:
     explicit PanelGrid(QWidget* parent = nullptr);
@@ -23,7 +22,6 @@ public:
     void setMoving(bool moving);
     void setMinimumLines(int lines) { m_lines = lines; }  // minimum height in lines of text
     void setFigure(const QString& name, const QString& caption);
-    const PanelFigure& figure() const { return m_figure; }
     QRectF panelRect(int panel) const;  // in widget coordinates
     QString readOut(int panel, double x) const;
     QString summary(int panel) const;  // first and last value of each line, as text
@@ -40,16 +38,12 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     PanelLayout place() const;
     int panelAt(const QPointF& position) const;
     void choose(int panel);
 
-    PanelFigure m_figure;
     PanelMarks m_marks;
     bool m_choosable = true;
     int m_lines = 9;

@@ -6,16 +6,14 @@
 
 #include <QAccessible>
 #include <QApplication>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
 namespace headscope::plots {
 
-PointMap::PointMap(QWidget* parent) : QWidget(parent) {
+PointMap::PointMap(QWidget* parent) : FigureView(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -145,21 +143,13 @@ void PointMap::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
 }
 
-void PointMap::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+void PointMap::restyle() {
     m_painted = {};
     update();
 }
 
-bool PointMap::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = describe(pointUnder(QPointF(help->pos())));
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), ui::plainTip(text), this);
-    return true;
+QString PointMap::tipAt(const QPointF& position) const {
+    return describe(pointUnder(position));
 }
 
 void PointMap::paintEvent(QPaintEvent*) {

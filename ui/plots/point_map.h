@@ -4,21 +4,20 @@
 #pragma once
 
 #include "ui/figures/kinds/point_map_figure.h"
+#include "ui/plots/figure_view.h"
 
 #include <QPixmap>
-#include <QWidget>
 
 #include <functional>
 
 namespace headscope::plots {
 
-class PointMap : public QWidget {
+class PointMap : public FigureView<PointMapFigure> {
     Q_OBJECT
 public:
     explicit PointMap(QWidget* parent = nullptr);
 
     void setFigure(PointMapFigure figure);
-    const PointMapFigure& figure() const { return m_figure; }
     // Sets a function that describes a point.
     void setDescriber(std::function<QString(int point)> describe) {
         m_describe = std::move(describe);
@@ -44,8 +43,8 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    bool event(QEvent* event) override;
+    void restyle() override;
+    QString tipAt(const QPointF& position) const override;
 
 private:
     int pointUnder(const QPointF& position) const;
@@ -53,7 +52,6 @@ private:
     void choose(int point);
     QString describe(int point) const;
 
-    PointMapFigure m_figure;
     // Cached figure, so that drawing a lasso does not repaint thousands of points.
     QPixmap m_painted;
     QPolygonF m_outline;  // lasso that is being drawn

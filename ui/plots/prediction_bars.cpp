@@ -6,7 +6,7 @@
 
 namespace headscope::plots {
 
-PredictionBars::PredictionBars(QWidget* parent) : QWidget(parent) {
+PredictionBars::PredictionBars(QWidget* parent) : FigureView(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     setAccessibleName(tr("Prediction"));
 }
@@ -56,11 +56,6 @@ void PredictionBars::paintEvent(QPaintEvent*) {
 void PredictionBars::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     updateGeometry();  // long names move above their bars, which changes the height
-}
-
-void PredictionBars::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) updateGeometry();
 }
 
 }  // namespace headscope::plots

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "ui/figures/kinds/prediction_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class PredictionBars : public QWidget {
+class PredictionBars : public FigureView<PredictionFigure> {
     Q_OBJECT
 public:
     explicit PredictionBars(QWidget* parent = nullptr);
@@ -18,18 +17,15 @@ public:
     void setStale(bool stale);
     void setOrigin(const QString& origin);  // last sentence of the caption
     const std::vector<PredictionBar>& bars() const { return m_figure.bars; }
-    const PredictionFigure& figure() const { return m_figure; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    PredictionFigure m_figure;
     bool m_stale = false;
 };
 

@@ -5,16 +5,14 @@
 #include "ui/widgets/text/text.h"
 
 #include <QAccessible>
-#include <QHelpEvent>
 #include <QMouseEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
 
 namespace headscope::plots {
 
-PruneCurve::PruneCurve(QWidget* parent) : QWidget(parent) {
+PruneCurve::PruneCurve(QWidget* parent) : FigureView(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Score against heads kept"));
@@ -136,15 +134,9 @@ void PruneCurve::keyPressEvent(QKeyEvent* event) {
     Q_EMIT pointChosen(point);
 }
 
-bool PruneCurve::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const int point = pointAt(QPointF(help->pos()));
-    if (point < 0)
-        QToolTip::hideText();
-    else
-        QToolTip::showText(help->globalPos(), ui::plainTip(describe(point)), this);
-    return true;
+QString PruneCurve::tipAt(const QPointF& position) const {
+    const int point = pointAt(position);
+    return point < 0 ? QString() : describe(point);
 }
 
 void PruneCurve::paintEvent(QPaintEvent*) {

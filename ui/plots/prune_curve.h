@@ -3,20 +3,18 @@
 #pragma once
 
 #include "ui/figures/kinds/prune_curve_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class PruneCurve : public QWidget {
+class PruneCurve : public FigureView<PruneCurveFigure> {
     Q_OBJECT
 public:
     explicit PruneCurve(QWidget* parent = nullptr);
 
     void setFigure(PruneCurveFigure figure);
     void setChosen(int line, int point);
-    void setEmptyText(const QString& text);  // describes what will be shown here
-    const PruneCurveFigure& figure() const { return m_figure; }
+    void setEmptyText(const QString& text);      // describes what will be shown here
     QPointF pixelOf(int line, int point) const;  // in widget coordinates
 
     QSize sizeHint() const override;
@@ -32,7 +30,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    bool event(QEvent* event) override;
+    QString tipAt(const QPointF& position) const override;
 
 private:
     int pointAt(const QPointF& position) const;  // index on the selected line; -1: none
@@ -40,7 +38,6 @@ private:
     void announce();
     QString describe(int point) const;
 
-    PruneCurveFigure m_figure;
     QString m_empty;
     bool m_dragging = false;
 };

@@ -5,17 +5,15 @@
 #include "ui/plots/plot_painter.h"
 #include "ui/widgets/text/text.h"
 
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
 
 namespace headscope::plots {
 
-PruneMap::PruneMap(QWidget* parent) : QWidget(parent) {
+PruneMap::PruneMap(QWidget* parent) : FigureView(parent) {
     installCellTables();
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -153,15 +151,9 @@ void PruneMap::keyPressEvent(QKeyEvent* event) {
     if (has(m_current)) Q_EMIT headOpened(m_current.site, m_current.head);
 }
 
-bool PruneMap::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto place = m_figure.headAt(rect(), font(), QPointF(help->pos()));
-    if (place)
-        QToolTip::showText(help->globalPos(), ui::plainTip(describe(*place)), this);
-    else
-        QToolTip::hideText();
-    return true;
+QString PruneMap::tipAt(const QPointF& position) const {
+    const auto place = m_figure.headAt(rect(), font(), position);
+    return place ? describe(*place) : QString();
 }
 
 void PruneMap::paintEvent(QPaintEvent*) {

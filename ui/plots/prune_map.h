@@ -3,19 +3,17 @@
 
 #include "ui/figures/kinds/prune_map_figure.h"
 #include "ui/plots/cell_table.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class PruneMap : public QWidget, public CellTable {
+class PruneMap : public FigureView<PruneMapFigure>, public CellTable {
     Q_OBJECT
 public:
     explicit PruneMap(QWidget* parent = nullptr);
 
     void setFigure(PruneMapFigure figure);
     void setCurrent(HeadPlace head);
-    const PruneMapFigure& figure() const { return m_figure; }
     HeadPlace current() const { return m_current; }
     QRectF cellRect(HeadPlace head) const;  // in widget coordinates
 
@@ -42,13 +40,12 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    bool event(QEvent* event) override;
+    QString tipAt(const QPointF& position) const override;
 
 private:
     QString describe(HeadPlace head) const;
     void announce();
 
-    PruneMapFigure m_figure;
     HeadPlace m_current;
 };
 

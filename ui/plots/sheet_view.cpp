@@ -441,14 +441,6 @@ void SheetView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     look();
 }
-void SheetView::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-void SheetView::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
 void SheetView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     update();

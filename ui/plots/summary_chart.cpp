@@ -7,7 +7,7 @@
 
 namespace headscope::plots {
 
-SummaryChart::SummaryChart(QWidget* parent) : QWidget(parent) {
+SummaryChart::SummaryChart(QWidget* parent) : FigureView(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     m_view = new QChartView(this);
@@ -45,9 +45,8 @@ void SummaryChart::rebuild() {
     delete old;  // setChart() gives ownership of the old chart to the caller
 }
 
-void SummaryChart::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) rebuild();
+void SummaryChart::restyle() {
+    rebuild();
 }
 
 }  // namespace headscope::plots

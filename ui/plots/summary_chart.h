@@ -2,14 +2,13 @@
 #pragma once
 
 #include "ui/figures/kinds/summary_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 class QChartView;
 
 namespace headscope::plots {
 
-class SummaryChart : public QWidget {
+class SummaryChart : public FigureView<SummaryFigure> {
     Q_OBJECT
 public:
     explicit SummaryChart(QWidget* parent = nullptr);
@@ -17,18 +16,16 @@ public:
     void setData(const SummaryData& data);
     const SummaryData& data() const { return m_figure.data; }
     void setFigure(const QString& name, const QString& caption);
-    const SummaryFigure& figure() const { return m_figure; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
-    void changeEvent(QEvent* event) override;
+    void restyle() override;
 
 private:
     void rebuild();
 
-    SummaryFigure m_figure;
     QChartView* m_view = nullptr;
 };
 

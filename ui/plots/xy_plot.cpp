@@ -23,7 +23,7 @@ constexpr qreal kDrag = 4;            // pixels of mouse movement that turn a pr
 constexpr double kLeastShare = 1e-4;  // smallest visible share of the x range
 }  // namespace
 
-XyPlot::XyPlot(QWidget* parent) : QWidget(parent) {
+XyPlot::XyPlot(QWidget* parent) : FigureView(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -197,19 +197,6 @@ void XyPlot::keyPressEvent(QKeyEvent* event) {
         std::clamp(std::max(m_series, 0) + over, 0, static_cast<int>(series.size()) - 1);
     const int last = static_cast<int>(series[static_cast<std::size_t>(chosen)].x.size()) - 1;
     point(chosen, std::clamp(std::max(m_point, 0) + along, 0, std::max(0, last)));
-}
-
-void XyPlot::focusInEvent(QFocusEvent* event) {
-    QWidget::focusInEvent(event);
-    update();
-}
-void XyPlot::focusOutEvent(QFocusEvent* event) {
-    QWidget::focusOutEvent(event);
-    update();
-}
-void XyPlot::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    update();
 }
 
 }  // namespace headscope::plots

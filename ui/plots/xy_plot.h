@@ -4,19 +4,17 @@
 #pragma once
 
 #include "ui/figures/kinds/xy_figure.h"
-
-#include <QWidget>
+#include "ui/plots/figure_view.h"
 
 namespace headscope::plots {
 
-class XyPlot : public QWidget {
+class XyPlot : public FigureView<XyFigure> {
     Q_OBJECT
 public:
     explicit XyPlot(QWidget* parent = nullptr);
 
     // Keeps the zoom if the x axis is still the same.
     void setFigure(XyFigure figure);
-    const XyFigure& figure() const { return m_figure; }
     void setEmptyText(const QString& text);
     int currentSeries() const { return m_series; }
     QPointF pixel(double x, double y) const;  // in widget coordinates
@@ -40,9 +38,6 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     QRectF area() const;
@@ -50,7 +45,6 @@ private:
     void showX(double low, double high);
     void point(int series, int index);
 
-    XyFigure m_figure;
     int m_series = -1, m_point = -1;   // the point that is read out
     std::optional<QPointF> m_pressed;  // start of a drag
     CurveRange m_from;                 // visible range at the start of the drag

@@ -8,7 +8,6 @@
 
 #include <QByteArray>
 #include <QObject>
-#include <QUndoCommand>
 
 #include <functional>
 #include <memory>
@@ -51,35 +50,6 @@ private:
     bool m_reported = false;
     int m_requested = 0, m_done = 0;  // numbers of background writes requested and completed
     std::unique_ptr<BackgroundWorker> m_worker;
-};
-
-// Undo command for a plain value, which stores all of it before and after. Successive commands with
-// the same `merge` number and text become one; -1 never merges.
-template <class Value>
-class ValueChange : public QUndoCommand {
-public:
-    ValueChange(const QString& what, Value before, Value after,
-                std::function<void(const Value&)> take, int merge = -1)
-        : QUndoCommand(what),
-          m_before(std::move(before)),
-          m_after(std::move(after)),
-          m_take(std::move(take)),
-          m_merge(merge) {}
-
-    int id() const override { return m_merge; }
-    bool mergeWith(const QUndoCommand* next) override {
-        const auto* other = dynamic_cast<const ValueChange*>(next);
-        if (!other || other->m_merge != m_merge || other->text() != text()) return false;
-        m_after = other->m_after;
-        return true;
-    }
-    void redo() override { m_take(m_after); }
-    void undo() override { m_take(m_before); }
-
-private:
-    Value m_before, m_after;
-    std::function<void(const Value&)> m_take;
-    int m_merge;
 };
 
 }  // namespace headscope::ui

@@ -1,5 +1,5 @@
 #include "core/data/batches/settings.h"
-#include "core/api/runs/parameters.h"
+#include "core/api/runs/parameter_builders.h"
 
 namespace headscope::data {
 namespace {
@@ -8,18 +8,6 @@ template <class T>
 const T* valueOf(const RunConfig& config, const std::string& key) {
     const auto found = config.values.find(key);
     return found == config.values.end() ? nullptr : std::get_if<T>(&found->second);
-}
-
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind,
-               ParamValue defaultValue) {
-    ParamSpec out;
-    out.key = key;
-    out.name = name;
-    out.help = help;
-    out.kind = kind;
-    out.defaultValue = std::move(defaultValue);
-    out.advanced = true;
-    return out;
 }
 
 }  // namespace
@@ -51,31 +39,27 @@ bool readsAsEarlier(const RunConfig& config) {
 
 ParamSpec integerSpec(const char* key, const char* name, const char* help,
                       std::int64_t defaultValue, double low, double high) {
-    auto out = spec(key, name, help, ParamKind::Integer, defaultValue);
-    out.minimum = low;
-    out.maximum = high;
-    return out;
+    return integerParameter(key, name, help, defaultValue, low, high);
 }
 
 ParamSpec flagSpec(const char* key, const char* name, const char* help, bool defaultValue) {
-    return spec(key, name, help, ParamKind::Boolean, defaultValue);
+    return flagParameter(key, name, help, defaultValue);
 }
 
 ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* defaultValue) {
-    return spec(key, name, help, ParamKind::Text, std::string(defaultValue));
+    return textParameter(key, name, help, defaultValue);
 }
 
 ParamSpec choiceSpec(const char* key, const char* name, const char* help,
                      std::vector<ParamChoice> choices) {
-    auto out = spec(key, name, help, ParamKind::Choice, choices.front().id);
-    out.choices = std::move(choices);
-    return out;
+    return choiceParameter(key, name, help, std::move(choices));
 }
 
 ParamSpec validFractionSpec(double defaultValue) {
-    auto out = spec("dataset.valid_fraction", "Validation share",
-                    "Share of the training data held out for validation; 0 trains on all of it.",
-                    ParamKind::Real, defaultValue);
+    auto out =
+        parameter("dataset.valid_fraction", "Validation share",
+                  "Share of the training data held out for validation; 0 trains on all of it.",
+                  ParamKind::Real, defaultValue);
     out.maximum = 0.5;
     return out;
 }

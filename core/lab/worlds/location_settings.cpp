@@ -1,7 +1,10 @@
 #include "core/lab/worlds/location_settings.h"
 
+#include "core/api/runs/parameter_builders.h"
+
 #include <charconv>
 #include <cmath>
+#include <set>
 
 namespace headscope::lab {
 namespace {
@@ -10,27 +13,6 @@ namespace {
 constexpr double kMostCurvature = 0.5;
 constexpr double kMostJitter = 0.125;   // share of the loss caused by the step size, to first order
 constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
-
-ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t defaultValue,
-                double low, double high) {
-    return {key, name, help, ParamKind::Integer, defaultValue, low, high};
-}
-
-ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low,
-               double high) {
-    return {key, name, help, ParamKind::Real, defaultValue, low, high};
-}
-
-ParamSpec choice(const char* key, const char* name, const char* help, const char* defaultValue,
-                 std::vector<ParamChoice> choices) {
-    ParamSpec spec{key, name, help, ParamKind::Choice, std::string(defaultValue)};
-    spec.choices = std::move(choices);
-    return spec;
-}
-
-ParamSpec text(const char* key, const char* name, const char* help, const char* defaultValue) {
-    return {key, name, help, ParamKind::Text, std::string(defaultValue)};
-}
 
 std::vector<ParamChoice> activationChoices() {
     std::vector<ParamChoice> choices;
@@ -137,7 +119,7 @@ double largestStep(const LocationSettings& settings) {
 
 std::vector<ParamSpec> locationParameters() {
     std::vector<ParamSpec> specs = {
-        choice(
+        choiceParameter(
             "task.prior", "Signal", "How the weights theta of the directions are drawn.",
             "signed-one-hot",
             {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
@@ -150,42 +132,43 @@ std::vector<ParamSpec> locationParameters() {
              {"max", "the largest along a direction",
               "No token is shifted: each matters with a probability that rises with its "
               "component along the direction."}}),
-        whole("task.features", "Directions F", "Number of hidden directions in the signal.", 2, 1,
-              16),
-        text("task.strengths", "Strengths a",
-             "Weight of each direction, or one for all, separated by commas.", "4.5,3.5"),
-        text("task.means", "Means mu",
-             "Means of the Gaussian signal: one for each direction, or one for all.", "0"),
-        whole("task.dimension", "Dimension D", "Length of a token's vector.", 100, 2, 5000),
-        whole("task.length", "Tokens L", "Tokens in a sample, one of which carries the signal.", 5,
-              2, 500),
-        real("task.noise", "Noise", "Standard deviation of the noise added to every answer.", 0, 0,
-             100),
-        whole("model.heads", "Heads H", "Attention heads.", 8, 1, 64),
-        choice("model.activation", "Activation",
-               "Function that turns logits into attention weights.", "bayes-softmax",
-               activationChoices()),
-        choice(
+        integerParameter("task.features", "Directions F",
+                         "Number of hidden directions in the signal.", 2, 1, 16),
+        textParameter("task.strengths", "Strengths a",
+                      "Weight of each direction, or one for all, separated by commas.", "4.5,3.5"),
+        textParameter("task.means", "Means mu",
+                      "Means of the Gaussian signal: one for each direction, or one for all.", "0"),
+        integerParameter("task.dimension", "Dimension D", "Length of a token's vector.", 100, 2,
+                         5000),
+        integerParameter("task.length", "Tokens L",
+                         "Tokens in a sample, one of which carries the signal.", 5, 2, 500),
+        realParameter("task.noise", "Noise",
+                      "Standard deviation of the noise added to every answer.", 0, 0, 100),
+        integerParameter("model.heads", "Heads H", "Attention heads.", 8, 1, 64),
+        choiceParameter("model.activation", "Activation",
+                        "Function that turns logits into attention weights.", "bayes-softmax",
+                        activationChoices()),
+        choiceParameter(
             "model.bias", "Head bias", "A number added to all logits of a head.", "fixed",
             {{"none", "none"}, {"fixed", "fixed at -log H"}, {"learned", "learned from -log H"}}),
-        choice("model.values", "Value direction",
-               "Whether the readout direction v must be learned.", "known",
-               {{"known", "known: v = v*"}, {"learned", "learned"}}),
-        real("model.start", "Start", "Standard deviation of the heads' initial weights.", 0.05, 0,
-             10),
-        whole("train.steps", "Steps", "Steps of plain gradient descent on fresh samples.", 16000, 1,
-              1e12),
-        whole("train.batch", "Batch", "Samples per step.", 64, 1, 100000),
-        real("train.step_size", "Step size",
-             "Factor on the gradient of a batch's mean squared error.", 8, 0, 1e6),
-        real("train.bias_rate", "Bias step", "Step of a learned bias as a share of the step size.",
-             0.1, 0, 10),
-        whole("train.seed", "Seed", "Sets the directions, initial weights and samples.", 1, 0,
-              1e15)};
-    for (const char* key : {"model.start", "train.bias_rate", "task.noise", "train.batch"})
-        for (auto& spec : specs)
-            if (spec.key == key) spec.advanced = true;
+        choiceParameter("model.values", "Value direction",
+                        "Whether the readout direction v must be learned.", "known",
+                        {{"known", "known: v = v*"}, {"learned", "learned"}}),
+        realParameter("model.start", "Start", "Standard deviation of the heads' initial weights.",
+                      0.05, 0, 10),
+        integerParameter("train.steps", "Steps",
+                         "Steps of plain gradient descent on fresh samples.", 16000, 1, 1e12),
+        integerParameter("train.batch", "Batch", "Samples per step.", 64, 1, 100000),
+        realParameter("train.step_size", "Step size",
+                      "Factor on the gradient of a batch's mean squared error.", 8, 0, 1e6),
+        realParameter("train.bias_rate", "Bias step",
+                      "Step of a learned bias as a share of the step size.", 0.1, 0, 10),
+        integerParameter("train.seed", "Seed", "Sets the directions, initial weights and samples.",
+                         1, 0, 1e15)};
+    const std::set<std::string> advanced{"model.start", "train.bias_rate", "task.noise",
+                                         "train.batch"};
     for (auto& spec : specs) {
+        spec.advanced = advanced.count(spec.key) > 0;
         if (spec.key == "train.step_size") spec.exclusiveMinimum = spec.logarithmic = true;
         if (spec.key == "task.means") spec.matters = {{"task.prior", {"gaussian"}}};
         if (spec.key == "train.bias_rate") spec.matters = {{"model.bias", {"learned"}}};

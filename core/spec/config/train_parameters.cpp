@@ -1,5 +1,5 @@
 // Settings "train.*" and "run.*", which apply to every dataset, model and objective.
-#include "core/api/runs/parameters.h"
+#include "core/api/runs/parameter_builders.h"
 #include "core/spec/config/config_specs.h"
 #include "core/spec/measures/catalogue.h"
 
@@ -7,47 +7,6 @@
 
 namespace headscope::config {
 namespace {
-
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind,
-               ParamValue defaultValue) {
-    ParamSpec s;
-    s.key = key;
-    s.name = name;
-    s.help = help;
-    s.kind = kind;
-    s.defaultValue = std::move(defaultValue);
-    s.advanced = true;
-    return s;
-}
-
-ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t defaultValue,
-                  double low, double high) {
-    auto s = spec(key, name, help, ParamKind::Integer, defaultValue);
-    s.minimum = low;
-    s.maximum = high;
-    return s;
-}
-
-ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low,
-               double high) {
-    auto s = spec(key, name, help, ParamKind::Real, defaultValue);
-    s.minimum = low;
-    s.maximum = high;
-    return s;
-}
-
-ParamSpec choice(const char* key, const char* name, const char* help, const char* defaultValue,
-                 std::vector<ParamChoice> choices) {
-    auto s = spec(key, name, help, ParamKind::Choice, std::string(defaultValue));
-    s.choices = std::move(choices);
-    return s;
-}
-
-// Shows the setting outside the "More" section of the form.
-ParamSpec upFront(ParamSpec s) {
-    s.advanced = false;
-    return s;
-}
 
 ParamSpec positive(ParamSpec s) {
     s.exclusiveMinimum = true;
@@ -58,67 +17,70 @@ ParamSpec deviceSpec(const EngineReport& machine) {
     std::vector<ParamChoice> devices = {{"auto", "automatic", "the first GPU, else the CPU"}};
     for (const auto& device : machine.devices)
         if (device.available) devices.push_back({device.id, device.name, device.note.text()});
-    return choice("train.device", "Device",
-                  "Where to train. CUDA devices need an NVIDIA driver and an engine built with a "
-                  "CUDA LibTorch "
-                  "(README, \"Another LibTorch\").",
-                  "auto", std::move(devices));
+    return choiceParameter(
+        "train.device", "Device",
+        "Where to train. CUDA devices need an NVIDIA driver and an engine built with a "
+        "CUDA LibTorch "
+        "(README, \"Another LibTorch\").",
+        "auto", std::move(devices));
 }
 
 ParamSpec learningRateSpec() {
-    auto s = upFront(
-        real("train.lr", "Learning rate", "Peak learning rate of the optimiser.", 5e-4, 0, 1e12));
+    auto s = upFront(realParameter("train.lr", "Learning rate",
+                                   "Peak learning rate of the optimiser.", 5e-4, 0, 1e12));
     s.logarithmic = true;
     return s;
 }
 
 void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
-    specs.push_back(
-        choice("train.schedule", "Learning-rate schedule",
-               "How the learning rate changes over the run.", "one-cycle",
-               {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
-                {"cosine", "cosine", "falls along a cosine to 0"},
-                {"inverse-sqrt", "inverse square root",
-                 "falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)"},
-                {"constant", "constant", "stays the same"}}));
-    specs.push_back(real("train.warmup", "Learning-rate warm-up",
-                         "Share of the steps over which the learning rate rises.",
-                         schedule == "one-cycle" || schedule == "inverse-sqrt" ? 0.1 : 0.0, 0, 1));
-    specs.push_back(integer(
+    specs.push_back(choiceParameter(
+        "train.schedule", "Learning-rate schedule", "How the learning rate changes over the run.",
+        "one-cycle",
+        {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
+         {"cosine", "cosine", "falls along a cosine to 0"},
+         {"inverse-sqrt", "inverse square root",
+          "falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)"},
+         {"constant", "constant", "stays the same"}}));
+    specs.push_back(realParameter("train.warmup", "Learning-rate warm-up",
+                                  "Share of the steps over which the learning rate rises.",
+                                  schedule == "one-cycle" || schedule == "inverse-sqrt" ? 0.1 : 0.0,
+                                  0, 1));
+    specs.push_back(integerParameter(
         "train.warmup_steps", "Warm-up steps",
         "Steps over which the learning rate rises, instead of the share; 0: the share decides.", 0,
         0, 1e9));
-    specs.push_back(choice("train.optimizer", "Optimiser", "How gradients change the weights.",
-                           "adamw",
-                           {{"adamw", "AdamW", "Loshchilov & Hutter 2019"},
-                            {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
-    specs.push_back(real("train.weight_decay", "Weight decay",
-                         "Decoupled shrinking of the weights, times the learning rate.", 0.01, 0,
-                         1000));
-    specs.push_back(real("train.beta1", "Beta 1", "AdamW: decay of the mean gradient; below 1.",
-                         0.9, 0, 0.999999));
-    specs.push_back(real("train.beta2", "Beta 2",
-                         "AdamW: decay of the mean squared gradient; below 1.", 0.999, 0,
-                         0.99999999));
-    specs.push_back(positive(real("train.epsilon", "Epsilon",
-                                  "AdamW: added to the root of the mean square.", 1e-8, 0, 1)));
-    specs.push_back(real("train.momentum", "Momentum",
-                         "SGD: share of the last update kept; below 1.", 0.9, 0, 0.999999));
-    specs.push_back(
-        positive(real("train.clip", "Gradient clipping",
+    specs.push_back(choiceParameter("train.optimizer", "Optimiser",
+                                    "How gradients change the weights.", "adamw",
+                                    {{"adamw", "AdamW", "Loshchilov & Hutter 2019"},
+                                     {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
+    specs.push_back(realParameter("train.weight_decay", "Weight decay",
+                                  "Decoupled shrinking of the weights, times the learning rate.",
+                                  0.01, 0, 1000));
+    specs.push_back(realParameter("train.beta1", "Beta 1",
+                                  "AdamW: decay of the mean gradient; below 1.", 0.9, 0, 0.999999));
+    specs.push_back(realParameter("train.beta2", "Beta 2",
+                                  "AdamW: decay of the mean squared gradient; below 1.", 0.999, 0,
+                                  0.99999999));
+    specs.push_back(positive(realParameter(
+        "train.epsilon", "Epsilon", "AdamW: added to the root of the mean square.", 1e-8, 0, 1)));
+    specs.push_back(realParameter("train.momentum", "Momentum",
+                                  "SGD: share of the last update kept; below 1.", 0.9, 0,
+                                  0.999999));
+    specs.push_back(positive(
+        realParameter("train.clip", "Gradient clipping",
                       "Largest norm of the gradient; longer ones are scaled down.", 1.0, 0, 1e12)));
-    specs.push_back(real("train.label_smoothing", "Label smoothing",
-                         "Probability spread over the other classes.", 0.0, 0, 0.99));
+    specs.push_back(realParameter("train.label_smoothing", "Label smoothing",
+                                  "Probability spread over the other classes.", 0.0, 0, 0.99));
 }
 
 void addRepulsion(std::vector<ParamSpec>& specs) {
-    specs.push_back(
-        real("train.repulsive", "Repulsive attention",
-             "Weight of the push between heads: replaces the gradient of queries, keys and values "
-             "by the "
-             "SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).",
-             0.0, 0, 1e6));
-    specs.push_back(choice(
+    specs.push_back(realParameter(
+        "train.repulsive", "Repulsive attention",
+        "Weight of the push between heads: replaces the gradient of queries, keys and values "
+        "by the "
+        "SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).",
+        0.0, 0, 1e6));
+    specs.push_back(choiceParameter(
         "train.repulsive_layers", "Repulsive layers", "Where heads are pushed apart.", "first",
         {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
 }
@@ -137,7 +99,7 @@ ParamChoice automaticChoice(const EngineReport& machine) {
 
 // Gates on heads, Voita et al. 2019, arXiv 1905.09418 (core/nn/training/head_gates.h).
 void addGates(std::vector<ParamSpec>& specs) {
-    specs.push_back(choice(
+    specs.push_back(choiceParameter(
         "train.gates", "Gates on heads",
         "Trains a hard-concrete gate on every head, with a price on each open gate, so that heads "
         "that are not worth it close (Voita et al. 2019). Start from a converged run; held-out "
@@ -146,23 +108,24 @@ void addGates(std::vector<ParamSpec>& specs) {
         {{"off", "off", "no gates"},
          {"together", "with the weights", "as published"},
          {"alone", "alone", "the weights stay as they are"}}));
-    auto price = real("train.gates_lambda", "Price of an open gate",
+    auto price =
+        realParameter("train.gates_lambda", "Price of an open gate",
                       "Lambda of the gates: the loss rises by this times the expected number of "
                       "open heads per layer, "
                       "averaged over the layers. Larger values close more heads.",
                       0.05, 0, 1e6);
     price.logarithmic = true;
     specs.push_back(std::move(price));
-    specs.push_back(real("train.gates_lr", "Learning rate of the gates",
-                         "Constant learning rate of Adam on log a.", 0.1, 0, 1e6));
-    specs.push_back(real("train.gates_start", "Start of the gates",
-                         "log a of every head at the start; 2: open with a probability of 0.95.",
-                         2.0, -20, 20));
+    specs.push_back(realParameter("train.gates_lr", "Learning rate of the gates",
+                                  "Constant learning rate of Adam on log a.", 0.1, 0, 1e6));
+    specs.push_back(realParameter(
+        "train.gates_start", "Start of the gates",
+        "log a of every head at the start; 2: open with a probability of 0.95.", 2.0, -20, 20));
 }
 
 // Groups of heads, Ni et al. 2023, arXiv 2305.14380 (core/nn/training/group_watch.h).
 void addGroups(std::vector<ParamSpec>& specs) {
-    specs.push_back(choice(
+    specs.push_back(choiceParameter(
         "train.groups", "Watch groups of heads",
         "Every tenth step, groups similar heads of a layer on 16 held-out samples and records how "
         "similar heads are within and between groups, how well the groups "
@@ -173,26 +136,28 @@ void addGroups(std::vector<ParamSpec>& specs) {
          {"A", "attention maps", "groups of heads with similar maps"},
          {"O", "contexts", "groups of heads with similar outputs"}}));
     specs.push_back(
-        integer("train.groups_count", "Groups", "Number of groups per layer.", 2, 1, 16));
-    specs.push_back(real("train.groups_rest", "Stop when stable",
-                         "Ends the training as soon as the means of the groups move by less than "
-                         "this share of their "
-                         "length in ten steps; 0: never.",
-                         0.0, 0, 1e6));
+        integerParameter("train.groups_count", "Groups", "Number of groups per layer.", 2, 1, 16));
+    specs.push_back(
+        realParameter("train.groups_rest", "Stop when stable",
+                      "Ends the training as soon as the means of the groups move by less than "
+                      "this share of their "
+                      "length in ten steps; 0: never.",
+                      0.0, 0, 1e6));
 }
 
 void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
     specs.push_back(deviceSpec(machine));
+    specs.push_back(choiceParameter(
+        "train.precision", "Precision", "Number type of the matrix products; weights stay float32.",
+        "auto",
+        {automaticChoice(machine),
+         {"float32", "float32", "32-bit floating point"},
+         {"bfloat16", "bfloat16",
+          "16-bit brain floating point; faster where the machine has units for it"}}));
     specs.push_back(
-        choice("train.precision", "Precision",
-               "Number type of the matrix products; weights stay float32.", "auto",
-               {automaticChoice(machine),
-                {"float32", "float32", "32-bit floating point"},
-                {"bfloat16", "bfloat16",
-                 "16-bit brain floating point; faster where the machine has units for it"}}));
-    specs.push_back(integer("train.threads", "Threads",
-                            "Processor threads for training; part of what makes a run repeatable.",
-                            std::max(machine.threads, 1), 1, 1e6));
+        integerParameter("train.threads", "Threads",
+                         "Processor threads for training; part of what makes a run repeatable.",
+                         std::max(machine.threads, 1), 1, 1e6));
 }
 
 // Settings that only have an effect together with another setting.
@@ -211,26 +176,29 @@ std::vector<ParamCondition> conditionsOf(const std::string& key) {
 
 std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::string& schedule) {
     std::vector<ParamSpec> specs;
+    specs.push_back(upFront(
+        integerParameter("train.epochs", "Epochs", "Passes over the training split.", 5, 1, 1e6)));
+    specs.push_back(integerParameter(
+        "train.steps", "Steps", "Length of the run in batches; 0: the epochs decide.", 0, 0, 1e9));
     specs.push_back(
-        upFront(integer("train.epochs", "Epochs", "Passes over the training split.", 5, 1, 1e6)));
-    specs.push_back(integer("train.steps", "Steps",
-                            "Length of the run in batches; 0: the epochs decide.", 0, 0, 1e9));
-    specs.push_back(upFront(integer("train.batch", "Batch", "Samples per step.", 64, 1, 65536)));
+        upFront(integerParameter("train.batch", "Batch", "Samples per step.", 64, 1, 65536)));
     specs.push_back(learningRateSpec());
     addOptimizer(specs, schedule);
-    specs.push_back(upFront(integer(
+    specs.push_back(upFront(integerParameter(
         "train.seed", "Seed", "Initialises all random numbers: the same seed gives the same run.",
         0, 0, 9007199254740992.0)));
     addRepulsion(specs);
     addGates(specs);
     addGroups(specs);
     addMachine(specs, machine);
-    specs.push_back(integer("train.checkpoint_every", "Checkpoint every",
-                            "Steps between checkpoints; one is also kept at the end of each epoch.",
-                            kUsualCheckpointEvery, 1, 1e9));
-    specs.push_back(integer("train.keep_last", "Checkpoints kept",
-                            "Newest checkpoints kept on disk, besides the best.", 3, 2, 1e6));
-    specs.push_back(choice(
+    specs.push_back(
+        integerParameter("train.checkpoint_every", "Checkpoint every",
+                         "Steps between checkpoints; one is also kept at the end of each epoch.",
+                         kUsualCheckpointEvery, 1, 1e9));
+    specs.push_back(integerParameter("train.keep_last", "Checkpoints kept",
+                                     "Newest checkpoints kept on disk, besides the best.", 3, 2,
+                                     1e6));
+    specs.push_back(choiceParameter(
         "train.checkpoint_early", "Early checkpoints",
         "Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular "
         "one; they are kept.",
@@ -238,16 +206,16 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
         {{"small", "small models", "of at most a million parameters (12 MB a checkpoint)"},
          {"always", "always", "whatever the model's size"},
          {"never", "never", "regular ones only"}}));
-    specs.push_back(integer("train.measure_every", "Measure every",
-                            "Steps between recorded similarity matrices.",
-                            measures::kDefaultMeasureEvery, 1, 1e9));
-    specs.push_back(integer(
+    specs.push_back(integerParameter("train.measure_every", "Measure every",
+                                     "Steps between recorded similarity matrices.",
+                                     measures::kDefaultMeasureEvery, 1, 1e9));
+    specs.push_back(integerParameter(
         "train.measure_early", "Early records",
         "Number of early records of similarity per factor of ten in steps, before the first "
         "regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most "
         "at the start; 0: none.",
         10, 0, 100));
-    specs.push_back(spec(
+    specs.push_back(parameter(
         "train.xray", "X-ray records",
         "Records the four metrics of the X-ray article for its page, on each training batch with "
         "the "
@@ -255,7 +223,7 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
         "that loss (a fixed batch could not). Costs another forward pass each time and does not "
         "change the training.",
         ParamKind::Boolean, false));
-    specs.push_back(integer(
+    specs.push_back(integerParameter(
         "train.xray_batches", "X-ray batches",
         "X-ray records: number of first batches that are all recorded; later batches are recorded "
         "as often as similarity is measured.",
@@ -267,15 +235,15 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
 }
 
 std::vector<ParamSpec> pairParameters() {
-    auto tokens = upFront(
-        integer("train.batch_tokens", "Tokens per batch",
-                "Counts source and target together, without padding; pairs of similar length share "
-                "a batch. 0: the batch size counts pairs.",
-                3000, 0, 1e7));
+    auto tokens = upFront(integerParameter(
+        "train.batch_tokens", "Tokens per batch",
+        "Counts source and target together, without padding; pairs of similar length share "
+        "a batch. 0: the batch size counts pairs.",
+        3000, 0, 1e7));
     tokens.unit = "tokens";
     return {
         tokens,
-        integer(
+        integerParameter(
             "train.scored_texts", "Texts scored",
             "Number of validation texts that are translated greedily after each epoch for BLEU and "
             "similar scores, always the same ones; the whole test split is "
@@ -284,24 +252,24 @@ std::vector<ParamSpec> pairParameters() {
 }
 
 ParamSpec startStepSpec() {
-    auto s = spec("run.start_step", "Start from step",
-                  "Checkpoint of that run: a step, last or best (on the validation split).",
-                  ParamKind::Text, std::string("last"));
+    auto s = parameter("run.start_step", "Start from step",
+                       "Checkpoint of that run: a step, last or best (on the validation split).",
+                       ParamKind::Text, std::string("last"));
     s.matters = {ParamCondition{"run.start"}};
     return s;
 }
 
 std::vector<ParamSpec> runParameters(const std::string& runsFolder) {
-    return {upFront(spec("run.name", "Name",
-                         "Shown in the list of runs; empty: made from dataset and lambda.",
-                         ParamKind::Text, std::string())),
-            spec("run.folder", "Runs folder",
-                 "Folder in which the run's own folder is made; ~ is your home folder.",
-                 ParamKind::Path, runsFolder),
-            spec("run.start", "Start from run",
-                 "Folder of a run whose weights this one starts from, in a model of the "
-                 "same sizes; empty: random weights.",
-                 ParamKind::Path, std::string()),
+    return {upFront(parameter("run.name", "Name",
+                              "Shown in the list of runs; empty: made from dataset and lambda.",
+                              ParamKind::Text, std::string())),
+            parameter("run.folder", "Runs folder",
+                      "Folder in which the run's own folder is made; ~ is your home folder.",
+                      ParamKind::Path, runsFolder),
+            parameter("run.start", "Start from run",
+                      "Folder of a run whose weights this one starts from, in a model of the "
+                      "same sizes; empty: random weights.",
+                      ParamKind::Path, std::string()),
             startStepSpec()};
 }
 

@@ -1,6 +1,6 @@
 #include "core/spec/models/catalogue.h"
 
-#include "core/api/runs/parameters.h"
+#include "core/api/runs/parameter_builders.h"
 #include "core/base/util/bibliography.h"
 #include "core/spec/models/encoder_decoder_spec.h"
 #include "core/spec/models/style_settings.h"
@@ -59,20 +59,6 @@ ModelInfo model(const char* id, const char* name, const char* summary, Task task
     return info;
 }
 
-ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t defaultValue,
-                  double low, double high, bool advanced = true) {
-    ParamSpec spec;
-    spec.key = key;
-    spec.name = name;
-    spec.help = help;
-    spec.kind = ParamKind::Integer;
-    spec.defaultValue = defaultValue;
-    spec.minimum = low;
-    spec.maximum = high;
-    spec.advanced = advanced;
-    return spec;
-}
-
 ParamSpec presetSpec(const std::string& modelId, const std::string& preset) {
     ParamSpec spec;
     spec.key = "model.preset";
@@ -113,28 +99,31 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId,
     const Sizes s = presetOf(modelId, preset);
     std::vector<ParamSpec> specs;
     specs.push_back(presetSpec(modelId, s.preset));
-    specs.push_back(modelId == kEncoderDecoder
-                        ? integer("model.layers", "Encoder layers",
-                                  "Layers of the encoder, which reads the source.", s.layers, 1, 64)
-                        : integer("model.layers", "Layers",
-                                  "Transformer blocks, each with one multi-head attention.",
-                                  s.layers, 1, 64));
+    specs.push_back(
+        modelId == kEncoderDecoder
+            ? integerParameter("model.layers", "Encoder layers",
+                               "Layers of the encoder, which reads the source.", s.layers, 1, 64)
+            : integerParameter("model.layers", "Layers",
+                               "Transformer blocks, each with one multi-head attention.", s.layers,
+                               1, 64));
     if (modelId == kEncoderDecoder)
         for (auto& spec : encoderDecoderParameters(s.layers)) specs.push_back(std::move(spec));
-    specs.push_back(integer("model.heads", "Heads",
-                            "Attention heads per layer; must divide the width.", s.heads, 1, 128));
-    specs.push_back(integer("model.width", "Width", "Size of the residual stream (d_model).",
-                            s.width, 1, 8192));
-    specs.push_back(integer("model.ff", "Feed-forward width",
-                            "Hidden size of each block's feed-forward layers.", s.ff, 1, 65536));
+    specs.push_back(integerParameter("model.heads", "Heads",
+                                     "Attention heads per layer; must divide the width.", s.heads,
+                                     1, 128));
+    specs.push_back(integerParameter("model.width", "Width",
+                                     "Size of the residual stream (d_model).", s.width, 1, 8192));
+    specs.push_back(integerParameter("model.ff", "Feed-forward width",
+                                     "Hidden size of each block's feed-forward layers.", s.ff, 1,
+                                     65536));
     if (modelId == "vit")
-        specs.push_back(integer("model.patch", "Patch size",
-                                "Side of a square patch in pixels; must divide the image size.", 4,
-                                1, 64));
+        specs.push_back(integerParameter(
+            "model.patch", "Patch size",
+            "Side of a square patch in pixels; must divide the image size.", 4, 1, 64));
     else
-        specs.push_back(integer("model.length", "Length",
-                                "Longest input in tokens; longer texts are cut.", s.length, 2,
-                                4096));
+        specs.push_back(integerParameter("model.length", "Length",
+                                         "Longest input in tokens; longer texts are cut.", s.length,
+                                         2, 4096));
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
     if (modelId != kEncoderDecoder)

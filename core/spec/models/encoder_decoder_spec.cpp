@@ -1,5 +1,7 @@
 #include "core/spec/models/encoder_decoder_spec.h"
 
+#include "core/api/runs/parameter_builders.h"
+
 #include "core/spec/models/layout_writer.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/variant_checks.h"
@@ -37,41 +39,21 @@ const char* nameOf(T value, const Word<T> (&words)[N]) {
         ->id;
 }
 
-ParamSpec oneOf(const char* key, const char* name, const char* help,
-                std::vector<ParamChoice> choices) {
-    ParamSpec spec;
-    spec.key = key;
-    spec.name = name;
-    spec.help = help;
-    spec.kind = ParamKind::Choice;
-    spec.defaultValue = choices.front().id;
-    spec.choices = std::move(choices);
-    spec.advanced = true;
-    return spec;
-}
-
 ParamSpec decoderLayersSpec(std::int64_t defaultValue) {
-    ParamSpec spec;
-    spec.key = "model.decoder_layers";
-    spec.name = "Decoder layers";
-    spec.help =
-        "Each has self-attention over the generated text and cross-attention to the source.";
-    spec.kind = ParamKind::Integer;
-    spec.defaultValue = defaultValue;
-    spec.minimum = 1;
-    spec.maximum = 64;
-    spec.advanced = true;
-    return spec;
+    return integerParameter(
+        "model.decoder_layers", "Decoder layers",
+        "Each has self-attention over the generated text and cross-attention to the source.",
+        defaultValue, 1, 64);
 }
 
 ParamSpec copySpec() {
-    auto spec =
-        oneOf("model.copy", "Copying", "Whether words of the source can be copied unchanged.",
-              {{"off", "off", "Every word is chosen from the vocabulary."},
-               {"pointer", "pointer",
-                "A learned gate mixes choosing each word from the vocabulary and copying it from "
-                "the source "
-                "(See et al. 2017); needs one vocabulary for both sides."}});
+    auto spec = choiceParameter(
+        "model.copy", "Copying", "Whether words of the source can be copied unchanged.",
+        {{"off", "off", "Every word is chosen from the vocabulary."},
+         {"pointer", "pointer",
+          "A learned gate mixes choosing each word from the vocabulary and copying it from "
+          "the source "
+          "(See et al. 2017); needs one vocabulary for both sides."}});
     spec.cameLater = true;
     return spec;
 }
@@ -103,19 +85,20 @@ const Copy* findCopy(const std::string& id) {
 }
 
 std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
-    return {decoderLayersSpec(decoderLayers),
-            oneOf("model.embeddings", "Embeddings", "Which word embeddings share one table.",
-                  {{"shared", "shared",
-                    "One for source, target and output; needs one vocabulary for both sides."},
-                   {"tied", "tied",
-                    "One for the source, one for target and output (Press & Wolf 2017)."},
-                   {"separate", "separate", "One each for source, target and output."}}),
-            oneOf("model.positions", "Positions", "How the positions in a text are encoded.",
-                  {{"learned", "learned",
-                    "A learned vector for each position, separate for source and target."},
-                   {"sinusoidal", "sinusoidal",
-                    "Sines and cosines of the position (Vaswani et al. 2017)."}}),
-            copySpec()};
+    return {
+        decoderLayersSpec(decoderLayers),
+        choiceParameter(
+            "model.embeddings", "Embeddings", "Which word embeddings share one table.",
+            {{"shared", "shared",
+              "One for source, target and output; needs one vocabulary for both sides."},
+             {"tied", "tied", "One for the source, one for target and output (Press & Wolf 2017)."},
+             {"separate", "separate", "One each for source, target and output."}}),
+        choiceParameter("model.positions", "Positions", "How the positions in a text are encoded.",
+                        {{"learned", "learned",
+                          "A learned vector for each position, separate for source and target."},
+                         {"sinusoidal", "sinusoidal",
+                          "Sines and cosines of the position (Vaswani et al. 2017)."}}),
+        copySpec()};
 }
 
 ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {

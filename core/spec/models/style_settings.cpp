@@ -1,5 +1,7 @@
 #include "core/spec/models/style_settings.h"
 
+#include "core/api/runs/parameter_builders.h"
+
 #include "core/api/runs/tasks.h"
 
 namespace headscope::models {
@@ -7,13 +9,7 @@ namespace {
 
 ParamSpec styleSpec(const char* key, const char* name, const char* help, ParamKind kind,
                     ParamValue defaultValue) {
-    ParamSpec spec;
-    spec.key = key;
-    spec.name = name;
-    spec.help = help;
-    spec.kind = kind;
-    spec.defaultValue = std::move(defaultValue);
-    spec.advanced = true;
+    auto spec = parameter(key, name, help, kind, std::move(defaultValue));
     spec.cameLater = true;
     return spec;
 }

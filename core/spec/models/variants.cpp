@@ -1,5 +1,5 @@
 #include "core/spec/models/variants.h"
-#include "core/api/runs/parameters.h"
+#include "core/api/runs/parameter_builders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,34 +12,15 @@ using attention::HeadInit;
 using attention::HeadInput;
 using attention::HeadSchedule;
 
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind,
-               ParamValue defaultValue) {
-    ParamSpec s;
-    s.key = key;
-    s.name = name;
-    s.help = help;
-    s.kind = kind;
-    s.defaultValue = std::move(defaultValue);
-    s.advanced = true;
-    return s;
-}
-
 ParamSpec number(const char* key, const char* name, const char* help, ParamKind kind,
                  ParamValue defaultValue, double maximum) {
-    auto s = spec(key, name, help, kind, std::move(defaultValue));
+    auto s = parameter(key, name, help, kind, std::move(defaultValue));
     s.maximum = maximum;
     return s;
 }
 
-ParamSpec choice(const char* key, const char* name, const char* help,
-                 std::vector<ParamChoice> choices) {
-    auto s = spec(key, name, help, ParamKind::Choice, choices.front().id);
-    s.choices = std::move(choices);
-    return s;
-}
-
 ParamSpec activationSpec() {
-    return choice(
+    return choiceParameter(
         "model.activation", "Attention activation",
         "Function that turns the scores of a query into attention weights; all except softmax can "
         "leave a head idle.",
@@ -56,7 +37,7 @@ ParamSpec activationSpec() {
 }
 
 ParamSpec headInputSpec() {
-    return choice(
+    return choiceParameter(
         "model.head_input", "Head input",
         "How much of the D-wide stream each head reads and writes.",
         {{"full", "full", "Each head maps the whole stream to D/H (Vaswani et al. 2017)."},
@@ -68,20 +49,21 @@ ParamSpec headInputSpec() {
 }
 
 ParamSpec initSpec() {
-    return choice("model.init", "Head initialisation",
-                  "Whether the heads of a layer start with different weights.",
-                  {{"random", "random", "Every head starts from its own random weights."},
-                   {"tied", "tied",
-                    "All heads start equal, so their gradients are equal and they stay equal; only "
-                    "DropHead separates "
-                    "them."},
-                   {"tied-random-output", "tied, random output",
-                    "Equal queries, keys and values with different output slices, which already "
-                    "separates the heads."}});
+    return choiceParameter(
+        "model.init", "Head initialisation",
+        "Whether the heads of a layer start with different weights.",
+        {{"random", "random", "Every head starts from its own random weights."},
+         {"tied", "tied",
+          "All heads start equal, so their gradients are equal and they stay equal; only "
+          "DropHead separates "
+          "them."},
+         {"tied-random-output", "tied, random output",
+          "Equal queries, keys and values with different output slices, which already "
+          "separates the heads."}});
 }
 
 ParamSpec headScheduleSpec() {
-    return choice(
+    return choiceParameter(
         "model.head_schedule", "Heads per layer",
         "How many heads each layer has; their width stays D/H.",
         {{"uniform", "uniform", "Every layer has H heads."},
@@ -102,15 +84,15 @@ void addDropHead(std::vector<ParamSpec>& specs) {
         "Probability that a head is dropped from a sample while training, the kept ones scaled up; "
         "0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).",
         ParamKind::Real, 0.0, 0.95));
-    specs.push_back(
-        mattersWhen(choice("model.drophead_schedule", "DropHead schedule",
-                           "How the DropHead probability changes over the run.",
-                           {{"v-shape", "V-shape",
-                             "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
-                            {"constant", "constant", "Stays the same."},
-                            {"up", "up", "Rises linearly from 0."},
-                            {"down", "down", "Falls linearly to 0."}}),
-                    {"model.drophead"}));
+    specs.push_back(mattersWhen(
+        choiceParameter("model.drophead_schedule", "DropHead schedule",
+                        "How the DropHead probability changes over the run.",
+                        {{"v-shape", "V-shape",
+                          "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
+                         {"constant", "constant", "Stays the same."},
+                         {"up", "up", "Rises linearly from 0."},
+                         {"down", "down", "Falls linearly to 0."}}),
+        {"model.drophead"}));
     specs.push_back(mattersWhen(number("model.drophead_turn", "DropHead turning point",
                                        "V-shape: share of the run after which the probability "
                                        "rises again; 0.125 is the published "
@@ -120,7 +102,7 @@ void addDropHead(std::vector<ParamSpec>& specs) {
 }
 
 void addHeadWeights(std::vector<ParamSpec>& specs) {
-    specs.push_back(choice(
+    specs.push_back(choiceParameter(
         "model.head_weights", "Head weights", "Whether each token weights the heads.",
         {{"none", "none", "All heads count the same."},
          {"dynamic", "dynamic",

@@ -2,9 +2,9 @@
 
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/latest_weights.h"
+#include "ui/workspace/value_change.h"
 
 #include <QPointer>
-#include <QUndoCommand>
 
 #include <algorithm>
 
@@ -13,25 +13,6 @@ namespace {
 
 // ms after the last change; the page's own scores are measured first
 constexpr int kSetsDelayMs = 300;
-
-// Undo command for the list of saved head sets. The presenter may be destroyed before the undo
-// stack.
-class SetsCommand : public QUndoCommand {
-public:
-    using Apply = std::function<void(const std::vector<AblationSet>&)>;
-    SetsCommand(std::vector<AblationSet> before, std::vector<AblationSet> after, Apply apply,
-                const QString& text)
-        : QUndoCommand(text),
-          m_before(std::move(before)),
-          m_after(std::move(after)),
-          m_apply(std::move(apply)) {}
-    void undo() override { m_apply(m_before); }
-    void redo() override { m_apply(m_after); }
-
-private:
-    std::vector<AblationSet> m_before, m_after;
-    Apply m_apply;
-};
 
 }  // namespace
 
@@ -172,13 +153,12 @@ void SetsPresenter::use(std::size_t set) {
 }
 
 void SetsPresenter::change(std::vector<AblationSet> sets, const QString& text) {
+    // The presenter may be destroyed before the undo stack.
     const QPointer<SetsPresenter> self(this);
-    m_workspace.masks().undoStack()->push(new SetsCommand(
-        m_sets, std::move(sets),
-        [self](const auto& next) {
+    m_workspace.masks().undoStack()->push(new ValueChange<std::vector<AblationSet>>(
+        text, m_sets, std::move(sets), [self](const auto& next) {
             if (self) self->write(next);
-        },
-        text));
+        }));
 }
 
 void SetsPresenter::write(const std::vector<AblationSet>& sets) {

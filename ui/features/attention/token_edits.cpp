@@ -3,35 +3,12 @@
 #include "core/api/runs/tasks.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/text_pieces.h"
-
-#include <QUndoCommand>
+#include "ui/workspace/value_change.h"
 
 #include <algorithm>
 
 namespace headscope::ui {
 namespace {
-
-// Undo command that replaces the input and keeps the inspected step.
-class InputChange : public QUndoCommand {
-public:
-    InputChange(Selection& selection, ModelInput after, const QString& text)
-        : QUndoCommand(text),
-          m_selection(selection),
-          m_before(selection.inspection().input),
-          m_after(std::move(after)) {}
-    void undo() override { apply(m_before); }
-    void redo() override { apply(m_after); }
-
-private:
-    void apply(const ModelInput& input) {
-        Inspection next = m_selection.inspection();
-        next.input = input;
-        m_selection.inspect(std::move(next));
-    }
-
-    Selection& m_selection;
-    ModelInput m_before, m_after;
-};
 
 bool holds(const std::vector<int>& tokens, int token) {
     return std::find(tokens.begin(), tokens.end(), token) != tokens.end();
@@ -137,9 +114,16 @@ void TokenEdits::hide(std::vector<int> tokens, const QString& what) {
     change(std::move(input), what);
 }
 
+// Keeps the inspected step.
 void TokenEdits::change(ModelInput input, const QString& what) {
+    auto& selection = m_workspace.selection();
     m_workspace.masks().undoStack()->push(
-        new InputChange(m_workspace.selection(), std::move(input), what));
+        new ValueChange<ModelInput>(what, selection.inspection().input, std::move(input),
+                                    [&selection](const ModelInput& taken) {
+                                        Inspection next = selection.inspection();
+                                        next.input = taken;
+                                        selection.inspect(std::move(next));
+                                    }));
 }
 
 }  // namespace headscope::ui

@@ -2,6 +2,7 @@
 
 #include "ui/figures/sheet/sheet_figure.h"
 #include "ui/figures/sheet/sheet_layout.h"
+#include "ui/workspace/value_change.h"
 
 #include <QJsonDocument>
 

@@ -1,4 +1,5 @@
 #include "ui/features/lab_sheet/lab_sheet_model.h"
+#include "ui/workspace/value_change.h"
 
 #include <QJsonDocument>
 

@@ -1,10 +1,6 @@
-// The user's choices on the Prune page, and an undo command that changes them.
+// The user's choices on the Prune page.
 #pragma once
 
-#include <QString>
-#include <QUndoCommand>
-
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,19 +22,6 @@ struct PruneChoices {
                marginPercent == o.marginPercent && curve == o.curve && point == o.point &&
                report == o.report;
     }
-};
-
-class PruneChoice : public QUndoCommand {
-public:
-    using Apply = std::function<void(const PruneChoices&)>;
-    PruneChoice(PruneChoices before, PruneChoices after, Apply apply, const QString& text);
-
-    void undo() override { m_apply(m_before); }
-    void redo() override { m_apply(m_after); }
-
-private:
-    PruneChoices m_before, m_after;
-    Apply m_apply;
 };
 
 }  // namespace headscope::ui

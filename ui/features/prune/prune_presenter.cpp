@@ -4,6 +4,7 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
+#include "ui/workspace/value_change.h"
 
 #include <QPointer>
 
@@ -144,7 +145,8 @@ void PrunePresenter::change(const PruneChoices& choices, const QString& text) {
     const auto apply = [here = QPointer<PrunePresenter>(this)](const PruneChoices& next) {
         if (here) here->take(next);
     };
-    m_workspace.masks().undoStack()->push(new PruneChoice(this->choices(), choices, apply, text));
+    m_workspace.masks().undoStack()->push(
+        new ValueChange<PruneChoices>(text, this->choices(), choices, apply));
 }
 
 void PrunePresenter::take(const PruneChoices& choices) {

@@ -1,6 +1,7 @@
 #include "ui/features/runs/run_commands.h"
 
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/value_change.h"
 
 #include <QUndoCommand>
 #include <QUndoStack>
@@ -8,74 +9,13 @@
 namespace headscope::ui {
 namespace {
 
-// Reports a failed command. Returns true on failure, which makes the undo command obsolete.
-bool reported(Workspace& workspace, const Status& status) {
-    if (!status) workspace.navigation().report(status.error());
-    return !status.ok();
+// Reports a failed command. Returns whether it succeeded.
+bool done(Workspace& workspace, const Status& status) {
+    if (!status.ok()) workspace.navigation().report(status.error());
+    return status.ok();
 }
 
 }  // namespace
-
-class RunCommands::Rename : public QUndoCommand {
-public:
-    Rename(Workspace& workspace, QString path, QString before, QString after)
-        : QUndoCommand(RunCommands::tr("renaming “%1”").arg(before)),
-          m_workspace(workspace),
-          m_path(std::move(path)),
-          m_before(std::move(before)),
-          m_after(std::move(after)) {}
-    void undo() override { apply(m_before); }
-    void redo() override { apply(m_after); }
-
-private:
-    void apply(const QString& name) {
-        setObsolete(
-            reported(m_workspace, m_workspace.runStore()->renameRun(toStd(m_path), toStd(name))));
-        m_workspace.runList().readAgain();
-    }
-    Workspace& m_workspace;
-    QString m_path, m_before, m_after;
-};
-
-class RunCommands::Note : public QUndoCommand {
-public:
-    Note(Workspace& workspace, QString path, const QString& name, QString before, QString after)
-        : QUndoCommand(RunCommands::tr("the note of “%1”").arg(name)),
-          m_workspace(workspace),
-          m_path(std::move(path)),
-          m_before(std::move(before)),
-          m_after(std::move(after)) {}
-    void undo() override { apply(m_before); }
-    void redo() override { apply(m_after); }
-
-private:
-    void apply(const QString& note) {
-        setObsolete(
-            reported(m_workspace, m_workspace.runStore()->setNote(toStd(m_path), toStd(note))));
-        m_workspace.runList().readAgain();
-    }
-    Workspace& m_workspace;
-    QString m_path, m_before, m_after;
-};
-
-class RunCommands::TagCommand : public QUndoCommand {
-public:
-    TagCommand(Workspace& workspace, TagsByRun before, TagsByRun after)
-        : QUndoCommand(RunCommands::tr("tags and pins of %n run(s)", nullptr,
-                                       static_cast<int>(after.size()))),
-          m_workspace(workspace),
-          m_before(std::move(before)),
-          m_after(std::move(after)) {}
-    void undo() override { apply(m_before); }
-    void redo() override { apply(m_after); }
-
-private:
-    void apply(const TagsByRun& all) {
-        setObsolete(reported(m_workspace, m_workspace.runList().setTags(all)));
-    }
-    Workspace& m_workspace;
-    TagsByRun m_before, m_after;
-};
 
 class RunCommands::Trash : public QUndoCommand {
 public:
@@ -93,7 +33,7 @@ public:
         m_workspace.runList().readAgain();
     }
     void undo() override {
-        setObsolete(reported(m_workspace, m_workspace.runStore()->restoreRun(m_trashed)));
+        setObsolete(!done(m_workspace, m_workspace.runStore()->restoreRun(m_trashed)));
         m_workspace.runList().readAgain();
     }
 
@@ -110,7 +50,13 @@ void RunCommands::rename(const QString& path, const QString& name) {
     if (!m_workspace.ready()) return;
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.navigation().report(info.error());
-    m_workspace.undoStack()->push(new Rename(m_workspace, path, toQt(info->name), name));
+    m_workspace.undoStack()->push(new ValueChange<QString>(
+        tr("renaming “%1”").arg(toQt(info->name)), toQt(info->name), name,
+        [&workspace = m_workspace, path](const QString& taken) {
+            const auto renamed = workspace.runStore()->renameRun(toStd(path), toStd(taken));
+            workspace.runList().readAgain();
+            return done(workspace, renamed);
+        }));
 }
 
 void RunCommands::setNote(const QString& path, const QString& note) {
@@ -118,8 +64,13 @@ void RunCommands::setNote(const QString& path, const QString& note) {
     const auto info = m_workspace.runStore()->runInfo(toStd(path));
     if (!info) return m_workspace.navigation().report(info.error());
     if (toQt(info->note) == note) return;
-    m_workspace.undoStack()->push(
-        new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
+    m_workspace.undoStack()->push(new ValueChange<QString>(
+        tr("the note of “%1”").arg(toQt(info->name)), toQt(info->note), note,
+        [&workspace = m_workspace, path](const QString& taken) {
+            const auto set = workspace.runStore()->setNote(toStd(path), toStd(taken));
+            workspace.runList().readAgain();
+            return done(workspace, set);
+        }));
 }
 
 void RunCommands::setTags(const TagsByRun& after) {
@@ -131,9 +82,13 @@ void RunCommands::setTags(const TagsByRun& after) {
         before[path] = had;
         changed[path] = runTags;
     }
-    if (!changed.empty())
-        m_workspace.undoStack()->push(
-            new TagCommand(m_workspace, std::move(before), std::move(changed)));
+    if (changed.empty()) return;
+    const int count = static_cast<int>(changed.size());
+    m_workspace.undoStack()->push(new ValueChange<TagsByRun>(
+        tr("tags and pins of %n run(s)", nullptr, count), std::move(before), std::move(changed),
+        [&workspace = m_workspace](const TagsByRun& taken) {
+            return done(workspace, workspace.runList().setTags(taken));
+        }));
 }
 
 void RunCommands::trash(const QString& path) {

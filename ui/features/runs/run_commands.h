@@ -18,9 +18,6 @@ public:
     void trash(const QString& path);  // closes an opened run first
 
 private:
-    class Rename;
-    class Note;
-    class TagCommand;
     class Trash;
 
     Workspace& m_workspace;

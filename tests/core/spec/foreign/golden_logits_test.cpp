@@ -7,12 +7,12 @@
 namespace headscope::foreign {
 namespace {
 
-struct Case {
+struct LogitsCase {
     const char *folder, *answers, *logits;
     const char* inputs = nullptr;  // file with the inputs if `answers` lacks them
 };
 
-void PrintTo(const Case& c, std::ostream* out) {
+void PrintTo(const LogitsCase& c, std::ostream* out) {
     *out << c.folder;
 }
 
@@ -22,7 +22,7 @@ std::vector<std::int64_t> wholeNumbers(const io::PlainTensor& tensor) {
     return values;
 }
 
-class GoldenLogits : public ::testing::TestWithParam<Case> {
+class GoldenLogits : public ::testing::TestWithParam<LogitsCase> {
 protected:
     bool has(const std::string& name) const { return m_answers.tensors.count(name) > 0; }
     std::vector<std::int64_t> rowOf(const std::string& name, std::int64_t sample) const {
@@ -77,7 +77,7 @@ TEST_P(GoldenLogits, AreTheRecordedOnes) {
     }
 }
 
-Case model(const char* folder, const char* answers) {
+LogitsCase model(const char* folder, const char* answers) {
     return {folder, answers, "logits"};
 }
 
@@ -93,17 +93,19 @@ INSTANTIATE_TEST_SUITE_P(
         model("models/deit_imgcls/model", "models/deit_imgcls/expected.safetensors"),
         model("models/deit_teacher_imgcls/model",
               "models/deit_teacher_imgcls/expected.safetensors"),
-        Case{"models/bert_seqcls/pruned", "models/bert_seqcls/expected.safetensors",
-             "pruned.logits"},
-        Case{"models/distilbert_seqcls/pruned", "models/distilbert_seqcls/expected.safetensors",
-             "pruned.logits"},
-        Case{"models/roberta_seqcls/pruned", "models/roberta_seqcls/expected.safetensors",
-             "pruned.logits"},
-        Case{"models/gpt2_lm/pruned", "models/gpt2_lm/expected.safetensors", "pruned.logits"},
-        Case{"models/vit_imgcls/pruned", "models/vit_imgcls/expected.safetensors", "pruned.logits"},
+        LogitsCase{"models/bert_seqcls/pruned", "models/bert_seqcls/expected.safetensors",
+                   "pruned.logits"},
+        LogitsCase{"models/distilbert_seqcls/pruned",
+                   "models/distilbert_seqcls/expected.safetensors", "pruned.logits"},
+        LogitsCase{"models/roberta_seqcls/pruned", "models/roberta_seqcls/expected.safetensors",
+                   "pruned.logits"},
+        LogitsCase{"models/gpt2_lm/pruned", "models/gpt2_lm/expected.safetensors", "pruned.logits"},
+        LogitsCase{"models/vit_imgcls/pruned", "models/vit_imgcls/expected.safetensors",
+                   "pruned.logits"},
         model("variants/gpt2_no_prefix", "models/gpt2_lm/expected.safetensors"),
-        Case{"variants/bert_f16_old_names", "variants/bert_f16_old_names/expected.safetensors",
-             "logits", "models/bert_seqcls/expected.safetensors"}),
+        LogitsCase{"variants/bert_f16_old_names",
+                   "variants/bert_f16_old_names/expected.safetensors", "logits",
+                   "models/bert_seqcls/expected.safetensors"}),
     [](const auto& info) {
         std::string name = info.param.folder;
         for (char& c : name)

@@ -48,7 +48,7 @@ protected:
             if (button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
         FAIL() << "no button " << text.toStdString();
     }
-    int off() const { return workspace.masks().mask().offCount(); }
+    int off() { return workspace.masks().mask().offCount(); }
     HeadMask kept(HeadPlace a, HeadPlace b) const {
         return HeadMask::only(engine.run->m_shape, {a, b});
     }

@@ -194,7 +194,7 @@ protected:
                           Qt::LeftButton);
         wait();
     }
-    std::int64_t shown() const { return workspace.selection().inspection().input.index; }
+    std::int64_t shown() { return workspace.selection().inspection().input.index; }
 
     std::unique_ptr<AttentionPage> page;
 };

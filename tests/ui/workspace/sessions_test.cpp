@@ -28,7 +28,7 @@ public:
 };
 
 // Fixture with two started sessions.
-struct TrainingSessionsTest : ::testing::Test {
+struct SessionsTest : ::testing::Test {
     ManyRunsEngine engine;
     Workspace workspace;
     QSignalSpy ended{&workspace.sessions(), &Sessions::ended};
@@ -42,10 +42,10 @@ struct TrainingSessionsTest : ::testing::Test {
         engine.started[which]->over = true;
         engine.started[which]->news();
     }
-    std::string current() const { return workspace.sessions().current()->runPath(); }
+    std::string current() { return workspace.sessions().current()->runPath(); }
 };
 
-TEST_F(TrainingSessionsTest, ASecondStartTrainsBesideTheFirstAndIsShown) {
+TEST_F(SessionsTest, ASecondStartTrainsBesideTheFirstAndIsShown) {
     ASSERT_EQ(engine.started.size(), 2u);
     EXPECT_EQ(workspace.sessions().running().size(), 2u);
     EXPECT_EQ(current(), "runs/2");
@@ -56,7 +56,7 @@ TEST_F(TrainingSessionsTest, ASecondStartTrainsBesideTheFirstAndIsShown) {
         << "commands go to the run that is shown";
 }
 
-TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
+TEST_F(SessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
     int begun = 0;
     QObject::connect(&workspace.shown(), &ShownRun::changed, &workspace, [&] { ++begun; });
     workspace.openRun(QStringLiteral("runs/1"));
@@ -68,7 +68,7 @@ TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
     EXPECT_EQ(current(), "runs/1") << "a stored run stops nobody from watching the training";
 }
 
-TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
+TEST_F(SessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
     workspace.openRun(QStringLiteral("runs/1"));
     workspace.sessions().start({});  // run 3 is now the shown one
     ASSERT_EQ(current(), "runs/3");
@@ -78,7 +78,7 @@ TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
     EXPECT_EQ(workspace.shown().steer(), engine.started[0]);
 }
 
-TEST_F(TrainingSessionsTest, RunningSessionsComeBeforeEndedOnes) {
+TEST_F(SessionsTest, RunningSessionsComeBeforeEndedOnes) {
     EXPECT_EQ(workspace.sessions().live(), engine.started[1]);
     end(1);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
@@ -86,7 +86,7 @@ TEST_F(TrainingSessionsTest, RunningSessionsComeBeforeEndedOnes) {
     EXPECT_EQ(workspace.sessions().live(), engine.started[0]);
 }
 
-TEST_F(TrainingSessionsTest, OnlyAStartIsReportedAsAStart) {
+TEST_F(SessionsTest, OnlyAStartIsReportedAsAStart) {
     QSignalSpy started(&workspace.sessions(), &Sessions::started),
         chosen(&workspace.sessions(), &Sessions::chosen);
     workspace.openRun(QStringLiteral("runs/1"));
@@ -97,7 +97,7 @@ TEST_F(TrainingSessionsTest, OnlyAStartIsReportedAsAStart) {
     EXPECT_EQ(chosen.count(), 2);
 }
 
-TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
+TEST_F(SessionsTest, TheEndOfOneLeavesTheOtherAlone) {
     end(0);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
     EXPECT_EQ(workspace.sessions().running().size(), 1u);
@@ -112,7 +112,7 @@ TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
     EXPECT_EQ(workspace.sessions().running().size(), 1u);
 }
 
-TEST(TrainingSessionsWithoutAnEngine, AStartIsRefusedWithAWord) {
+TEST(SessionsWithoutAnEngine, AStartIsRefusedWithAWord) {
     Workspace workspace;
     QSignalSpy failed(&workspace.navigation(), &Navigation::failed);
     workspace.sessions().start({});

@@ -1,0 +1,34 @@
+// Base class of widgets that hold one figure and paint it.
+#pragma once
+
+#include <QWidget>
+
+namespace headscope::plots {
+
+// What all of them do: read-outs as tooltips, and new paint if font or colours changed.
+class FigureWidget : public QWidget {
+public:
+    using QWidget::QWidget;
+
+protected:
+    // Returns the read-out at a position in plain text; "": none.
+    virtual QString tipAt(const QPointF& position) const;
+    // Font or palette changed.
+    virtual void restyle();
+
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+};
+
+template <class Figure>
+class FigureView : public FigureWidget {
+public:
+    using FigureWidget::FigureWidget;
+
+    const Figure& figure() const { return m_figure; }
+
+protected:
+    Figure m_figure;
+};
+
+}  // namespace headscope::plots
