@@ -1,4 +1,4 @@
-// Texts that are data: read by lupdate, compiled by nobody. Made by packaging/translations --catalogue.
+// Texts that are data, for lupdate; not compiled. Made by packaging/translations --catalogue.
 // clang-format off
 QT_TRANSLATE_NOOP("Catalogue", "Headlines (generated)")
 QT_TRANSLATE_NOOP("Catalogue", "Made-up headlines in which people and firms help or harm each other; the class is who does what to whom.")

@@ -23,7 +23,7 @@ public:
     explicit RunList(const Selection& selection, QObject* parent = nullptr);
     ~RunList() override;
 
-    void setEngine(Engine* engine);  // not owned
+    void setEngine(Engine* engine);                              // not owned
     const std::vector<RunInfo>& runs() const { return m_runs; }  // at the last read
     // tags at the last read, plus later setTags() calls
     const TagsByRun& tags() const { return m_tags; }

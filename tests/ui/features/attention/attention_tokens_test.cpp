@@ -31,9 +31,7 @@ using testing::ElementsAre;
 class AttentionTokens : public test::AttentionFixture {
 protected:
     const ModelInput& lastInput() const { return lastRequest().input; }
-    const std::vector<int>& hidden() {
-        return workspace.selection().inspection().input.hidden;
-    }
+    const std::vector<int>& hidden() { return workspace.selection().inspection().input.hidden; }
     plots::TokenChips* chips() const { return page->pane()->chips(); }
     void hover(int token) {
         page->setMode(AttentionMode::Tokens);
