@@ -1,5 +1,6 @@
 #include "core/base/text/tokenizer.h"
 
+#include "core/base/text/imported_tokenizer.h"
 #include "core/base/text/pieces.h"
 #include "core/base/util/utf8.h"
 
@@ -13,10 +14,11 @@ struct KindName {
     TokenKind kind;
     const char* id;
 };
-constexpr std::array<KindName, 4> kKinds{{{TokenKind::Words, "words"},
+constexpr std::array<KindName, 5> kKinds{{{TokenKind::Words, "words"},
                                           {TokenKind::Characters, "characters"},
                                           {TokenKind::Symbols, "symbols"},
-                                          {TokenKind::BytePairs, "byte-pair"}}};
+                                          {TokenKind::BytePairs, "byte-pair"},
+                                          {TokenKind::Imported, "imported"}}};
 
 constexpr std::int64_t kFewestPairs = 2;  // a pair that occurs only once is not informative
 
@@ -44,16 +46,6 @@ std::vector<Counted> byFrequency(const Counts& counts, std::int64_t minimum) {
 Error badVocabulary(Message message) {
     return {ErrorCode::BadData, std::move(message),
             "The vocabulary file is damaged; use another checkpoint or train again"_m};
-}
-
-// Writes incomplete characters as hexadecimal bytes, so that no two tokens look the same.
-std::string shownBytes(const std::string& bytes) {
-    if (!util::findUtf8Fault(bytes)) return bytes;
-    const char* const digits = "0123456789abcdef";
-    std::string text;
-    for (const unsigned char byte : bytes)
-        text.append({'<', digits[byte >> 4], digits[byte & 15], '>'});
-    return text;
 }
 
 // Checks the cancel flag every 4,096 pieces, which take well below a millisecond.
@@ -141,6 +133,8 @@ Tokenizer Tokenizer::train(const std::vector<std::string>& texts, const Tokenize
 
 Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens,
                                         const TokenizerOptions& options) {
+    if (options.kind == TokenKind::Imported)
+        return badVocabulary("an imported tokenizer needs its files"_m);
     if (options.kind == TokenKind::BytePairs)
         return badVocabulary("byte pairs need merges instead of a list of tokens"_m);
     if (tokens.size() < 2 || tokens[0] != "[PAD]" || tokens[1] != "[UNK]")
@@ -174,13 +168,35 @@ const std::vector<Merge>& Tokenizer::merges() const {
     return m_pairs ? m_pairs->merges() : kNone;
 }
 
+Result<Tokenizer> Tokenizer::fromFiles(tokenizers::TokenizerFiles files, std::int64_t rows,
+                                       const std::string& where) {
+    HEADSCOPE_TRY(auto imported, ImportedTokenizer::open(std::move(files), rows, where));
+    Tokenizer out;
+    out.m_options = {TokenKind::Imported, false, 1, rows};
+    out.m_tokens = imported.names(rows);
+    out.m_unknown = imported.unknown();
+    out.m_imported = std::make_shared<const ImportedTokenizer>(std::move(imported));
+    return out;
+}
+
+const tokenizers::TokenizerFiles& Tokenizer::files() const {
+    static const tokenizers::TokenizerFiles kNone;
+    return m_imported ? m_imported->files() : kNone;
+}
+
+std::vector<std::string> Tokenizer::written(const std::string& text, std::size_t maximum) const {
+    return m_imported ? m_imported->written(text, maximum) : std::vector<std::string>();
+}
+
 std::int32_t Tokenizer::id(const std::string& token) const {
+    if (m_imported) return m_imported->id(token);
     const auto found = m_ids.find(token);
     return found == m_ids.end() ? kUnknown : found->second;
 }
 
 std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t maximum,
                                             const std::atomic<bool>* cancel) const {
+    if (m_imported) return m_imported->encode(text, maximum, cancel);
     std::vector<std::int32_t> ids;
     Stop stop(cancel);
     if (!m_pairs) {
@@ -214,6 +230,7 @@ std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t
 }
 
 std::string Tokenizer::decode(const std::vector<std::int32_t>& ids) const {
+    if (m_imported) return m_imported->decode(ids);
     const bool blanks = m_options.kind == TokenKind::Words || m_options.kind == TokenKind::Symbols;
     std::string text;
     for (auto id : ids) {
@@ -228,6 +245,8 @@ std::string Tokenizer::decode(const std::vector<std::int32_t>& ids) const {
 
 bool hasToken(const std::string& text, const TokenizerOptions& options) {
     if (options.kind == TokenKind::BytePairs) return !text.empty();
+    if (options.kind == TokenKind::Imported)
+        return text.find_first_not_of(" \t\r\n") != std::string::npos;
     bool found = false;
     forEachPiece(text, options, [&](const std::string&) {
         found = true;

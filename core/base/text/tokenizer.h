@@ -4,6 +4,7 @@
 
 #include "core/api/base/result.h"
 #include "core/base/text/byte_pairs.h"
+#include "core/base/tokenizers/tokenizer_files.h"
 
 #include <cstdint>
 #include <limits>
@@ -14,7 +15,9 @@
 
 namespace headscope::text {
 
-constexpr std::int32_t kPad = 0;
+class ImportedTokenizer;  // imported_tokenizer.h
+
+constexpr std::int32_t kPad = 0;  // fills batches; never read by a model
 constexpr std::int32_t kUnknown = 1;
 
 enum class TokenKind {
@@ -24,10 +27,12 @@ enum class TokenKind {
     // byte sequences merged from pairs (Sennrich et al. 2016, arXiv 1508.07909;
     // core/base/text/README.md)
     BytePairs,
+    // tokenizer of a model from another program, with its special tokens (core/base/tokenizers)
+    Imported,
 };
 
-// Returns "words", "characters", "symbols" or "byte-pair", as used in vocabulary.json and in
-// settings.
+// Returns "words", "characters", "symbols", "byte-pair" or "imported", as used in vocabulary.json
+// and in settings.
 const char* idOf(TokenKind kind);
 const TokenKind* findTokenKind(const std::string& id);  // null if the id is unknown
 
@@ -36,12 +41,14 @@ struct TokenizerOptions {
     bool lowerCase = true;
     // of a token; for byte pairs: of a merged pair, and always at least 2
     std::int64_t minimumFrequency = 2;
-    std::int64_t maximumSize = 30000;  // including [PAD] and [UNK]
+    // including [PAD] and [UNK]; imported: rows of the model's table, which may be more than the
+    // tokenizer has tokens
+    std::int64_t maximumSize = 30000;
 };
 
-// Ids 0 and 1 are [PAD] and [UNK]. Byte pairs: followed by the 256 bytes, then the merges in order.
-// Other kinds: followed by tokens in descending order of frequency, ties by first appearance.
-// Immutable after construction and thread-safe.
+// Ids 0 and 1 are [PAD] and [UNK], except for imported tokenizers. Byte pairs: followed by the 256
+// bytes, then the merges in order. Other kinds: followed by tokens in descending order of
+// frequency, ties by first appearance. Immutable after construction and thread-safe.
 class Tokenizer {
 public:
     Tokenizer() = default;
@@ -56,6 +63,11 @@ public:
     // Creates a byte-pair tokenizer. Errors: BadData naming the merge.
     static Result<Tokenizer> fromMerges(const std::vector<Merge>& merges,
                                         const TokenizerOptions& options);
+    // Creates an imported tokenizer from the files of a model. `rows`: of the model's table of
+    // token embeddings. `where` names the files in messages. Errors: BadData (files that are
+    // damaged, not supported or not text; more tokens than rows).
+    static Result<Tokenizer> fromFiles(tokenizers::TokenizerFiles files, std::int64_t rows,
+                                       const std::string& where);
 
     std::int64_t size() const { return static_cast<std::int64_t>(m_tokens.size()); }
     const TokenizerOptions& options() const { return m_options; }
@@ -67,10 +79,16 @@ public:
     }
     // Merges of byte pairs, in order; empty for other kinds.
     const std::vector<Merge>& merges() const;
+    // Files of an imported tokenizer; empty for other kinds.
+    const tokenizers::TokenizerFiles& files() const;
+    bool isImported() const { return m_options.kind == TokenKind::Imported; }
+    // Id of the unknown token; -1 if every text can be encoded.
+    std::int32_t unknown() const { return m_unknown; }
 
-    // not for byte pairs; kUnknown if the token is unknown
+    // not for byte pairs; unknown() if the token is unknown
     std::int32_t id(const std::string& token) const;
-    // Returns the first `maximum` tokens of a text; fewer if `cancel` is set meanwhile.
+    // Returns the first `maximum` tokens of a text; fewer if `cancel` is set meanwhile. Imported:
+    // adds special tokens such as [CLS] and [SEP], which are kept if the text is cut.
     std::vector<std::int32_t> encode(const std::string& text,
                                      std::size_t maximum = std::numeric_limits<std::size_t>::max(),
                                      const std::atomic<bool>* cancel = nullptr) const;
@@ -78,12 +96,17 @@ public:
     // the encoded text (lower-cased if that is set). Words and symbols are joined by blanks. [PAD]
     // is skipped; invalid ids become [UNK].
     std::string decode(const std::vector<std::int32_t>& ids) const;
+    // Imported: returns the part of the text that each of the first `maximum` tokens stands for;
+    // "" for special tokens that were added.
+    std::vector<std::string> written(const std::string& text, std::size_t maximum) const;
 
 private:
     TokenizerOptions m_options;
     std::vector<std::string> m_tokens;
     std::unordered_map<std::string, std::int32_t> m_ids;  // except for byte pairs
     std::shared_ptr<const BytePairs> m_pairs;             // only for byte pairs
+    std::shared_ptr<const ImportedTokenizer> m_imported;  // only for imported ones
+    std::int32_t m_unknown = kUnknown;
 };
 
 // Whether a text has at least one token of this kind.

@@ -19,10 +19,12 @@ constexpr double kNoMaximum = 1e9;
 constexpr std::array<const char*, 7> kRoles{"unk_token", "bos_token", "eos_token", "cls_token",
                                             "sep_token", "pad_token", "mask_token"};
 
-Result<Json> readObject(const io::Directory& folder, const std::string& name) {
-    if (folder.kind(name) == io::Directory::Kind::Missing) return Json::object();
-    HEADSCOPE_TRY(const std::string bytes, folder.read(name, kConfigBytes));
-    HEADSCOPE_TRY(Json value, io::parseJson(bytes, name));
+Result<Json> readObject(const TokenizerFiles& files, const std::string& name) {
+    const auto found = files.find(name);
+    if (found == files.end()) return Json::object();
+    if (found->second.size() > kConfigBytes)
+        return refusal("%1 is too large: at most %2 bytes are allowed"_m(name, kConfigBytes));
+    HEADSCOPE_TRY(Json value, io::parseJson(found->second, name));
     if (!value.is_object())
         return refusal("%1 is %2; expected: an object"_m(name, value.type_name()));
     return value;
@@ -97,9 +99,9 @@ std::string TokenizerConfig::token(const std::string& role, const std::string& m
     return found == tokens.end() ? missing : found->second.content;
 }
 
-Result<TokenizerConfig> readTokenizerConfig(const io::Directory& folder) {
+Result<TokenizerConfig> readTokenizerConfig(const TokenizerFiles& files) {
     TokenizerConfig config;
-    HEADSCOPE_TRY(const Json main, readObject(folder, "tokenizer_config.json"));
+    HEADSCOPE_TRY(const Json main, readObject(files, "tokenizer_config.json"));
     const Fields fields{main, verbatim("tokenizer_config.json")};
     HEADSCOPE_TRY(config.className, fields.text("tokenizer_class", ""));
     HEADSCOPE_TRY(config.lowerCase, fields.optionalFlag("do_lower_case"));
@@ -113,7 +115,7 @@ Result<TokenizerConfig> readTokenizerConfig(const io::Directory& folder) {
     for (const char* key : {"auto_map", "chat_template"})
         if (fields.find(key))
             config.notes.push_back("%1: \"%2\" is ignored"_m("tokenizer_config.json", key));
-    HEADSCOPE_TRY(const Json map, readObject(folder, "special_tokens_map.json"));
+    HEADSCOPE_TRY(const Json map, readObject(files, "special_tokens_map.json"));
     HEADSCOPE_CHECK(readTokens({map, verbatim("special_tokens_map.json")}, config));
     return config;
 }

@@ -1,8 +1,8 @@
 // Reads tokenizer_config.json and special_tokens_map.json, which say what special tokens are for.
 #pragma once
 
-#include "core/base/io/directory.h"
 #include "core/base/tokenizers/pipeline.h"
+#include "core/base/tokenizers/tokenizer_files.h"
 
 #include <map>
 #include <string>
@@ -21,8 +21,8 @@ struct TokenizerConfig {
     std::string token(const std::string& role, const std::string& missing) const;
 };
 
-// Reads both files; a missing file is not an error. Errors: BadData, Io.
-Result<TokenizerConfig> readTokenizerConfig(const io::Directory& folder);
+// Reads both files; a missing file is not an error. Errors: BadData.
+Result<TokenizerConfig> readTokenizerConfig(const TokenizerFiles& files);
 
 // Sets the ids of the special tokens from the names in the configuration. For roles without a name
 // there, uses customary names such as "[CLS]", if the vocabulary has them.

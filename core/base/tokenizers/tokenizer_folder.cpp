@@ -7,46 +7,21 @@
 namespace headscope::tokenizers {
 namespace {
 
-constexpr std::size_t kTokenizerBytes = std::size_t{64} << 20;
-constexpr std::string_view kPointer = "version https://git-lfs";
-
-bool has(const io::Directory& folder, const std::string& name) {
-    return folder.kind(name) != io::Directory::Kind::Missing;
-}
-
-Result<std::string> read(const io::Directory& folder, const std::string& name) {
-    HEADSCOPE_TRY(std::string bytes, folder.read(name, kTokenizerBytes));
-    if (bytes.compare(0, kPointer.size(), kPointer) == 0)
-        return Error{ErrorCode::BadData,
-                     "%1 is a Git LFS pointer, not the file itself"_m(folder.pathOf(name)),
-                     "Run \"git lfs pull\" in the model's folder"_m};
-    return bytes;
-}
-
-Result<Pipeline> pipelineOf(const io::Directory& folder, const TokenizerConfig& config, Side side) {
-    if (has(folder, "tokenizer.json")) {
-        HEADSCOPE_TRY(const std::string bytes, read(folder, "tokenizer.json"));
-        return pipelineFromJson(bytes);
-    }
-    if (has(folder, "vocab.txt")) {
-        HEADSCOPE_TRY(const std::string bytes, read(folder, "vocab.txt"));
-        return pipelineFromLines(bytes, config);
-    }
-    if (has(folder, "vocab.json") && has(folder, "merges.txt")) {
-        HEADSCOPE_TRY(const std::string vocabulary, read(folder, "vocab.json"));
-        HEADSCOPE_TRY(const std::string merges, read(folder, "merges.txt"));
-        return pipelineFromMerges(vocabulary, merges, config);
-    }
+Result<Pipeline> pipelineOf(const TokenizerFiles& files, const TokenizerConfig& config, Side side,
+                            const std::string& where) {
+    const auto has = [&](const std::string& name) { return files.count(name) > 0; };
+    if (has("tokenizer.json")) return pipelineFromJson(files.at("tokenizer.json"));
+    if (has("vocab.txt")) return pipelineFromLines(files.at("vocab.txt"), config);
+    if (has("vocab.json") && has("merges.txt"))
+        return pipelineFromMerges(files.at("vocab.json"), files.at("merges.txt"), config);
     const std::string model = side == Side::Source ? "source.spm" : "target.spm";
-    if (has(folder, "vocab.json") && has(folder, model)) {
+    if (has("vocab.json") && has(model)) {
         // Models with separate vocabularies have a second file for the target.
-        const bool separate = side == Side::Target && has(folder, "target_vocab.json");
-        HEADSCOPE_TRY(const std::string pieces, read(folder, model));
-        HEADSCOPE_TRY(const std::string vocabulary,
-                      read(folder, separate ? "target_vocab.json" : "vocab.json"));
-        return pipelineFromPieces(model, pieces, vocabulary, config);
+        const bool separate = side == Side::Target && has("target_vocab.json");
+        return pipelineFromPieces(model, files.at(model),
+                                  files.at(separate ? "target_vocab.json" : "vocab.json"), config);
     }
-    return Error{ErrorCode::BadData, "%1 contains no tokenizer"_m(folder.path()),
+    return Error{ErrorCode::BadData, "%1 contains no tokenizer"_m(where),
                  "Add tokenizer.json, vocab.txt, vocab.json with merges.txt, or source.spm with "
                  "vocab.json to the folder"_m};
 }
@@ -60,8 +35,13 @@ Tokenizer finished(Pipeline pipeline, const TokenizerConfig& config) {
 }  // namespace
 
 Result<Tokenizer> openTokenizer(const io::Directory& folder, Side side) {
-    HEADSCOPE_TRY(const auto config, readTokenizerConfig(folder));
-    HEADSCOPE_TRY(auto pipeline, pipelineOf(folder, config, side));
+    HEADSCOPE_TRY(const auto files, readTokenizerFiles(folder));
+    return openTokenizer(files, folder.path(), side);
+}
+
+Result<Tokenizer> openTokenizer(const TokenizerFiles& files, const std::string& where, Side side) {
+    HEADSCOPE_TRY(const auto config, readTokenizerConfig(files));
+    HEADSCOPE_TRY(auto pipeline, pipelineOf(files, config, side, where));
     return finished(std::move(pipeline), config);
 }
 

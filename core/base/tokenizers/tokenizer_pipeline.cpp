@@ -279,6 +279,17 @@ std::optional<std::int32_t> Tokenizer::idOf(std::string_view piece) const {
     return id < 0 ? std::nullopt : std::optional<std::int32_t>(id);
 }
 
+std::optional<std::string> Tokenizer::bytesOf(std::int32_t id) const {
+    if (!isByteLevel(m_pipeline->preTokenizers) || m_pipeline->added.find(id)) return std::nullopt;
+    std::string bytes;
+    for (const char32_t c : utf32(piece(id))) {
+        const int byte = byteOfCharacter(c);
+        if (byte < 0) return std::nullopt;
+        bytes += static_cast<char>(byte);
+    }
+    return bytes;
+}
+
 bool Tokenizer::isSpecial(std::int32_t id) const {
     const auto* added = m_pipeline->added.find(id);
     return added && added->special;

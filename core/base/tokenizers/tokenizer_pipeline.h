@@ -6,7 +6,7 @@
 
 #include "core/api/base/message.h"
 #include "core/api/base/result.h"
-#include "core/base/io/directory.h"
+#include "core/base/tokenizers/tokenizer_files.h"
 
 #include <atomic>
 #include <cstdint>
@@ -72,6 +72,9 @@ public:
     // Text of a token as stored, such as "##ing" or "\u0120the"; "" if there is no such id.
     const std::string& piece(std::int32_t id) const;
     std::optional<std::int32_t> idOf(std::string_view piece) const;
+    // Bytes that a token of a byte-level tokenizer stands for; they may be a part of a character.
+    // Nothing for other tokenizers and for added tokens.
+    std::optional<std::string> bytesOf(std::int32_t id) const;
     bool isSpecial(std::int32_t id) const;
     // Largest id plus one, with added tokens. A model's table may have more rows, but not fewer.
     std::int32_t size() const;
@@ -98,6 +101,10 @@ std::vector<std::int32_t> wordsOf(const Encoding& encoding, std::string_view fir
 // roles and length from tokenizer_config.json and special_tokens_map.json. Errors: BadData naming
 // the file and the part that is damaged, unknown or too large; Io.
 Result<Tokenizer> openTokenizer(const io::Directory& folder, Side side = Side::Source);
+
+// The same for files that were read before; `where` names them in messages.
+Result<Tokenizer> openTokenizer(const TokenizerFiles& files, const std::string& where,
+                                Side side = Side::Source);
 
 // The same for the bytes of a tokenizer.json without other files.
 Result<Tokenizer> parseTokenizerJson(std::string_view bytes);

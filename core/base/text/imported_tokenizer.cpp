@@ -1,0 +1,125 @@
+#include "core/base/text/imported_tokenizer.h"
+
+#include "core/base/util/utf8.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope::text {
+namespace {
+
+// Texts are encoded in parts of at most this size, which bounds the memory (about 60 bytes per
+// byte of text). Parts end with a line, so that nearly all tokens are those of the whole text.
+constexpr std::size_t kPart = std::size_t{8} << 20;
+
+// Length of the first part of a text.
+std::size_t partOf(std::string_view text) {
+    if (text.size() <= kPart) return text.size();
+    const auto line = text.rfind('\n', kPart - 1);
+    if (line != std::string_view::npos) return line + 1;
+    // Without a line end, the part ends between two characters.
+    std::size_t end = kPart;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return end > 0 ? end : kPart;
+}
+
+}  // namespace
+
+std::string shownBytes(const std::string& bytes) {
+    if (!util::findUtf8Fault(bytes)) return bytes;
+    const char* const digits = "0123456789abcdef";
+    std::string text;
+    for (const unsigned char byte : bytes)
+        text.append({'<', digits[byte >> 4], digits[byte & 15], '>'});
+    return text;
+}
+
+Result<ImportedTokenizer> ImportedTokenizer::open(tokenizers::TokenizerFiles files,
+                                                  std::int64_t rows, const std::string& where) {
+    for (const auto& [name, bytes] : files)
+        if (util::findUtf8Fault(bytes))
+            return Error{
+                ErrorCode::BadData,
+                "%1: %2 is not text, and a run can only store files of text"_m(where, name),
+                "Write the tokenizer as tokenizer.json (save_pretrained of a fast "
+                "tokenizer in Python)"_m};
+    HEADSCOPE_TRY(auto tokenizer, tokenizers::openTokenizer(files, where));
+    if (tokenizer.size() > rows)
+        return Error{ErrorCode::BadData,
+                     "%1: the tokenizer has %2 tokens, but the model's table has %3"_m(
+                         where, tokenizer.size(), rows),
+                     "Use the tokenizer that belongs to this model"_m};
+    return ImportedTokenizer(std::move(files), std::move(tokenizer));
+}
+
+std::vector<std::string> ImportedTokenizer::names(std::int64_t rows) const {
+    std::vector<std::string> names;
+    names.reserve(static_cast<std::size_t>(rows));
+    for (std::int32_t id = 0; id < rows; ++id) {
+        const auto bytes = m_tokenizer.bytesOf(id);
+        auto name = bytes ? shownBytes(*bytes) : m_tokenizer.piece(id);
+        names.push_back(name.empty() ? "<" + std::to_string(id) + ">" : std::move(name));
+    }
+    return names;
+}
+
+std::int32_t ImportedTokenizer::findUnknown() const {
+    // Byte-level tokenizers name a token for this role, but never need it.
+    bool byteLevel = false;
+    for (std::int32_t id = 0; id < m_tokenizer.size() && !byteLevel; ++id)
+        byteLevel = m_tokenizer.bytesOf(id).has_value();
+    return byteLevel ? -1 : m_tokenizer.special().unknown.value_or(-1);
+}
+
+std::int32_t ImportedTokenizer::id(const std::string& token) const {
+    return m_tokenizer.idOf(token).value_or(m_unknown);
+}
+
+tokenizers::Encoding ImportedTokenizer::encoding(std::string_view text, std::size_t maximum,
+                                                 const std::atomic<bool>* cancel) const {
+    constexpr std::size_t kMost = std::numeric_limits<std::int32_t>::max();
+    tokenizers::EncodeOptions options;
+    options.cancel = cancel;
+    options.maximumLength = maximum > kMost ? 0 : static_cast<std::int64_t>(maximum);
+    auto encoded = m_tokenizer.encode(text, options);
+    // Only a cancelled text, or one that its normalizer makes far longer, has no encoding.
+    return encoded ? std::move(*encoded) : tokenizers::Encoding();
+}
+
+std::vector<std::int32_t> ImportedTokenizer::encode(const std::string& text, std::size_t maximum,
+                                                    const std::atomic<bool>* cancel) const {
+    std::string_view rest = text;
+    std::vector<std::int32_t> ids;
+    do {
+        const auto size = partOf(rest);
+        const auto part = encoding(rest.substr(0, size), maximum - ids.size(), cancel).ids();
+        ids.insert(ids.end(), part.begin(), part.end());
+        rest.remove_prefix(size);
+    } while (!rest.empty() && ids.size() < maximum && !(cancel && cancel->load()));
+    return ids;
+}
+
+std::string ImportedTokenizer::decode(const std::vector<std::int32_t>& ids) const {
+    return m_tokenizer.decode(ids, true);
+}
+
+std::vector<std::string> ImportedTokenizer::written(const std::string& text,
+                                                    std::size_t maximum) const {
+    const auto tokens =
+        encoding(std::string_view(text).substr(0, partOf(text)), maximum, nullptr).tokens;
+    // Byte position of each code point, and the end.
+    std::vector<std::size_t> places;
+    for (std::size_t at = 0; at < text.size(); at += util::codePointAt(text, at).size)
+        places.push_back(at);
+    places.push_back(text.size());
+    std::vector<std::string> parts;
+    for (const auto& token : tokens) {
+        const auto begin = std::min<std::size_t>(token.begin, places.size() - 1),
+                   end = std::min<std::size_t>(token.end, places.size() - 1);
+        parts.push_back(begin < end ? text.substr(places[begin], places[end] - places[begin])
+                                    : std::string());
+    }
+    return parts;
+}
+
+}  // namespace headscope::text

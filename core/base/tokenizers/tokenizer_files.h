@@ -1,0 +1,35 @@
+// The files of a tokenizer as values, so that a run can store them and does not depend on the
+// model's folder.
+#pragma once
+
+#include "core/api/base/result.h"
+#include "core/base/io/directory.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+namespace headscope::tokenizers {
+
+// Name of a file, such as "vocab.txt", and its bytes.
+using TokenizerFiles = std::map<std::string, std::string>;
+
+constexpr std::size_t kTokenizerBytes = std::size_t{64} << 20;  // of one file
+
+// Reads the files that openTokenizer uses, of both sides. Other files of the folder are not read.
+// The files may be links, as in the hub's cache. Errors: BadData (a Git LFS pointer, a pipe, a
+// file that is too large), Io.
+Result<TokenizerFiles> readTokenizerFiles(const io::Directory& folder);
+// The same for a path chosen by the user: a model's folder, or a vocabulary.json with the key
+// "files", which a run with an imported tokenizer has.
+Result<TokenizerFiles> readTokenizerFiles(const std::string& path);
+// Takes the files out of the content of such a vocabulary.json; `what` names it in messages.
+// Errors: BadData.
+Result<TokenizerFiles> tokenizerFilesIn(const nlohmann::json& vocabulary, const std::string& what);
+
+// Returns the SHA-256 of all names and bytes, as hexadecimal digits.
+std::string fingerprintOf(const TokenizerFiles& files);
+
+}  // namespace headscope::tokenizers
