@@ -1,6 +1,7 @@
 #include "core/data/batches/fingerprint.h"
 
 #include "core/base/util/free_memory.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 
 namespace headscope::data {
@@ -26,8 +27,9 @@ bool changesPairs(const std::string& key, const RunConfig& config) {
 
 bool decidesContent(const std::string& key, const RunConfig& config) {
     return key.rfind("dataset.", 0) == 0 && key != kEarlierReading && key != "dataset.path" &&
-           key != "dataset.test_path" && key != "dataset.target_path" && key != "dataset.augment" &&
-           changesTokens(key, config) && changesPairs(key, config);
+           key != "dataset.test_path" && key != "dataset.tokenizer" &&
+           key != "dataset.target_path" && key != "dataset.augment" && changesTokens(key, config) &&
+           changesPairs(key, config);
 }
 
 }  // namespace
@@ -82,7 +84,7 @@ Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<st
         out.states.push_back(digest.state);
     }
     addReadingOptions(sha, config);
-    out.fingerprint = sha.hex();
+    HEADSCOPE_TRY(out.fingerprint, withImportedTokens(sha.hex(), config));
     return out;
 }
 

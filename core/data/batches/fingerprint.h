@@ -15,9 +15,9 @@ struct InputFiles {
     Status unchanged() const;  // Returns an error if a file changed since its digest was taken.
 };
 
-// Hashes (SHA-256) the source's name, the files' contents and every dataset.* setting except paths
-// and augmentation. Refuses files that would not fit into memory when read whole. Errors: Io,
-// BadData, Cancelled.
+// Hashes (SHA-256) the source's name, the files' contents, every dataset.* setting except paths
+// and augmentation, and the content of an imported tokenizer. Refuses files that would not fit into
+// memory when read whole. Errors: Io, BadData, Cancelled.
 Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths,
                                  const RunConfig& config, const LoadContext& context);
 

@@ -134,10 +134,30 @@ void writeTokenizer(Writer& w, const text::Tokenizer& tokenizer) {
     w.number(static_cast<std::uint8_t>(o.lowerCase));
     w.number(o.minimumFrequency);
     w.number(o.maximumSize);
+    if (tokenizer.isImported()) {
+        std::vector<std::string> files;
+        for (const auto& [name, bytes] : tokenizer.files()) {
+            files.push_back(name);
+            files.push_back(bytes);
+        }
+        return w.texts(files);
+    }
     if (o.kind == text::TokenKind::BytePairs)
         w.array(tokenizer.merges());
     else
         w.texts(tokenizer.tokens());
+}
+
+// Names and contents of the files in turn.
+bool readImported(Reader& r, std::int64_t rows, text::Tokenizer& tokenizer) {
+    constexpr std::int64_t kMostRows = 1'000'000;
+    std::vector<std::string> stored;
+    if (!r.texts(stored) || stored.size() % 2 != 0 || rows < 1 || rows > kMostRows) return false;
+    tokenizers::TokenizerFiles files;
+    for (std::size_t i = 0; i < stored.size(); i += 2) files[stored[i]] = std::move(stored[i + 1]);
+    auto made = text::Tokenizer::fromFiles(std::move(files), rows, "cache");
+    if (made.ok()) tokenizer = std::move(*made);
+    return made.ok();
 }
 
 bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
@@ -151,6 +171,7 @@ bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
         return false;
     o.kind = static_cast<text::TokenKind>(kind);
     o.lowerCase = lower != 0;
+    if (o.kind == text::TokenKind::Imported) return readImported(r, o.maximumSize, tokenizer);
     const bool pairs = o.kind == text::TokenKind::BytePairs;
     if (!(pairs ? r.array(merges) : r.texts(tokens))) return false;
     auto made = pairs ? text::Tokenizer::fromMerges(merges, o)

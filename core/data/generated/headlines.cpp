@@ -1,5 +1,6 @@
 // Generated headlines: word order, not the words alone, decides the class.
 #include "core/api/runs/parameters.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/generated/generated.h"
 #include "core/data/generated/headline_grammar.h"
@@ -76,10 +77,12 @@ public:
         corpus.train = makeRows(size.train, size.seed, "headlines-train", used);
         TextOptions options;
         options.tokenizer.minimumFrequency = 1;
+        if (importsTokens(config)) options = TextOptions::from(config);
         HEADSCOPE_TRY(auto dataset, assembleText(std::move(corpus), options, context));
         dataset.id = m_info.id;
-        dataset.fingerprint =
+        const auto generated =
             generatedFingerprint(m_info.id, kHeadlinesVersion, size.train, size.seed);
+        HEADSCOPE_TRY(dataset.fingerprint, withImportedTokens(generated, config));
         cutToLength(dataset, integerOr(config, "model.length", 16));
         return dataset;
     }

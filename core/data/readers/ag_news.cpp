@@ -2,6 +2,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/base/util/path.h"
 #include "core/data/batches/fingerprint.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/batches/token_cache.h"
 #include "core/data/readers/builtin_datasets.h"
@@ -176,7 +177,7 @@ private:
                               const LoadContext& context) const {
         HEADSCOPE_TRY(const auto input,
                       fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
-        HEADSCOPE_TRY(auto dataset, throughCache(context, input.fingerprint, [&] {
+        HEADSCOPE_TRY(auto dataset, throughCache(context, cacheKey(input.fingerprint, config), [&] {
                           return build(files, input, config, context);
                       }));
         dataset.fingerprint = input.fingerprint;

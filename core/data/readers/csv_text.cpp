@@ -2,6 +2,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/base/util/path.h"
 #include "core/data/batches/fingerprint.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/batches/token_cache.h"
 #include "core/data/readers/builtin_datasets.h"
@@ -146,7 +147,8 @@ private:
         HEADSCOPE_TRY(const auto input,
                       fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
         // Data read by the rules of earlier versions has a cache entry of its own.
-        const auto key = input.fingerprint + (readsAsEarlier(config) ? "-earlier" : "");
+        const auto key =
+            cacheKey(input.fingerprint, config) + (readsAsEarlier(config) ? "-earlier" : "");
         return throughCache(context, key, [&] { return build(files, input, config, context); });
     }
 

@@ -47,6 +47,14 @@ Message cutNote(const Dataset& dataset) {
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
                  const std::vector<int>& unknown, std::vector<std::string>& labels) {
     if (unknown.empty() || tokenizer.options().kind == text::TokenKind::BytePairs) return;
+    if (tokenizer.isImported()) {
+        const auto written = tokenizer.written(text, labels.size());
+        for (const int token : unknown) {
+            const auto at = static_cast<std::size_t>(token);
+            if (at < written.size() && !written[at].empty()) labels[at] = written[at];
+        }
+        return;
+    }
     // Split the text in its original case, into the same pieces as the encoder does.
     auto asWritten = tokenizer.options();
     asWritten.lowerCase = false;

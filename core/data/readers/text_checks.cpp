@@ -151,9 +151,10 @@ void warnSmallSplit(const Message& name, std::int64_t count, ImportNotes& notes)
 }
 
 // Warns if the model does not know many of the words that it is evaluated on.
-static void warnAboutUnknown(const Message& name, const Split& split, ImportNotes& notes) {
+static void warnAboutUnknown(const Message& name, const Split& split, std::int32_t id,
+                             ImportNotes& notes) {
     const auto all = static_cast<std::int64_t>(split.tokens.size());
-    const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);
+    const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), id);
     if (unknown * 5 > all)
         notes.warn(
             "%1 tokens of the %2 texts are not in the vocabulary: scores on them say little"_m(
@@ -171,14 +172,14 @@ Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabula
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
     warnSmallSplit("validation"_m, dataset.valid.count, notes);
     warnSmallSplit("test"_m, dataset.test.count, notes);
-    warnAboutUnknown("validation"_m, dataset.valid, notes);
-    warnAboutUnknown("test"_m, dataset.test, notes);
+    warnAboutUnknown("validation"_m, dataset.valid, dataset.tokenizer.unknown(), notes);
+    warnAboutUnknown("test"_m, dataset.test, dataset.tokenizer.unknown(), notes);
     std::int64_t unknown = 0;
     const auto& train = dataset.train;
     for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)
         unknown += std::all_of(train.tokens.begin() + train.offsets[i],
                                train.tokens.begin() + train.offsets[i + 1],
-                               [](auto id) { return id == text::kUnknown; });
+                               [&](auto id) { return id == dataset.tokenizer.unknown(); });
     if (unknown > 0)
         notes.warn(
             "%1 training texts consist of unknown tokens only (too rare for the vocabulary)"_m(

@@ -1,6 +1,7 @@
 #include "core/data/readers/text_corpus.h"
 
 #include "core/base/io/text_file.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/readers/letter_checks.h"
 #include "core/data/readers/text_checks.h"
@@ -45,20 +46,72 @@ std::int64_t dropTokenless(TextRows& rows, const text::TokenizerOptions& options
     return dropped;
 }
 
-Status encode(TextRows rows, const text::Tokenizer& tokenizer, const LoadContext& context,
-              Split& split) {
+// Imported tokenizers add special tokens, which are kept if a text is cut. Therefore texts are cut
+// to the model's length at once, and counted in `cut`.
+std::vector<std::int32_t> wholeTokens(const std::string& text, const text::Tokenizer& tokenizer,
+                                      std::int64_t length, std::int64_t& cut) {
+    if (!tokenizer.isImported()) return tokenizer.encode(text, kLongestText);
+    const auto most = static_cast<std::size_t>(length);
+    auto ids = tokenizer.encode(text, most + 1);
+    if (ids.size() <= most) return ids;
+    ++cut;
+    return tokenizer.encode(text, most);
+}
+
+Status encode(TextRows rows, const text::Tokenizer& tokenizer, std::int64_t length,
+              const LoadContext& context, Split& split, std::int64_t& cut) {
     split.count = rows.count();
     split.offsets.reserve(rows.texts.size() + 1);
     split.offsets.push_back(0);
     for (const auto& text : rows.texts) {
         if (split.offsets.size() % 1024 == 0 && context.cancelled()) return io::cancelledError();
-        const auto ids = tokenizer.encode(text, kLongestText);
+        const auto ids = wholeTokens(text, tokenizer, length, cut);
         split.tokens.insert(split.tokens.end(), ids.begin(), ids.end());
         split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
     }
     split.labels = std::move(rows.labels);
     split.texts = std::move(rows.texts);
     return {};
+}
+
+// Numbers the labels as the classes of an imported model, if they have the same names. Otherwise
+// the labels are placeholders, and a warning says so.
+void useModelClasses(const std::vector<std::string>& classes, TextCorpus& corpus) {
+    if (classes.empty() || classes == corpus.classes) return;
+    std::vector<std::int32_t> numbers;
+    bool known = true;
+    for (std::size_t i = 0; i < corpus.classes.size(); ++i) {
+        const auto found = std::find(classes.begin(), classes.end(), corpus.classes[i]);
+        known = known && found != classes.end();
+        numbers.push_back(static_cast<std::int32_t>(
+            known ? static_cast<std::size_t>(found - classes.begin()) : i % classes.size()));
+    }
+    if (!known)
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            numbers[i] = static_cast<std::int32_t>(i % classes.size());
+    for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
+        for (auto& label : rows->labels) label = numbers[static_cast<std::size_t>(label)];
+    corpus.classes = classes;
+    if (!known)
+        corpus.notes.warn(
+            "the classes of these texts are not those of the model, so the labels are placeholders "
+            "and scores such as the accuracy say nothing; import the model with your own data "
+            "for scores"_m);
+}
+
+Result<text::Tokenizer> tokenizerFor(const TextCorpus& corpus, const TextOptions& options,
+                                     const LoadContext& context) {
+    if (options.tokenizer.kind == text::TokenKind::Imported)
+        return importedTokenizer(options.config);
+    return text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel);
+}
+
+// Note on texts that are longer than the model reads.
+void noteCut(std::int64_t cut, std::int64_t length, Dataset& dataset) {
+    const auto all = dataset.train.count + dataset.valid.count + dataset.test.count;
+    if (cut > 0)
+        dataset.notes.push_back("%1 of %2 texts are longer than %3 tokens and are cut there"_m(
+            io::countText(cut), io::countText(all), length));
 }
 
 Status prepare(TextCorpus& corpus, const TextOptions& options) {
@@ -102,6 +155,10 @@ TextOptions TextOptions::from(const RunConfig& config) {
     o.split.testFraction = realOr(config, "dataset.test_fraction", 0.1);
     o.split.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
     o.split.maximumTraining = integerOr(config, "dataset.max_samples", 0);
+    if (!importsTokens(config)) return o;
+    o.length = integerOr(config, "model.length", kLongestText);
+    o.classes = importedClasses(config);
+    o.config = config;
     return o;
 }
 
@@ -112,6 +169,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options,
         context.progress("checking %1 texts"_m(io::countText(corpus.train.count())));
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
+    useModelClasses(options.classes, corpus);
     divide(corpus, options.split);
     // Notes about training texts count only those that remain for training.
     warnAboutClasses(corpus);
@@ -127,15 +185,19 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options,
     out.task = Task::TextClassification;
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
-    HEADSCOPE_TRY(out.tokenizer,
-                  text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
+    HEADSCOPE_TRY(out.tokenizer, tokenizerFor(corpus, options, context));
     HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, "the vocabulary"_m));
     if (context.progress) context.progress("turning texts into tokens"_m);
-    HEADSCOPE_CHECK(encode(std::move(corpus.train), out.tokenizer, context, out.train));
-    HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.tokenizer, context, out.valid));
-    HEADSCOPE_CHECK(encode(std::move(corpus.test), out.tokenizer, context, out.test));
+    std::int64_t cut = 0;
+    const auto tokens = [&](TextRows& rows, Split& split) {
+        return encode(std::move(rows), out.tokenizer, options.length, context, split, cut);
+    };
+    HEADSCOPE_CHECK(tokens(corpus.train, out.train));
+    HEADSCOPE_CHECK(tokens(corpus.valid, out.valid));
+    HEADSCOPE_CHECK(tokens(corpus.test, out.test));
     warnAboutSplits(out, corpus.notes);
     out.notes = corpus.notes.lines();
+    noteCut(cut, options.length, out);
     return out;
 }
 
@@ -144,10 +206,7 @@ void cutToLength(Dataset& dataset, std::int64_t length) {
     dataset.length = 0;
     for (auto* split : {&dataset.train, &dataset.valid, &dataset.test})
         cut += cutSplit(*split, length, dataset.length);
-    const auto all = dataset.train.count + dataset.valid.count + dataset.test.count;
-    if (cut > 0)
-        dataset.notes.push_back("%1 of %2 texts are longer than %3 tokens and are cut there"_m(
-            io::countText(cut), io::countText(all), length));
+    noteCut(cut, length, dataset);
 }
 
 }  // namespace headscope::data

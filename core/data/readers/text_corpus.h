@@ -24,6 +24,11 @@ struct TextCorpus {
 struct TextOptions {
     text::TokenizerOptions tokenizer;
     SplitOptions split;
+    // Imported tokenizers only: the model's length in tokens, and its classes
+    // (core/data/batches/imported_tokens.h).
+    std::int64_t length = 0;
+    std::vector<std::string> classes;
+    RunConfig config;
     static TextOptions from(const RunConfig& config);
 };
 

@@ -5,6 +5,7 @@
 #include "core/base/util/path.h"
 #include "core/base/util/utf8.h"
 #include "core/data/batches/fingerprint.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/readers/builtin_datasets.h"
 #include "core/data/readers/letter_checks.h"
@@ -124,7 +125,7 @@ Status encode(const text::Tokenizer& tokenizer, const std::string& text, const L
 
 Message unitOf(text::TokenKind kind) {
     if (kind == text::TokenKind::BytePairs) return "byte pairs"_m;
-    if (kind == text::TokenKind::Symbols) return "tokens"_m;
+    if (kind == text::TokenKind::Symbols || kind == text::TokenKind::Imported) return "tokens"_m;
     return kind == text::TokenKind::Words ? "words"_m : "characters"_m;
 }
 
@@ -152,7 +153,7 @@ Status checkLengths(const Dataset& dataset, const Message& unit, std::int64_t le
 Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
     const auto kind = dataset.tokenizer.options().kind;
     // exactly the requested number, and none is unknown
-    if (kind == text::TokenKind::BytePairs) return {};
+    if (kind == text::TokenKind::BytePairs || kind == text::TokenKind::Imported) return {};
     const auto distinct = dataset.tokenizer.size() - 2;
     if (distinct < 2)
         return Error{
@@ -282,7 +283,11 @@ private:
         std::vector<std::string> training{std::move(parts.train)};
         warnAboutBlanks(training[0], notes);
         warnAboutLetters(training, notes);
-        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(training, options, context.cancel));
+        if (importsTokens(config)) {
+            HEADSCOPE_TRY(out.tokenizer, importedTokenizer(config));
+        } else {
+            HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(training, options, context.cancel));
+        }
         HEADSCOPE_CHECK(encode(out.tokenizer, training[0], context, out.train));
         HEADSCOPE_CHECK(encode(out.tokenizer, parts.valid, context, out.valid));
         HEADSCOPE_CHECK(encode(out.tokenizer, parts.test, context, out.test));

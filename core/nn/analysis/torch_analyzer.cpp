@@ -208,7 +208,7 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
     for (int i = 0; i < maps.tokens; ++i) {
         const auto id = one.tokens[static_cast<std::size_t>(i)];
         maps.labels.push_back(m_dataset->tokenizer.token(id));
-        if (id == text::kUnknown) maps.unknown.push_back(i);
+        if (id == m_dataset->tokenizer.unknown()) maps.unknown.push_back(i);
     }
 }
 

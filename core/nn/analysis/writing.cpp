@@ -25,6 +25,15 @@ Error refusedNumber(const Message& what, const std::string& found, const Message
 std::vector<std::string> unknownPieces(const text::Tokenizer& tokenizer, const std::string& text) {
     std::vector<std::string> unknown;
     if (tokenizer.options().kind == text::TokenKind::BytePairs) return unknown;
+    if (tokenizer.isImported()) {
+        const auto ids = tokenizer.encode(text);
+        const auto written = tokenizer.written(text, ids.size());
+        for (std::size_t i = 0; i < ids.size() && i < written.size() && unknown.size() < 20; ++i)
+            if (ids[i] == tokenizer.unknown() &&
+                std::find(unknown.begin(), unknown.end(), written[i]) == unknown.end())
+                unknown.push_back(written[i]);
+        return unknown;
+    }
     text::forEachPiece(text, tokenizer.options(), [&](const std::string& piece) {
         const bool known = tokenizer.id(piece) != text::kUnknown;
         if (!known && std::find(unknown.begin(), unknown.end(), piece) == unknown.end())
@@ -51,7 +60,9 @@ std::function<void(std::int32_t)> pieceCallback(
         std::make_shared<std::string>(empty ? tokenizer.decode(prompt) : std::string());
     return [&tokenizer, onPiece, last, opening](std::int32_t token) {
         const auto before = tokenizer.decode({*last}).size();
-        onPiece(*opening + tokenizer.decode({*last, token}).substr(before));
+        const auto both = tokenizer.decode({*last, token});
+        // Incomplete characters may make the text of both tokens shorter.
+        onPiece(*opening + both.substr(std::min(before, both.size())));
         opening->clear();
         *last = token;
     };
@@ -147,6 +158,8 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest&
     decoding::ContinueOptions options;
     HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(request.mask));
     options.tokens = request.tokens;
+    // Imported tokenizers use id 0 for a token of texts.
+    if (tokenizer.isImported()) options.never = -1;
     options.temperature = request.temperature;
     options.topK = request.topK;
     options.seed = static_cast<std::uint64_t>(request.seed);
@@ -173,7 +186,8 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest&
     auto whole = empty ? prompt : tokenizer.encode(request.prompt);
     const auto before = empty ? std::string() : tokenizer.decode(whole);
     whole.insert(whole.end(), written.tokens.begin(), written.tokens.end());
-    out.text = tokenizer.decode(whole).substr(before.size());
+    const auto text = tokenizer.decode(whole);
+    out.text = text.substr(std::min(before.size(), text.size()));
     for (const double one : written.logProbabilities) out.logProbability += one;
     return out;
 }

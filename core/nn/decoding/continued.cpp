@@ -11,11 +11,11 @@
 namespace headscope::decoding {
 namespace {
 
-// Draws the next token from logits (V); never padding.
+// Draws the next token from logits (V).
 std::int32_t drawn(const torch::Tensor& logits, const ContinueOptions& options,
                    util::Random& random) {
     auto scores = logits.to(torch::kDouble).clone();
-    scores[text::kPad] = -std::numeric_limits<double>::infinity();
+    if (options.never >= 0) scores[options.never] = -std::numeric_limits<double>::infinity();
     if (options.temperature <= 0)
         return static_cast<std::int32_t>(scores.argmax().item<std::int64_t>());
     const auto count = options.topK > 0 ? std::min(options.topK, scores.size(0)) : scores.size(0);

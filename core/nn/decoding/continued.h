@@ -13,6 +13,7 @@ struct ContinueOptions {
     double temperature = 1;     // divides the scores; 0: always the most likely token
     std::int64_t topK = 0;      // choose among the topK most likely tokens; 0: among all
     std::uint64_t seed = 0;
+    std::int32_t never = 0;       // id that is never chosen, usually padding; -1: none
     torch::Tensor headMask = {};  // (sites, most heads) or undefined
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double share)> progress = {};

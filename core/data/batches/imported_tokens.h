@@ -1,0 +1,33 @@
+// Settings of datasets that are read with the tokenizer of an imported model.
+#pragma once
+
+#include "core/api/base/run_config.h"
+#include "core/api/runs/parameters.h"
+#include "core/base/text/tokenizer.h"
+
+#include <optional>
+#include <vector>
+
+namespace headscope::data {
+
+// Returns whether texts are divided by the tokenizer of a model (dataset.tokens = imported).
+bool importsTokens(const RunConfig& config);
+// Settings that a dataset has only then: dataset.tokenizer and dataset.classes; and
+// dataset.vocab_size, for datasets without it.
+std::vector<ParamSpec> importedTokensSpecs();
+
+// Opens dataset.tokenizer with dataset.vocab_size rows. Errors: Usage, BadData, Io.
+Result<text::Tokenizer> importedTokenizer(const RunConfig& config);
+// Returns the fingerprint of a dataset combined with the content of its imported tokenizer; the
+// same fingerprint if tokens are not imported. Errors: as above.
+Result<std::string> withImportedTokens(const std::string& fingerprint, const RunConfig& config);
+// Returns the key of the cache for tokenised data. With an imported tokenizer it depends on the
+// model's length, since cut texts keep their special tokens.
+std::string cacheKey(const std::string& fingerprint, const RunConfig& config);
+
+// Classes of the model's output layer, in its order; empty: those of the dataset. The setting is a
+// JSON list, since a name may contain any character.
+std::vector<std::string> importedClasses(const RunConfig& config);
+std::string classesSetting(const std::vector<std::string>& classes);
+
+}  // namespace headscope::data
