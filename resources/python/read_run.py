@@ -17,6 +17,7 @@ class Run:
         for key, known in ("activation", "softmax"), ("simulated_heads", "0"), ("head_weights", "none"), ("head_input", "full wide"):
             if self.facts[key] not in known.split(): raise SystemExit(f"{key} is {self.facts[key]}; this reader knows {known}")
     def tokens(self, text, file="vocabulary.json"):
+        if self.facts["token_pattern"] == "imported": raise SystemExit("the tokenizer of this run is that of a pretrained model: make its ids with the package tokenizers")
         fold = {}
         for first, last, offset, every in reversed(json.loads(self.facts["lower_case"])):
             fold.update((c, c + offset) for c in range(first, last + 1, every))

@@ -54,8 +54,24 @@ void saySides(MethodsFacts& f) {
     f.note("target_vocabulary", std::to_string(f.dataset.targetTokenizer.size()));
 }
 
+// The tokenizer came with a model, so nothing about it was chosen here.
+void sayImportedTokens(MethodsFacts& f) {
+    for (const char* key : {"dataset.tokens", "dataset.lower_case", "dataset.min_frequency",
+                            "dataset.vocab_size", "dataset.tokenizer", "dataset.classes"})
+        f.take(key);
+    const auto size = f.dataset.tokenizer.size();
+    f.say(
+        "Texts were divided into tokens by the tokenizer of the pretrained model, with its "
+        "special tokens; the model's table of tokens has " +
+        grouped(size) + " rows.");
+    if (!f.dataset.stream)
+        f.say("Each text was cut to " + f.take("model.length") + " tokens, with special tokens.");
+    f.note("vocabulary", std::to_string(size));
+}
+
 void sayTokens(MethodsFacts& f) {
     const auto& tokenizer = f.dataset.tokenizer;
+    if (tokenizer.isImported()) return sayImportedTokens(f);
     const auto& o = tokenizer.options();
     // These settings are described in words below, so they need not be listed again.
     const bool pairs = o.kind == text::TokenKind::BytePairs;

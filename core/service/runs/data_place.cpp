@@ -43,7 +43,8 @@ fs::path absoluteNormal(const fs::path& path) {
 
 const std::vector<std::string>& dataPathKeys() {
     static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path",
-                                                   "dataset.target_path", "run.start"};
+                                                   "dataset.target_path", "dataset.tokenizer",
+                                                   "run.start"};
     return kKeys;
 }
 

@@ -12,7 +12,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kLargestSide = 4096;  // largest image side in pixels
+constexpr int kLargestSide = 4096;             // largest image side in pixels
+constexpr std::int64_t kMostRows = 1'000'000;  // of an imported model's table of tokens
 
 // Byte-pair tokens follow from the merges, so only the merges are stored.
 Json vocabularyJson(const text::Tokenizer& tokenizer) {
@@ -22,6 +23,10 @@ Json vocabularyJson(const text::Tokenizer& tokenizer) {
                  {"lower_case", o.lowerCase},
                  {"minimum_frequency", o.minimumFrequency},
                  {"maximum_size", o.maximumSize}};
+    if (tokenizer.isImported()) {
+        json["files"] = tokenizer.files();
+        return json;
+    }
     if (o.kind != text::TokenKind::BytePairs) {
         json["tokens"] = tokenizer.tokens();
         return json;
@@ -170,7 +175,8 @@ Result<text::Tokenizer> storedVocabulary(const io::Directory& run, const char* f
 
 // Compares two vocabularies.
 bool sameTokens(const text::Tokenizer& one, const text::Tokenizer& other) {
-    return one.tokens() == other.tokens() && one.merges() == other.merges();
+    return one.tokens() == other.tokens() && one.merges() == other.merges() &&
+           one.files() == other.files();
 }
 
 }  // namespace
@@ -266,11 +272,20 @@ Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string
     if (known)
         options.kind = *known;
     else
-        record.refuse(
-            "kind is %1, not words, characters, symbols or byte-pair"_m(util::shortened(kind, 40)));
+        record.refuse("kind is %1, not words, characters, symbols, byte-pair or imported"_m(
+            util::shortened(kind, 40)));
     options.lowerCase = record.get<bool>("lower_case");
     options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
     options.maximumSize = record.get<std::int64_t>("maximum_size");
+    if (options.kind == text::TokenKind::Imported) {
+        HEADSCOPE_CHECK(record.status());
+        if (options.maximumSize < 1 || options.maximumSize > kMostRows)
+            record.refuse(
+                "maximum_size is %1; allowed are 1 to %2"_m(options.maximumSize, kMostRows));
+        HEADSCOPE_CHECK(record.status());
+        HEADSCOPE_TRY(auto files, tokenizers::tokenizerFilesIn(record.json(), what));
+        return text::Tokenizer::fromFiles(std::move(files), options.maximumSize, what);
+    }
     const bool pairs = options.kind == text::TokenKind::BytePairs;
     const auto merges = pairs ? mergesIn(record) : std::vector<text::Merge>();
     auto tokens =

@@ -59,6 +59,7 @@ std::string vocabularyHash(const text::Tokenizer& tokenizer) {
     for (const auto& merge : tokenizer.merges())
         hash.update(numeral(merge.left) + " " + numeral(merge.right) + end);
     if (tokenizer.options().kind == text::TokenKind::BytePairs) return hash.hex();
+    if (tokenizer.isImported()) return tokenizers::fingerprintOf(tokenizer.files());
     for (const auto& token : tokenizer.tokens()) hash.update(token + end);
     return hash.hex();
 }
@@ -228,8 +229,24 @@ Json foldingOf(const text::TokenizerOptions& options) {
     return rows;
 }
 
+// Facts about the tokenizer of a model from another program.
+void addImportedTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
+    ofVocabulary(facts, "vocabulary_size", numeral(tokenizer.size()),
+                 "Rows of `token_embedding`; the tokenizer may have fewer tokens.");
+    ofVocabulary(facts, "vocabulary_sha256", vocabularyHash(tokenizer),
+                 "SHA-256 of the names and contents of the tokenizer's files, each after its "
+                 "length.");
+    ofVocabulary(facts, "token_pattern", "imported",
+                 "The files in vocabulary.json (key files) are those of the pretrained model. The "
+                 "Python packages tokenizers and transformers read them.");
+    convention(facts, "pad_id", numeral(text::kPad), "Only fills batches; never seen.");
+    convention(facts, "unknown_id", numeral(tokenizer.unknown()),
+               "For text that has no token; -1: there is none.");
+}
+
 // Facts needed to convert text to token ids.
 void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
+    if (tokenizer.isImported()) return addImportedTokens(facts, tokenizer);
     const auto& options = tokenizer.options();
     const bool pairs = options.kind == text::TokenKind::BytePairs;
     ofVocabulary(facts, "vocabulary_size", numeral(tokenizer.size()),

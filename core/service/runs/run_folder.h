@@ -23,6 +23,8 @@ inline constexpr const char* kVocabulary = "vocabulary.json";
 inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";
 inline constexpr const char* kDataset = "dataset.json";
 inline constexpr const char* kLocal = "local.json";  // paths of this machine; never exported
+// config.json of the pretrained model that an imported run was made from
+inline constexpr const char* kPretrainedConfig = "pretrained_config.json";
 inline constexpr const char* kReadme = "README.md";
 inline constexpr const char* kNotes = "notes.md";
 inline constexpr const char* kLog = "log.txt";
@@ -30,6 +32,14 @@ inline constexpr const char* kAblationSets = "ablation_sets.json";
 inline constexpr const char* kLock = "lock";
 inline constexpr const char* kCheckpoints = "checkpoints";
 }  // namespace run_files
+
+// The pretrained model that a run was imported from.
+struct PretrainedOrigin {
+    std::string folder;                // name without its path
+    std::string className, modelType;  // as in its config.json
+    // Name and SHA-256 of each file with weights.
+    std::vector<std::pair<std::string, std::string>> files;
+};
 
 // Content of run.json. The fields path, note, resumable and shipped of `info` are not stored in it.
 struct RunRecord {
@@ -44,7 +54,8 @@ struct RunRecord {
     std::string processor;
     // CPU kernels' instruction set, with changes as in torchVersion; "" on other devices
     std::string kernels;
-    std::optional<Error> error;  // why the run failed or diverged
+    std::optional<PretrainedOrigin> pretrained = {};  // only of imported runs
+    std::optional<Error> error;                       // why the run failed or diverged
 };
 
 // Reads run.json. Errors: Io, BadData.

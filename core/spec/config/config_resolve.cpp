@@ -152,7 +152,8 @@ std::string absolutePath(const std::string& typed) {
 Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!config.text("run.folder").empty())
         config.values["run.folder"] = absolutePath(config.text("run.folder"));
-    for (const char* key : {"dataset.test_path", "dataset.target_path", "run.start"})
+    for (const char* key :
+         {"dataset.test_path", "dataset.target_path", "dataset.tokenizer", "run.start"})
         if (const auto typed = config.textOr(key, ""); !typed.empty())
             config.values[key] = absolutePath(typed);
     if (!info.needsPath) return {};

@@ -2,7 +2,9 @@
 
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/spec/models/registry.h"
+#include "core/spec/models/style_settings.h"
 #include "core/spec/objectives/catalogue.h"
 
 #include <algorithm>
@@ -89,6 +91,24 @@ void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
                  std::make_move_iterator(more.end()));
 }
 
+// Settings of imported models, which only configs with an imported tokenizer have: they are not
+// offered for training from scratch.
+void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* source,
+                 const RunConfig& partial) {
+    if (!source || !data::importsTokens(partial)) return;
+    const auto& task = traitsOf(source->info().task);
+    if (task.pictures() || task.pairs) return;
+    for (auto& spec : data::importedTokensSpecs()) {
+        const auto known = std::find_if(specs.begin(), specs.end(),
+                                        [&](const ParamSpec& one) { return one.key == spec.key; });
+        if (known == specs.end())
+            specs.push_back(std::move(spec));
+        else if (spec.key == "dataset.tokens")
+            known->choices.push_back(spec.choices.front());
+    }
+    append(specs, models::importedStyleParameters());
+}
+
 // Embeddings shared by source and target need a joint vocabulary; otherwise the default is "tied".
 void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
     const auto find = [&](const char* key) {
@@ -142,6 +162,7 @@ std::vector<ParamSpec> specsFor(const Environment& environment, const RunConfig&
     std::vector<ParamSpec> specs = {datasetChoice(environment, source ? source->info().id : "")};
     if (source && source->info().needsPath) specs.push_back(datasetPath(source->info()));
     if (source) append(specs, source->parameters());
+    addImported(specs, source, partial);
     const auto model = modelIdOf(environment, known);
     specs.push_back(modelChoice(model));
     append(specs, models::kindOf(model).parameters(presetOf(environment, known)));

@@ -134,6 +134,21 @@ std::vector<ParamSpec> styleParameters(Task task) {
     return specs;
 }
 
+std::vector<ParamSpec> importedStyleParameters() {
+    constexpr double kMost = 1 << 20;
+    auto types = styleSpec("model.token_types", "Token types",
+                           "Rows of the table of token types, as in BERT; 0: no table.",
+                           ParamKind::Integer, std::int64_t{0});
+    auto offset = styleSpec("model.position_offset", "Position offset",
+                            "Row of the table of positions that the first token uses; RoBERTa: 2.",
+                            ParamKind::Integer, std::int64_t{0});
+    types.maximum = offset.maximum = kMost;
+    auto bias = styleSpec("model.output_bias", "Output bias",
+                          "Whether the output layer has a bias; GPT-2 classifiers have none.",
+                          ParamKind::Boolean, true);
+    return {types, offset, bias};
+}
+
 TransformerStyle styleFrom(const RunConfig& config) {
     TransformerStyle s;
     s.norm = styleOr(config, "model.norm", s.norm);
@@ -145,7 +160,11 @@ TransformerStyle styleFrom(const RunConfig& config) {
     s.pooling = styleOr(config, "model.pool", s.pooling);
     s.transform = styleOr(config, "model.transform", s.transform);
     s.tiedOutput = styleIsOn(config, "model.tied_output");
-    s.outputBias = !s.tiedOutput;
+    s.outputBias = !s.tiedOutput &&
+                   (!config.has("model.output_bias") || styleIsOn(config, "model.output_bias"));
+    if (config.has("model.token_types")) s.tokenTypes = config.integer("model.token_types");
+    if (config.has("model.position_offset"))
+        s.positionOffset = config.integer("model.position_offset");
     return s;
 }
 

@@ -14,6 +14,9 @@ namespace headscope::models {
 
 // Returns the specs that a model of this task has. The defaults give the plain transformer.
 std::vector<ParamSpec> styleParameters(Task task);
+// Returns specs of further choices of imported text models: model.token_types,
+// model.position_offset and model.output_bias. They are not offered for training from scratch.
+std::vector<ParamSpec> importedStyleParameters();
 // config: resolved. Settings that the config lacks get the values of the plain transformer.
 TransformerStyle styleFrom(const RunConfig& config);
 // Checks that the settings fit together. Rejects a config with the reason and the allowed values;
