@@ -436,6 +436,9 @@ public:
     Result<std::unique_ptr<LineSource>> openLines(const std::string&) override {
         return Error{ErrorCode::Io, "no lines"_m};
     }
+    Result<ImportedModel> importModel(const ImportOptions&) override {
+        return Error{ErrorCode::BadData, "no model"_m, "Choose another folder"_m};
+    }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
     const std::vector<LabExperimentInfo>& labExperiments() const override { return experiments; }
     Result<LabPlan> labPlan(const LabRequest& request) const override {

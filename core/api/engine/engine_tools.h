@@ -7,6 +7,7 @@
 #include "core/api/base/line_source.h"
 #include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
+#include "core/api/engine/import.h"
 #include "core/api/requests/analysis.h"
 #include "core/api/runs/text_scores.h"
 
@@ -178,6 +179,9 @@ public:
     // Opens the lines of a file, plain or .gz, or of standard input ("" or "-"). Rejects a FIFO
     // instead of blocking on it. Errors: Io.
     virtual Result<std::unique_ptr<LineSource>> openLines(const std::string& file) = 0;
+    // Makes a run of a pretrained model. Errors: BadData and Usage with the reason and the next
+    // step, Io. Nothing is created then.
+    virtual Result<ImportedModel> importModel(const ImportOptions& options) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

@@ -10,6 +10,7 @@
 #include "core/lab/session/lab_session.h"
 #include "core/lab/worlds/claims.h"
 #include "core/lab/worlds/experiment.h"
+#include "core/service/engine/import_model.h"
 #include "core/service/engine/prediction.h"
 #include "core/service/engine/run_data.h"
 #include "core/service/engine/run_estimate.h"
@@ -370,6 +371,13 @@ Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
 
 Result<std::unique_ptr<LineSource>> EngineImpl::openLines(const std::string& file) {
     return io::openLines(file);
+}
+
+Result<ImportedModel> EngineImpl::importModel(const ImportOptions& options) {
+    auto placed = options;
+    placed.folder = cleanPath(options.folder);
+    return m_core->analyseNow<ImportedModel>(
+        "import", [&](Cancel cancel) { return engine::importModel(*m_core, placed, cancel); });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

@@ -72,6 +72,7 @@ public:
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
     Result<TextScoreReport> score(const TextScoreOptions& options) override;
     Result<std::unique_ptr<LineSource>> openLines(const std::string& file) override;
+    Result<ImportedModel> importModel(const ImportOptions& options) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }

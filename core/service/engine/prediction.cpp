@@ -91,7 +91,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
         request.one.lengths.empty() ? std::int64_t{0} : std::int64_t{request.one.lengths.front()};
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = request.one.tokens[static_cast<std::size_t>(i)];
-        if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
+        if (id == dataset.tokenizer.unknown()) prediction.unknown.push_back(static_cast<int>(i));
         prediction.tokens.push_back(data::tokenName(dataset.tokenizer, id));
     }
     data::nameUnknown(dataset.tokenizer, whole, prediction.unknown, prediction.tokens);

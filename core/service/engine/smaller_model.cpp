@@ -119,8 +119,9 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
 Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut,
                const runs::RunRecord& record, const data::Dataset& dataset, const Work& work) {
     // Copied unchanged, because only the parent's record holds the split sizes.
-    for (const char* file : {runs::run_files::kDataset, runs::run_files::kVocabulary,
-                             runs::run_files::kTargetVocabulary}) {
+    for (const char* file :
+         {runs::run_files::kDataset, runs::run_files::kVocabulary,
+          runs::run_files::kTargetVocabulary, runs::run_files::kPretrainedConfig}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
         HEADSCOPE_TRY(const auto text, parent.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(run.writeAtomically(file, text));

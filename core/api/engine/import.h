@@ -1,0 +1,64 @@
+// Import of a pretrained model from a folder of Hugging Face transformers as a run. Plain values,
+// standard library only.
+#pragma once
+
+#include "core/api/base/message.h"
+#include "core/api/base/result.h"
+#include "core/api/base/run_config.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+struct ImportOptions {
+    std::string folder;  // of the model: config.json, weights and tokenizer
+    // Settings of the run, as for training: dataset.*, train.*, run.name and run.folder. Without
+    // dataset.id, a generated dataset that fits the model is chosen. The sizes of the model
+    // (model.*) come from the folder and must not be given.
+    RunConfig settings;
+    // Replaces the stored output layer by a new one with the classes of the data.
+    bool newHead = false;
+    bool inspectOnly = false;  // only the report; nothing is created
+};
+
+// What a model folder contains, and how its tensors fit (core/spec/foreign).
+struct ImportReport {
+    std::string folder, modelType, className;  // "bert", "BertForSequenceClassification"
+    // "none", "text-classification", "image-classification", "causal-language-model",
+    // "masked-language-model"
+    std::string head;
+    std::vector<std::string> classes;  // of the stored output layer
+    std::int64_t layers = 0, heads = 0, width = 0, vocabulary = 0, length = 0;
+    std::int64_t parameters = 0;
+    std::int64_t floatBytes = 0, storedBytes = 0;  // in memory as float32; in the files
+    std::vector<std::string> files;                // that contain the weights
+    std::vector<std::string> matched, missing, misshapen, unused, leftAside;  // stored names
+    std::vector<std::string> initialised;  // parameters of a new output layer, by our names
+    // Id of the dataset that is read if the settings have no dataset.id: from files (dataset.path),
+    // and without files; "" if there is none.
+    std::string datasetOfFiles, generatedDataset;
+    std::vector<Message> notes;
+    std::vector<Error> refusals;  // reasons why the folder cannot be imported
+};
+
+// Checks of the imported model on one sample.
+struct ImportCheck {
+    double rowSumError = 0;  // largest |sum - 1| of a row of the attention maps
+    double headChange = 0;   // largest change of a logit when the first head of a layer is off
+    bool finite = true;      // maps and logits
+    bool passed() const { return finite && rowSumError <= 1e-4 && headChange > 0; }
+};
+
+struct ImportedModel {
+    ImportReport report;
+    std::string run, name;       // folder and title of the new run; "" with inspectOnly
+    std::string dataset;         // id of its data
+    bool chosenDataset = false;  // the program chose the dataset
+    std::optional<ImportCheck> check;
+    std::vector<Message> warnings;
+};
+
+}  // namespace headscope

@@ -1,0 +1,364 @@
+#include "core/service/engine/import_model.h"
+
+#include "core/base/io/metrics_database.h"
+#include "core/base/io/text_file.h"
+#include "core/data/batches/batch.h"
+#include "core/data/readers/model_input.h"
+#include "core/service/engine/import_settings.h"
+#include "core/service/engine/run_models.h"
+#include "core/service/runs/dataset_record.h"
+#include "core/service/runs/model_record.h"
+#include "core/service/runs/program_version.h"
+#include "core/service/runs/weight_checks.h"
+#include "core/spec/config/config_checks.h"
+#include "core/spec/config/config_resolve.h"
+#include "core/spec/foreign/config_reader.h"
+#include "core/spec/foreign/model_folder.h"
+#include "core/spec/models/registry.h"
+#include "core/spec/models/spec_json.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+
+namespace headscope::engine {
+namespace {
+
+using Cancel = session::AnalysisThread::Cancel;
+using foreign::Head;
+
+const char* idOfHead(Head head) {
+    switch (head) {
+        case Head::None:
+            break;
+        case Head::TextClassification:
+            return "text-classification";
+        case Head::ImageClassification:
+            return "image-classification";
+        case Head::CausalLanguageModel:
+            return "causal-language-model";
+        case Head::MaskedLanguageModel:
+            return "masked-language-model";
+    }
+    return "none";
+}
+
+ImportReport reportOf(const foreign::LoadReport& found) {
+    ImportReport report;
+    report.folder = found.folder;
+    if (const auto& a = found.architecture) {
+        report.modelType = a->modelType;
+        report.className = a->className;
+        report.head = idOfHead(a->head);
+        if (a->head == Head::TextClassification || a->head == Head::ImageClassification)
+            report.classes = a->labels;
+        report.layers = a->layers();
+        report.heads = a->headCount;
+        report.width = a->width;
+        report.vocabulary = a->vocabulary;
+        report.length = a->length;
+        report.datasetOfFiles = fittingDataset(*a, true);
+        report.generatedDataset = fittingDataset(*a, false);
+    }
+    report.parameters = found.parameters;
+    report.floatBytes = found.floatBytes;
+    report.storedBytes = found.storedBytes;
+    report.files = found.files;
+    report.matched = found.matched;
+    report.missing = found.missing;
+    for (const auto& tensor : found.misshapen) report.misshapen.push_back(tensor.name);
+    report.unused = found.unused;
+    report.leftAside = found.leftAside;
+    report.initialised = found.initialised;
+    report.notes = found.notes;
+    report.refusals = found.refusals;
+    return report;
+}
+
+// Everything that is decided before the run is created.
+struct Import {
+    foreign::LoadReport report;  // of the head that is imported
+    foreign::HeadChoice choice;
+    RunConfig config;
+    std::shared_ptr<const data::Dataset> dataset;
+    models::ModelSpec spec;
+    io::TensorFile weights;
+    runs::PretrainedOrigin origin;
+    std::string originalConfig;  // bytes of config.json
+    bool chosenDataset = false;
+    std::vector<Message> notes;
+};
+
+bool hasClasses(const foreign::Architecture& a) {
+    return a.head == Head::TextClassification || a.head == Head::ImageClassification;
+}
+
+// Returns whether the names were made up, as by transformers for models without names.
+bool areNumbered(const std::vector<std::string>& labels) {
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (labels[i] != "LABEL_" + std::to_string(i)) return false;
+    return true;
+}
+
+std::string listOf(const std::vector<std::string>& names) {
+    constexpr std::size_t kMost = 8;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
+        list += (i > 0 ? ", " : "") + names[i];
+    return names.size() > kMost ? list + ", ..." : list;
+}
+
+// Decides which classes the run has. Returns the setting dataset.classes, and changes the choice if
+// the output layer is new. Errors: Usage.
+Result<std::vector<std::string>> classesFor(const ImportOptions& options, Import& import) {
+    const auto& a = *import.report.architecture;
+    const auto& data = import.dataset->classes;
+    if (a.head == Head::CausalLanguageModel) return std::vector<std::string>();
+    if (!hasClasses(a) || options.newHead) {
+        import.choice.head = a.readsImages() ? Head::ImageClassification : Head::TextClassification;
+        import.choice.labels = data;
+        return std::vector<std::string>();
+    }
+    if (data == a.labels) return std::vector<std::string>();
+    auto sortedData = data, sortedModel = a.labels;
+    std::sort(sortedData.begin(), sortedData.end());
+    std::sort(sortedModel.begin(), sortedModel.end());
+    if (sortedData == sortedModel || import.chosenDataset) return a.labels;
+    if (data.size() == a.labels.size() && areNumbered(a.labels)) {
+        import.notes.push_back(
+            "The model's classes have no names, so they are taken to be those of the data in the "
+            "same order: %1"_m(listOf(data)));
+        return std::vector<std::string>();
+    }
+    return Error{ErrorCode::Usage,
+                 "the output layer of %1 has the classes %2, but the data have %3"_m(
+                     import.report.folder, listOf(a.labels), listOf(data)),
+                 "Choose data with these classes, or replace the output layer by a new one with "
+                 "--new-head"_m};
+}
+
+Status loadData(EngineCore& core, const std::vector<std::string>& classes, Cancel cancel,
+                const RunConfig& settings, Import& import) {
+    HEADSCOPE_TRY(import.config,
+                  importedConfig(core.environment(), import.report, settings, classes));
+    HEADSCOPE_TRY(import.dataset, core.datasets->get(import.config, cancel, {}));
+    // A small dataset has a smaller batch.
+    if (!settings.has("train.batch"))
+        import.config.values["train.batch"] = std::min(
+            import.config.integer("train.batch"),
+            std::max<std::int64_t>(data::orderedCount(*import.dataset, import.dataset->train,
+                                                      import.report.architecture->length),
+                                   1));
+    return config::checkAgainstData(import.config, *import.dataset);
+}
+
+Status chooseData(EngineCore& core, const ImportOptions& options, Cancel cancel, Import& import) {
+    auto settings = options.settings;
+    if (!settings.has("dataset.id")) {
+        import.chosenDataset = settings.textOr("dataset.path", "").empty();
+        const auto id = fittingDataset(*import.report.architecture, !import.chosenDataset);
+        if (id.empty())
+            return Error{ErrorCode::Usage,
+                         "a language model needs a text, as no generated dataset is a text"_m,
+                         "Give a text file with --data FILE"_m};
+        settings.values["dataset.id"] = id;
+    }
+    HEADSCOPE_CHECK(loadData(core, {}, cancel, settings, import));
+    HEADSCOPE_TRY(const auto classes, classesFor(options, import));
+    if (!classes.empty()) HEADSCOPE_CHECK(loadData(core, classes, cancel, settings, import));
+    return {};
+}
+
+// Reads the weights with the chosen output layer.
+Status readWeights(const EngineCore& core, Cancel cancel, Import& import) {
+    foreign::ReadOptions options;
+    options.choice = import.choice;
+    options.seed = static_cast<std::uint64_t>(import.config.integer("train.seed"));
+    options.progress = [cancel](std::int64_t, std::int64_t) { return !(cancel && cancel->load()); };
+    HEADSCOPE_TRY(auto read, foreign::readWeights(import.report.folder, options));
+    import.report = std::move(read.report);
+    import.weights = std::move(read.weights);
+    HEADSCOPE_CHECK(runs::checkFinite(import.weights));
+    import.spec = foreign::specOf(*import.report.architecture);
+    const auto requested = models::specOf(import.config, models::DataSizes::of(*import.dataset));
+    if (!runs::sameButFewerHeads(requested, import.spec)) {
+        const auto difference = models::firstDifference(requested, import.spec);
+        return Error{ErrorCode::Internal,
+                     "the settings of the imported model do not describe it: %1 is %2 instead of "
+                     "%3"_m(difference->key, difference->first, difference->second),
+                     "Please report this, with the model's config.json"_m};
+    }
+    return core.backend->checkWeights(import.spec, import.weights);
+}
+
+Status describeOrigin(Cancel cancel, Import& import) {
+    const auto& a = *import.report.architecture;
+    auto& origin = import.origin;
+    const std::filesystem::path path =
+        std::filesystem::absolute(import.report.folder).lexically_normal();
+    origin.folder = (path.has_filename() ? path : path.parent_path()).filename().string();
+    origin.className = a.className;
+    origin.modelType = a.modelType;
+    for (const auto& file : import.report.files) {
+        HEADSCOPE_TRY(const auto digest, io::digestOf((path / file).string(), cancel));
+        origin.files.emplace_back(file, digest.sha256);
+    }
+    HEADSCOPE_TRY(const auto folder, foreign::ModelFolder::open(import.report.folder));
+    HEADSCOPE_TRY(import.originalConfig, folder.read("config.json", foreign::kLargestConfig));
+    return {};
+}
+
+runs::RunRecord recordOf(const EngineCore& core, const Import& import) {
+    const auto& c = import.config;
+    runs::RunRecord record;
+    auto& info = record.info;
+    info.name = c.text("run.name").empty() ? import.origin.folder : c.text("run.name");
+    info.created = runs::utcNow();
+    info.state = RunState::Finished;
+    info.task = import.dataset->task;
+    info.dataset = import.dataset->id;
+    info.model = c.text("model.id");
+    info.preset = c.text("model.preset");
+    info.objective = c.text("objective.id");
+    info.lambda = c.real("objective.lambda");
+    info.seed = c.integer("train.seed");
+    info.device = c.text("train.device");
+    info.precision = c.text("train.precision");
+    info.validSamples = import.dataset->valid.count;
+    info.testSamples = import.dataset->test.count;
+    record.fingerprint = import.dataset->fingerprint;
+    record.torchVersion = core.machine.torchVersion;
+    record.kernels = core.machine.kernels;
+    record.programVersion = runs::programVersion();
+    record.pretrained = import.origin;
+    return record;
+}
+
+runs::Checkpoint checkpointOf(const Import& import, const std::vector<runs::ModelFact>& facts) {
+    runs::Checkpoint checkpoint;
+    checkpoint.model = import.weights;
+    checkpoint.model.metadata = runs::metadataOf(facts);
+    checkpoint.model.metadata["program"] = std::string("Headscope ") + runs::programVersion();
+    checkpoint.model.metadata["step"] = "0";
+    checkpoint.model.metadata["tested"] = "no";
+    checkpoint.optimizer.metadata["steps"] = "0";
+    checkpoint.trainer.step = 0;
+    return checkpoint;
+}
+
+Status fillRun(const io::Directory& run, const Import& import, const runs::RunRecord& record) {
+    HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *import.dataset));
+    HEADSCOPE_CHECK(runs::writeModelRecord(run, import.spec));
+    HEADSCOPE_CHECK(run.writeAtomically(runs::run_files::kPretrainedConfig, import.originalConfig));
+    const auto facts = runs::describeModel(import.spec, *import.dataset);
+    const auto checkpoint = checkpointOf(import, facts);
+    HEADSCOPE_CHECK(run.writeAtomically(
+        runs::run_files::kReadme, runs::readmeOf(facts, checkpoint.model, record.info.name,
+                                                 "The test split has not been evaluated yet.")));
+    HEADSCOPE_TRY(const auto database,
+                  io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
+    const auto now =
+        std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    RunEvent made{0, 0, "imported",
+                  "imported from %1 (%2)"_m(import.origin.folder, import.origin.modelType), 0};
+    made.time = now;
+    database->add(made, now);
+    runs::appendLog(run, made.text.text());
+    for (const auto* notes : {&import.report.notes, &import.notes})
+        for (const auto& note : *notes) {
+            RunEvent event{0, 0, "note", note, 0};
+            event.time = now;
+            database->add(event, now);
+            runs::appendLog(run, note.text());
+        }
+    HEADSCOPE_CHECK(database->flush(true));
+    return runs::CheckpointStore(run).save(checkpoint);
+}
+
+// Largest difference of two lists of logits, or infinity if one is not finite.
+double largestDifference(const std::vector<float>& one, const std::vector<float>& other) {
+    double largest = 0;
+    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
+        const double difference = std::abs(static_cast<double>(one[i]) - other[i]);
+        if (!std::isfinite(difference)) return std::numeric_limits<double>::infinity();
+        largest = std::max(largest, difference);
+    }
+    return largest;
+}
+
+void checkRows(const AttentionMaps& maps, ImportCheck& check) {
+    for (int layer = 0; layer < maps.layers; ++layer) {
+        const auto heads = maps.headsPerLayer.empty()
+                               ? maps.heads
+                               : maps.headsPerLayer[static_cast<std::size_t>(layer)];
+        for (int head = 0; head < heads; ++head)
+            for (int query = 0; query < maps.tokens; ++query) {
+                const float* row =
+                    maps.map(layer, head) + static_cast<std::ptrdiff_t>(query) * maps.tokens;
+                double sum = 0;
+                for (int key = 0; key < maps.tokens; ++key) sum += static_cast<double>(row[key]);
+                if (!std::isfinite(sum)) check.finite = false;
+                check.rowSumError = std::max(check.rowSumError, std::abs(sum - 1));
+            }
+    }
+}
+
+// Opens the run as every page does, and looks at one sample.
+Result<ImportCheck> checkRun(EngineCore& core, const std::string& run, Cancel cancel) {
+    HEADSCOPE_TRY(const auto* model, openWithSamples(core, run, kLatest, cancel));
+    auto& analyzer = *model->analyzer;
+    const auto shape = analyzer.shape();
+    AttentionRequest request;
+    request.input.split = "train";
+    HEADSCOPE_TRY(const auto maps, analyzer.ask(request, {cancel, {}, model->step}));
+    ImportCheck check;
+    checkRows(maps, check);
+    HEADSCOPE_TRY(const auto batch,
+                  data::inputBatch(*model->dataset, request.input,
+                                   model->dataset->imageSize > 0 ? 0 : shape.length));
+    HEADSCOPE_TRY(const auto whole, analyzer.ask(analysis::LogitsRequest{batch, {}, {}}));
+    for (int layer = 0; layer < shape.layers; ++layer) {
+        if (shape.headsOf(layer) == 0) continue;
+        const auto mask = HeadMask::without({{layer, 0}});
+        HEADSCOPE_TRY(const auto without, analyzer.ask(analysis::LogitsRequest{batch, mask, {}}));
+        const auto change = largestDifference(whole, without);
+        if (!std::isfinite(change)) check.finite = false;
+        check.headChange = std::max(check.headChange, change);
+    }
+    return check;
+}
+
+}  // namespace
+
+Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options, Cancel cancel) {
+    Import import;
+    import.report = foreign::inspect(options.folder);
+    ImportedModel made;
+    made.report = reportOf(import.report);
+    if (options.inspectOnly) return made;
+    if (!import.report.opens()) return import.report.refusals.front();
+    HEADSCOPE_CHECK(chooseData(core, options, cancel, import));
+    HEADSCOPE_CHECK(readWeights(core, cancel, import));
+    HEADSCOPE_CHECK(describeOrigin(cancel, import));
+    made.report = reportOf(import.report);
+    made.report.notes.insert(made.report.notes.end(), import.notes.begin(), import.notes.end());
+    made.warnings = runs::oddWeights(import.weights);
+    for (const auto& note : import.dataset->notes) made.warnings.push_back(note);
+    const auto record = recordOf(core, import);
+    const auto given = import.config.text("run.folder");
+    const auto folder = given.empty() ? core.options.runsFolder : given;
+    HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
+    HEADSCOPE_TRY(const auto created,
+                  runs::createRunFolder(
+                      folder, runs::newFolderName(import.config), import.config, record,
+                      [&](const io::Directory& run) { return fillRun(run, import, record); }));
+    made.run = created.folder.path();
+    made.name = record.info.name;
+    made.dataset = import.dataset->id;
+    made.chosenDataset = import.chosenDataset;
+    HEADSCOPE_TRY(made.check, checkRun(core, made.run, cancel));
+    return made;
+}
+
+}  // namespace headscope::engine

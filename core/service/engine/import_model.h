@@ -1,0 +1,16 @@
+// Makes a run of a pretrained model's folder (core/api/engine/import.h).
+#pragma once
+
+#include "core/api/engine/import.h"
+#include "core/service/engine/engine_core.h"
+
+namespace headscope::engine {
+
+// Reads the folder, chooses data that fit, creates the run and checks it on one sample. Analysis
+// thread only. The run appears whole or not at all. Errors: those of foreign::readWeights and of
+// resolving settings; Usage (the output layer has other classes than the data, and newHead is not
+// set; settings of the model were given).
+Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options,
+                                  session::AnalysisThread::Cancel cancel);
+
+}  // namespace headscope::engine

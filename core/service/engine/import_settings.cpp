@@ -1,0 +1,109 @@
+#include "core/service/engine/import_settings.h"
+
+#include "core/data/batches/imported_tokens.h"
+#include "core/spec/config/config_resolve.h"
+#include "core/spec/models/registry.h"
+
+namespace headscope::engine {
+namespace {
+
+using foreign::Architecture;
+
+void setStyle(const Architecture& a, RunConfig& config) {
+    const auto& s = a.style;
+    auto& values = config.values;
+    values["model.norm"] = std::string(models::idOf(s.norm));
+    values["model.norm_epsilon"] = s.normEpsilon;
+    values["model.feed_forward_activation"] = std::string(models::idOf(s.activation));
+    values["model.embedding_norm"] = s.embeddingNorm;
+    const bool language = a.head == foreign::Head::CausalLanguageModel;
+    if (language) {
+        values["model.tied_output"] = s.tiedOutput;
+    } else {
+        values["model.pool"] = std::string(models::idOf(s.pooling));
+        values["model.transform"] = std::string(models::idOf(s.transform));
+    }
+    if (a.readsImages()) {
+        values["model.class_token"] = std::string(s.prefixTokens == 2   ? "distillation"
+                                                  : s.prefixTokens == 1 ? "class"
+                                                                        : "none");
+        return;
+    }
+    if (!language) values["model.causal"] = s.causal;
+    values["model.token_types"] = s.tokenTypes;
+    values["model.position_offset"] = s.positionOffset;
+    values["model.output_bias"] = s.outputBias;
+}
+
+void setSizes(const Architecture& a, RunConfig& config) {
+    auto& values = config.values;
+    const auto spec = foreign::specOf(a);
+    values["model.id"] = spec.model;
+    values["model.layers"] = a.layers();
+    values["model.heads"] = a.headCount;
+    values["model.width"] = a.width;
+    values["model.ff"] = a.ff;
+    values["model.dropout"] = a.dropout;
+    if (a.readsImages())
+        values["model.patch"] = a.patch;
+    else
+        values["model.length"] = a.length;
+}
+
+void setData(const foreign::LoadReport& report, const std::vector<std::string>& classes,
+             RunConfig& config) {
+    const auto& a = *report.architecture;
+    auto& values = config.values;
+    if (a.readsImages()) return;
+    values["dataset.tokens"] = std::string(text::idOf(text::TokenKind::Imported));
+    values["dataset.tokenizer"] = report.folder;
+    values["dataset.vocab_size"] = a.vocabulary;
+    if (!classes.empty()) values["dataset.classes"] = data::classesSetting(classes);
+}
+
+Status refuseModelSettings(const RunConfig& settings) {
+    for (const auto& [key, value] : settings.values)
+        if (key.rfind("model.", 0) == 0 || key == "run.start")
+            return Error{ErrorCode::Usage,
+                         "%1 cannot be given: the folder of the model decides it"_m(key),
+                         "Leave it out"_m};
+    return {};
+}
+
+}  // namespace
+
+std::string fittingDataset(const foreign::Architecture& a, bool ofFiles) {
+    if (a.readsImages()) return ofFiles ? "image-folder" : "shapes";
+    if (a.head == foreign::Head::CausalLanguageModel) return ofFiles ? "text-file" : "";
+    return ofFiles ? "csv-text" : "headlines";
+}
+
+Result<RunConfig> importedConfig(const config::Environment& environment,
+                                 const foreign::LoadReport& report, const RunConfig& settings,
+                                 const std::vector<std::string>& classes) {
+    HEADSCOPE_CHECK(refuseModelSettings(settings));
+    auto config = settings;
+    setSizes(*report.architecture, config);
+    setStyle(*report.architecture, config);
+    setData(report, classes, config);
+    const bool batchGiven = settings.has("train.batch");
+    for (const auto& [key, value] :
+         std::map<std::string, ParamValue>{{"train.lr", 2e-5},
+                                           {"train.epochs", std::int64_t{3}},
+                                           {"train.batch", std::int64_t{16}},
+                                           {"train.warmup", 0.1},
+                                           {"train.optimizer", std::string("adamw")},
+                                           {"train.weight_decay", 0.01}})
+        if (key != "train.epochs" || !settings.has("train.steps"))
+            config.values.emplace(key, value);
+    auto resolved = config::resolveConfig(environment, config);
+    auto& batch = config.values["train.batch"];
+    while (!resolved && !batchGiven && std::get<std::int64_t>(batch) > 1) {
+        batch = std::get<std::int64_t>(batch) / 2;
+        resolved = config::resolveConfig(environment, config);
+    }
+    if (!resolved) return std::move(resolved).error();
+    return std::move(resolved->config);
+}
+
+}  // namespace headscope::engine
