@@ -73,6 +73,12 @@ struct WritingArguments {
     std::int64_t seed = 0;
 };
 
+// Options of import.
+struct ImportArguments {
+    bool inspect = false;  // print the report only
+    bool newHead = false;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // text to print before exiting (--help, --version); "": run the command
@@ -99,6 +105,7 @@ struct Arguments {
     std::string folder;  // train: name of the run's folder
     RankArguments ranks;
     WritingArguments writing;
+    ImportArguments import;
 };
 
 // Returns whether --json appears before any "--". Parser errors are then JSON objects too.

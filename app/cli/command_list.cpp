@@ -15,6 +15,9 @@ struct CommandText {
 
 const std::vector<CommandText> kCommands = {
     {"train", "Train a model, with or without a diversity penalty"},
+    {"import",
+     "Make a run of a pretrained model (a folder of Hugging Face transformers), to inspect or "
+     "fine-tune it"},
     {"resume", "Continue a stopped run, bit for bit"},
     {"sweep",
      "Train many runs: every combination of settings and seeds, from a queue that survives "

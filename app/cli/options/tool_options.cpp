@@ -104,6 +104,19 @@ void addScore(CLI::App& command, Arguments& out) {
         ->type_name("OTHER");
 }
 
+void addImport(CLI::App& command, Arguments& out) {
+    addSubject(command, out, "FOLDER",
+               "Folder with config.json, the weights as safetensors, and the tokenizer");
+    command
+        .add_flag("--inspect", out.import.inspect,
+                  "Report what the folder contains, and make nothing")
+        ->disable_flag_override();
+    command
+        .add_flag("--new-head", out.import.newHead,
+                  "Replace the model's output layer by a new one with the classes of the data")
+        ->disable_flag_override();
+}
+
 }  // namespace
 
 void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) {
@@ -118,6 +131,7 @@ void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) 
         addSubject(
             command, out, "FILE",
             "JSON or safetensors file that names its case, or the folder of a case with a run");
+    if (name == "import") addImport(command, out);
     if (name == "score") addScore(command, out);
     if (name == "bench") {
         addBench(command, out);

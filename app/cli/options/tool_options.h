@@ -1,4 +1,4 @@
-// Options of list, describe, measure, reference, score and bench, which do not need a run.
+// Options of list, describe, measure, import, reference, score and bench, which do not need a run.
 #pragma once
 
 #include "app/cli/command_line.h"

@@ -55,7 +55,7 @@ const std::vector<OptionKey>& trainOptions() {
 }
 
 bool takesSettings(const std::string& command) {
-    return command == "train" || command == "sweep" || command == "queue";
+    return command == "train" || command == "sweep" || command == "queue" || command == "import";
 }
 
 void addTrainOptions(CLI::App& command, const std::string& name, Arguments& out,
