@@ -39,6 +39,8 @@ struct Split {
     std::int64_t count = 0;  // number of samples; streams: of tokens
 };
 
+struct ImageProcessor;  // core/data/pictures/image_processor.h
+
 struct Dataset {
     std::string id;
     Task task = Task::TextClassification;
@@ -57,6 +59,8 @@ struct Dataset {
     int window = 0;        // streams: tokens per window, as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // per channel, of pixel / 255, for normalising
+    // Imported image models: prepares the user's own pictures; otherwise null.
+    std::shared_ptr<const ImageProcessor> processor;
     Split train, valid, test;
     std::string fingerprint;  // SHA-256 in hex of content and reading options
     std::int64_t bytes = 0;

@@ -5,6 +5,8 @@
 #include "core/base/util/sha256.h"
 #include "core/data/batches/settings.h"
 
+#include <algorithm>
+
 namespace headscope::data {
 namespace {
 
@@ -22,6 +24,33 @@ Result<tokenizers::TokenizerFiles> filesOf(const RunConfig& config) {
 
 }  // namespace
 
+ClassNumbers classNumbers(const std::vector<std::string>& ofData,
+                          const std::vector<std::string>& ofModel) {
+    ClassNumbers out;
+    for (const auto& name : ofData) {
+        const auto found = std::find(ofModel.begin(), ofModel.end(), name);
+        out.sameNames = out.sameNames && found != ofModel.end();
+        out.numbers.push_back(static_cast<std::int32_t>(found - ofModel.begin()));
+    }
+    if (!out.sameNames)
+        for (std::size_t i = 0; i < out.numbers.size(); ++i)
+            out.numbers[i] = static_cast<std::int32_t>(i % ofModel.size());
+    return out;
+}
+
+Message placeholderLabels() {
+    return "the classes of these samples are not those of the model, so the labels are "
+           "placeholders and scores such as the accuracy say nothing; import the model with your "
+           "own data for scores"_m;
+}
+
+ParamSpec importedClassesSpec() {
+    return wordSpec("dataset.classes", "Classes of the model",
+                    "Names of the model's classes in its order, as a JSON list; empty: those of "
+                    "the data.",
+                    "");
+}
+
 bool importsTokens(const RunConfig& config) {
     return wordOr(config, "dataset.tokens", "") == text::idOf(text::TokenKind::Imported);
 }
@@ -34,12 +63,7 @@ std::vector<ParamSpec> importedTokensSpecs() {
     auto tokens = choiceSpec("dataset.tokens", "Tokens", "Unit into which texts are split.",
                              {{text::idOf(text::TokenKind::Imported), "imported",
                                "Tokens of the imported model, with its special tokens."}});
-    auto classes =
-        wordSpec("dataset.classes", "Classes of the model",
-                 "Names of the model's classes in its order, as a JSON list; empty: those of the "
-                 "data.",
-                 "");
-    return {std::move(tokens), std::move(tokenizer), std::move(classes),
+    return {std::move(tokens), std::move(tokenizer), importedClassesSpec(),
             integerSpec("dataset.vocab_size", "Vocabulary",
                         "Rows of the model's table of tokens, at least the tokens of its "
                         "tokenizer.",

@@ -25,6 +25,17 @@ Result<std::string> withImportedTokens(const std::string& fingerprint, const Run
 // model's length, since cut texts keep their special tokens.
 std::string cacheKey(const std::string& fingerprint, const RunConfig& config);
 
+// Number of each class of the data among the classes of a model. If any name is missing there, all
+// numbers are placeholders.
+struct ClassNumbers {
+    std::vector<std::int32_t> numbers;
+    bool sameNames = true;
+};
+ClassNumbers classNumbers(const std::vector<std::string>& ofData,
+                          const std::vector<std::string>& ofModel);
+Message placeholderLabels();  // warning about them, without its "Warning: "
+ParamSpec importedClassesSpec();
+
 // Classes of the model's output layer, in its order; empty: those of the dataset. The setting is a
 // JSON list, since a name may contain any character.
 std::vector<std::string> importedClasses(const RunConfig& config);

@@ -7,6 +7,7 @@
 #include "core/data/generated/shape_scene.h"
 #include "core/data/readers/builtin_datasets.h"
 #include "core/data/readers/image_statistics.h"
+#include "core/data/readers/imported_images.h"
 
 #include <algorithm>
 #include <atomic>
@@ -91,6 +92,7 @@ public:
         HEADSCOPE_CHECK(makeSplit(size.test, size.seed, "shapes-test", context, out.test));
         setStatistics(out);
         out.fingerprint = generatedFingerprint(m_info.id, kShapesVersion, size.train, size.seed);
+        HEADSCOPE_CHECK(prepareImages(config, context, out));
         return out;
     }
 

@@ -209,13 +209,36 @@ Result<ImageProcessor> imageProcessorFrom(const nlohmann::json& json, const std:
     return out;
 }
 
-Result<ProcessedImage> processed(const ImageProcessor& processor, const Picture& picture) {
+nlohmann::json jsonOf(const ImageProcessor& p) {
+    static const std::map<std::string, std::string> kStems = {
+        {"vit", "ViT"}, {"deit", "DeiT"}, {"dinov2", "Bit"}, {"clip", "CLIP"}};
+    nlohmann::json size = {{"height", p.height}, {"width", p.width}};
+    if (p.fit == Fit::ShortestEdge) size = {{"shortest_edge", p.height}};
+    return {{"image_processor_type", kStems.at(p.kind) + "ImageProcessor"},
+            {"do_resize", p.resize},
+            {"size", size},
+            {"resample", static_cast<int>(p.resampling)},
+            {"do_center_crop", p.centreCrop},
+            {"crop_size", {{"height", p.cropHeight}, {"width", p.cropWidth}}},
+            {"do_rescale", p.rescale},
+            {"rescale_factor", p.rescaleFactor},
+            {"do_normalize", p.normalise},
+            {"image_mean", p.mean},
+            {"image_std", p.deviation}};
+}
+
+Result<Picture> fitted(const ImageProcessor& processor, const Picture& picture) {
     const auto pixels = static_cast<std::size_t>(std::max(picture.width, 0)) *
                         static_cast<std::size_t>(std::max(picture.height, 0));
     if (pixels == 0 || picture.rgb.size() != 3 * pixels)
         return Error{ErrorCode::BadData, "the picture has no pixels"_m, "Choose another picture"_m};
     HEADSCOPE_TRY(auto sized, resizedFor(processor, picture));
     if (processor.centreCrop) sized = cropped(sized, processor.cropWidth, processor.cropHeight);
+    return sized;
+}
+
+Result<ProcessedImage> processed(const ImageProcessor& processor, const Picture& picture) {
+    HEADSCOPE_TRY(const auto sized, fitted(processor, picture));
     return ProcessedImage{sized.width, sized.height, planesOf(processor, sized)};
 }
 

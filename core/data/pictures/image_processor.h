@@ -51,6 +51,10 @@ ImageProcessor defaultImageProcessor(const std::string& modelType);
 // a size beyond 4096 pixels, a deviation of 0).
 Result<ImageProcessor> imageProcessorFrom(const nlohmann::json& json, const std::string& modelType,
                                           const std::string& file);
+// The processor as an object with the keys of preprocessor_config.json.
+nlohmann::json jsonOf(const ImageProcessor& processor);
+// The first two steps of processed(): resize and crop. Errors: as there.
+Result<Picture> fitted(const ImageProcessor& processor, const Picture& picture);
 // Steps in this order: resize, crop, rescale, normalise. `picture`: RGB, with transparency already
 // laid on white. Errors: BadData if the picture is empty, or so narrow that resizing it to a
 // shortest edge needs more than 67 million pixels.

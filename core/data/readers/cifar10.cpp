@@ -7,6 +7,7 @@
 #include "core/data/batches/settings.h"
 #include "core/data/readers/builtin_datasets.h"
 #include "core/data/readers/cifar_records.h"
+#include "core/data/readers/imported_images.h"
 
 #include <filesystem>
 
@@ -161,6 +162,7 @@ private:
         out.mean = {0.4914f, 0.4822f, 0.4465f};
         out.deviation = {0.2470f, 0.2435f, 0.2616f};
         out.notes = notes.lines();
+        HEADSCOPE_CHECK(prepareImages(config, context, out));
         return out;
     }
 

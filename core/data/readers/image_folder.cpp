@@ -9,6 +9,7 @@
 #include "core/data/readers/csv_import.h"
 #include "core/data/readers/image_assembly.h"
 #include "core/data/readers/image_statistics.h"
+#include "core/data/readers/imported_images.h"
 #include "core/data/readers/picture.h"
 
 #include <algorithm>
@@ -231,8 +232,14 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
 // Decodes one split per call; damaged images are skipped and counted.
 class Decoder {
 public:
-    Decoder(int size, io::Turning turning, const LoadContext& context, util::Sha256& sha)
-        : m_size(size), m_turning(turning), m_context(context), m_sha(sha) {}
+    // `processor`: of an imported model, or null.
+    Decoder(int size, ProcessorPointer processor, io::Turning turning, const LoadContext& context,
+            util::Sha256& sha)
+        : m_size(size),
+          m_processor(std::move(processor)),
+          m_turning(turning),
+          m_context(context),
+          m_sha(sha) {}
 
     Result<LabelledImages> decode(const std::vector<Found>& files) {
         LabelledImages out;
@@ -250,7 +257,8 @@ public:
             m_turnedSince |= picture->turnedSince;
             noteShape(found, picture->picture);
             noteColours(found, picture->note);
-            const auto planes = planesFrom(resized(picture->picture, m_size, m_size));
+            HEADSCOPE_TRY(const auto sized, sizedFor(picture->picture));
+            const auto planes = planesFrom(sized);
             out.pixels.insert(out.pixels.end(), planes.begin(), planes.end());
             out.labels.push_back(found.label);
         }
@@ -290,6 +298,11 @@ public:
     bool turnedSince() const { return m_turnedSince; }
 
 private:
+    Result<Picture> sizedFor(const Picture& picture) const {
+        if (m_processor) return fitted(*m_processor, picture);
+        return resized(picture, m_size, m_size);
+    }
+
     // Images that were used although their shape or colour data is unusual.
     struct Odd {
         std::int64_t count = 0;
@@ -344,6 +357,7 @@ private:
     }
 
     int m_size;
+    ProcessorPointer m_processor;
     io::Turning m_turning;
     bool m_turnedSince = false;
     const LoadContext& m_context;
@@ -420,8 +434,9 @@ private:
         HEADSCOPE_CHECK(enoughMemory(pictures * out.imageSize * out.imageSize));
         util::Sha256 sha;
         sha.updateField("image-folder");
-        Decoder decoder(out.imageSize, layout.earlier ? io::Turning::JpegOnly : io::Turning::Every,
-                        context, sha);
+        HEADSCOPE_TRY(const auto processor, importedProcessor(config));
+        Decoder decoder(out.imageSize, processor,
+                        layout.earlier ? io::Turning::JpegOnly : io::Turning::Every, context, sha);
         HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
         HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
         HEADSCOPE_TRY(auto valid, decoder.decode(validFiles));
@@ -440,6 +455,7 @@ private:
         out.fingerprint = fingerprint(decoder, layout, config, out, sha);
         out.bytes = decoder.bytes();
         out.notes = notes.lines();
+        HEADSCOPE_CHECK(prepareImages(config, context, out, true));
         return out;
     }
 

@@ -2,6 +2,7 @@
 #include "core/api/runs/tasks.h"
 #include "core/data/batches/batch.h"
 #include "core/data/batches/batch_rows.h"
+#include "core/data/pictures/image_processor.h"
 #include "core/data/readers/pair_corpus.h"
 #include "core/data/readers/picture.h"
 
@@ -58,7 +59,11 @@ Result<Batch> ownInput(const Dataset& dataset, const Picture& picture) {
         static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
     if (picture.width < 1 || picture.height < 1 || picture.rgb.size() != expected)
         return Error{ErrorCode::BadData, "the picture is empty"_m, "Open another picture"_m};
-    const auto planes = planesFrom(resized(picture, dataset.imageSize, dataset.imageSize));
+    auto sized = dataset.processor
+                     ? fitted(*dataset.processor, picture)
+                     : Result<Picture>(resized(picture, dataset.imageSize, dataset.imageSize));
+    if (!sized) return std::move(sized).error();
+    const auto planes = planesFrom(*sized);
     auto batch = emptyBatch(dataset, 1, 0);
     fillImage(dataset, planes.data(), 0, {}, batch);
     batch.targets.clear();

@@ -78,25 +78,11 @@ Status encode(TextRows rows, const text::Tokenizer& tokenizer, std::int64_t leng
 // the labels are placeholders, and a warning says so.
 void useModelClasses(const std::vector<std::string>& classes, TextCorpus& corpus) {
     if (classes.empty() || classes == corpus.classes) return;
-    std::vector<std::int32_t> numbers;
-    bool known = true;
-    for (std::size_t i = 0; i < corpus.classes.size(); ++i) {
-        const auto found = std::find(classes.begin(), classes.end(), corpus.classes[i]);
-        known = known && found != classes.end();
-        numbers.push_back(static_cast<std::int32_t>(
-            known ? static_cast<std::size_t>(found - classes.begin()) : i % classes.size()));
-    }
-    if (!known)
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            numbers[i] = static_cast<std::int32_t>(i % classes.size());
+    const auto numbers = classNumbers(corpus.classes, classes);
     for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
-        for (auto& label : rows->labels) label = numbers[static_cast<std::size_t>(label)];
+        for (auto& label : rows->labels) label = numbers.numbers[static_cast<std::size_t>(label)];
     corpus.classes = classes;
-    if (!known)
-        corpus.notes.warn(
-            "the classes of these texts are not those of the model, so the labels are placeholders "
-            "and scores such as the accuracy say nothing; import the model with your own data "
-            "for scores"_m);
+    if (!numbers.sameNames) corpus.notes.warn(placeholderLabels());
 }
 
 Result<text::Tokenizer> tokenizerFor(const TextCorpus& corpus, const TextOptions& options,

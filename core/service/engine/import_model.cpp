@@ -3,6 +3,7 @@
 #include "core/base/io/metrics_database.h"
 #include "core/base/io/text_file.h"
 #include "core/data/batches/batch.h"
+#include "core/data/readers/import_notes.h"
 #include "core/data/readers/model_input.h"
 #include "core/service/engine/import_settings.h"
 #include "core/service/engine/run_models.h"
@@ -94,6 +95,23 @@ bool hasClasses(const foreign::Architecture& a) {
     return a.head == Head::TextClassification || a.head == Head::ImageClassification;
 }
 
+// Inspects the folder. Folders with an encoder only, masked language models, and all folders if a
+// new output layer is wanted, become classifiers.
+void inspect(const ImportOptions& options, Import& import) {
+    import.report = foreign::inspect(options.folder);
+    if (!import.report.architecture) return;
+    const auto& a = *import.report.architecture;
+    if (!options.newHead && (hasClasses(a) || a.head == Head::CausalLanguageModel)) return;
+    const bool masked = a.head == Head::MaskedLanguageModel;
+    const auto className = a.className;
+    import.choice.head = a.readsImages() ? Head::ImageClassification : Head::TextClassification;
+    import.report = foreign::inspect(options.folder, import.choice);
+    if (masked)
+        import.notes.push_back(
+            "The output layers of %1, which predict hidden tokens, are not used; the run is a "
+            "classifier with a new output layer"_m(className));
+}
+
 // Returns whether the names were made up, as by transformers for models without names.
 bool areNumbered(const std::vector<std::string>& labels) {
     for (std::size_t i = 0; i < labels.size(); ++i)
@@ -111,12 +129,11 @@ std::string listOf(const std::vector<std::string>& names) {
 
 // Decides which classes the run has. Returns the setting dataset.classes, and changes the choice if
 // the output layer is new. Errors: Usage.
-Result<std::vector<std::string>> classesFor(const ImportOptions& options, Import& import) {
+Result<std::vector<std::string>> classesFor(Import& import) {
     const auto& a = *import.report.architecture;
     const auto& data = import.dataset->classes;
     if (a.head == Head::CausalLanguageModel) return std::vector<std::string>();
-    if (!hasClasses(a) || options.newHead) {
-        import.choice.head = a.readsImages() ? Head::ImageClassification : Head::TextClassification;
+    if (import.choice.head) {
         import.choice.labels = data;
         return std::vector<std::string>();
     }
@@ -165,7 +182,7 @@ Status chooseData(EngineCore& core, const ImportOptions& options, Cancel cancel,
         settings.values["dataset.id"] = id;
     }
     HEADSCOPE_CHECK(loadData(core, {}, cancel, settings, import));
-    HEADSCOPE_TRY(const auto classes, classesFor(options, import));
+    HEADSCOPE_TRY(const auto classes, classesFor(import));
     if (!classes.empty()) HEADSCOPE_CHECK(loadData(core, classes, cancel, settings, import));
     return {};
 }
@@ -333,9 +350,10 @@ Result<ImportCheck> checkRun(EngineCore& core, const std::string& run, Cancel ca
 
 Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options, Cancel cancel) {
     Import import;
-    import.report = foreign::inspect(options.folder);
+    inspect(options, import);
     ImportedModel made;
     made.report = reportOf(import.report);
+    made.report.notes.insert(made.report.notes.end(), import.notes.begin(), import.notes.end());
     if (options.inspectOnly) return made;
     if (!import.report.opens()) return import.report.refusals.front();
     HEADSCOPE_CHECK(chooseData(core, options, cancel, import));
@@ -344,7 +362,8 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     made.report = reportOf(import.report);
     made.report.notes.insert(made.report.notes.end(), import.notes.begin(), import.notes.end());
     made.warnings = runs::oddWeights(import.weights);
-    for (const auto& note : import.dataset->notes) made.warnings.push_back(note);
+    for (const auto& note : import.dataset->notes)
+        if (!data::isWarning(note)) made.warnings.push_back(note);
     const auto record = recordOf(core, import);
     const auto given = import.config.text("run.folder");
     const auto folder = given.empty() ? core.options.runsFolder : given;

@@ -1,8 +1,11 @@
 #include "core/service/engine/import_settings.h"
 
 #include "core/data/batches/imported_tokens.h"
+#include "core/data/readers/imported_images.h"
 #include "core/spec/config/config_resolve.h"
 #include "core/spec/models/registry.h"
+
+#include <algorithm>
 
 namespace headscope::engine {
 namespace {
@@ -54,11 +57,21 @@ void setData(const foreign::LoadReport& report, const std::vector<std::string>& 
              RunConfig& config) {
     const auto& a = *report.architecture;
     auto& values = config.values;
-    if (a.readsImages()) return;
+    if (!classes.empty()) values["dataset.classes"] = data::classesSetting(classes);
+    if (a.readsImages()) {
+        values["dataset.image_processor"] = data::processorSetting(*report.imageProcessor);
+        const auto id = config.text("dataset.id");
+        if (id == "image-folder") values["dataset.image_size"] = a.imageSize;
+        // Limits the memory of generated images to 100 MB.
+        if (id == "shapes")
+            values.emplace("dataset.size",
+                           std::clamp<std::int64_t>(100'000'000 / (3 * a.imageSize * a.imageSize),
+                                                    500, 10'000));
+        return;
+    }
     values["dataset.tokens"] = std::string(text::idOf(text::TokenKind::Imported));
     values["dataset.tokenizer"] = report.folder;
     values["dataset.vocab_size"] = a.vocabulary;
-    if (!classes.empty()) values["dataset.classes"] = data::classesSetting(classes);
 }
 
 Status refuseModelSettings(const RunConfig& settings) {

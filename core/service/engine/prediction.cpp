@@ -63,11 +63,14 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
         HEADSCOPE_TRY(auto own, ownPicture(options.imageFile));
         input.picture = std::move(own.picture);
         prediction.notes = std::move(own.notes);
-        auto squeezed = squeezedMessage(input.picture.width, input.picture.height);
-        if (!squeezed.empty()) prediction.notes.push_back(std::move(squeezed));
     }
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
     const auto& dataset = *model->dataset;
+    // An imported model's processor may crop instead of squeezing.
+    if (!options.imageFile.empty() && !dataset.processor) {
+        auto squeezed = squeezedMessage(input.picture.width, input.picture.height);
+        if (!squeezed.empty()) prediction.notes.push_back(std::move(squeezed));
+    }
     const auto shape = model->analyzer->shape();
     HEADSCOPE_TRY(auto batch,
                   data::inputBatch(dataset, input, dataset.imageSize > 0 ? 0 : shape.length));

@@ -154,7 +154,10 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     // Warn that an older checkpoint is used instead.
     for (const auto& line : skipped)
         core.warn(runPath, "%1; that of step %2 is used"_m(line, named));
-    for (const auto& line : runs::oddWeights(weights))
+    // Large pretrained models have such weights, and import has reported them.
+    const bool imported =
+        run.kind(runs::run_files::kPretrainedConfig) != io::Directory::Kind::Missing;
+    for (const auto& line : imported ? std::vector<Message>() : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step %1 is used, but %2"_m(named, line));
     return load(core, runPath, named, weights, cancel);
 }

@@ -1,6 +1,7 @@
 #include "core/service/runs/data_place.h"
 
 #include "core/base/util/path.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/service/runs/json_record.h"
 #include "core/spec/config/format_version.h"
 
@@ -15,6 +16,7 @@ namespace fs = std::filesystem;
 // Maximum number of ".." in a relative path. Higher folders belong to this machine and not to the
 // project.
 constexpr int kMostStepsUp = 3;
+constexpr const char* kTokenizer = "dataset.tokenizer";
 
 // Returns the relative path, or "" if the data are not near or links change where that path leads.
 std::string pathFrom(const fs::path& folder, const fs::path& data) {
@@ -43,13 +45,14 @@ fs::path absoluteNormal(const fs::path& path) {
 
 const std::vector<std::string>& dataPathKeys() {
     static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path",
-                                                   "dataset.target_path", "dataset.tokenizer",
-                                                   "run.start"};
+                                                   "dataset.target_path", "run.start"};
     return kKeys;
 }
 
 PlacedConfig placeData(const RunConfig& config, const io::Directory& run) {
     PlacedConfig placed{config, {}};
+    // The run's vocabulary.json contains the tokenizer.
+    if (config.has(kTokenizer)) placed.config.values[kTokenizer] = std::string();
     for (const auto& key : dataPathKeys()) {
         const auto path = config.textOr(key, "");
         if (path.empty()) continue;
@@ -85,6 +88,7 @@ Status findData(const io::Directory& run, RunConfig& config) {
                  !path.empty() && path.is_relative())
             stored->second = absoluteNormal(fs::path(run.path()) / path).string();
     }
+    if (data::importsTokens(config)) config.values[kTokenizer] = run.pathOf(run_files::kVocabulary);
     return local ? local->status() : Status();
 }
 

@@ -22,6 +22,7 @@ PlacedConfig placeData(const RunConfig& config, const io::Directory& run);
 
 // Writes local.json, unless `local` is empty. Errors: Io.
 Status writeLocalPaths(const io::Directory& run, const std::map<std::string, std::string>& local);
+// The tokenizer of imported tokens is that of the run's vocabulary.json.
 // Makes the paths of a config from config.json absolute. local.json has precedence; unknown paths
 // are "". Errors: BadData, Io (local.json).
 Status findData(const io::Directory& run, RunConfig& config);

@@ -4,6 +4,7 @@
 #include "core/base/io/message_json.h"
 #include "core/base/io/text_file.h"
 #include "core/base/util/utf8.h"
+#include "core/data/pictures/image_processor.h"
 #include "core/service/runs/json_record.h"
 #include "core/spec/config/format_version.h"
 
@@ -96,6 +97,7 @@ Json datasetJson(const data::Dataset& d) {
         json["note_messages"].push_back(io::messageJson(note));
     }
     putPairs(d, json);
+    if (d.processor) json["image_processor"] = data::jsonOf(*d.processor);
     return json;
 }
 
@@ -165,6 +167,11 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     }
     if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty"_m);
     HEADSCOPE_CHECK(record.status());
+    if (record.has("image_processor")) {
+        HEADSCOPE_TRY(auto processor, data::imageProcessorFrom(record.json()["image_processor"],
+                                                               "vit", run_files::kDataset));
+        d.processor = std::make_shared<const data::ImageProcessor>(std::move(processor));
+    }
     return d;
 }
 

@@ -142,9 +142,6 @@ Result<RunConfig> readStored(const config::Environment& environment, const io::D
     HEADSCOPE_TRY(const auto json, io::readJsonFile(run, run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, run.pathOf(run_files::kConfig)));
     HEADSCOPE_CHECK(findData(run, config));
-    // vocabulary.json contains the tokenizer, so the run does not depend on the model's folder.
-    if (config.textOr("dataset.tokens", "") == text::idOf(text::TokenKind::Imported))
-        config.values["dataset.tokenizer"] = run.pathOf(run_files::kVocabulary);
     HEADSCOPE_CHECK(checkPresent(config, alwaysWritten()));
     HEADSCOPE_CHECK(checkStoredIds(environment, config));
     const auto& dataset = config::sourceOf(environment, config.text("dataset.id"))->info();

@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "core/data/batches/imported_tokens.h"
+#include "core/data/readers/imported_images.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/objectives/catalogue.h"
@@ -95,9 +96,10 @@ void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
 // offered for training from scratch.
 void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* source,
                  const RunConfig& partial) {
-    if (!source || !data::importsTokens(partial)) return;
+    if (!source) return;
     const auto& task = traitsOf(source->info().task);
-    if (task.pictures() || task.pairs) return;
+    if (task.pictures() && data::importsImages(partial)) append(specs, data::importedImageSpecs());
+    if (task.pictures() || task.pairs || !data::importsTokens(partial)) return;
     for (auto& spec : data::importedTokensSpecs()) {
         const auto known = std::find_if(specs.begin(), specs.end(),
                                         [&](const ParamSpec& one) { return one.key == spec.key; });
