@@ -1,0 +1,369 @@
+// Runs that were made of pretrained models' folders: their values are those of Python
+// (golden3/FORMAT.md), and they work like any other run.
+#include "core/api/requests/attention_maps.h"
+#include "core/base/io/json.h"
+#include "core/base/io/tensor_file.h"
+#include "core/nn/backend/torch_backend.h"
+#include "core/service/engine/create_engine.h"
+#include "core/service/runs/run_folder.h"
+#include "tests/core/spec/foreign/support/model_folders.h"
+#include "tests/support/shared_data.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <future>
+
+namespace headscope::test {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+namespace fs = std::filesystem;
+
+constexpr double kClose = 1e-4;
+// Row of the expected values that is a single text.
+constexpr std::int64_t kRow = 1;
+
+// A folder of golden3/models with its expected values.
+class Golden {
+public:
+    explicit Golden(const std::string& name) : m_folder(sharedFolder("golden3/models/" + name)) {
+        if (!found()) return;
+        m_values = io::readSafetensors(m_folder + "/expected.safetensors").value();
+        m_facts = io::readJsonFile(m_folder + "/expected.json").value();
+    }
+    bool found() const { return !m_folder.empty(); }
+    std::string model() const { return m_folder + "/model"; }
+    std::string text() const { return m_facts["texts"][kRow]; }
+    const nlohmann::json& facts() const { return m_facts; }
+    const foreign::Shape& shape(const std::string& name) const {
+        return m_values.tensors.at(name).shape;
+    }
+    // Values of row kRow.
+    std::vector<float> row(const std::string& name) const {
+        const auto values = foreign::floatsOf(m_values.tensors.at(name));
+        const auto size = values.size() / static_cast<std::size_t>(shape(name)[0]);
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(kRow * size);
+        return {first, first + static_cast<std::ptrdiff_t>(size)};
+    }
+
+private:
+    std::string m_folder;
+    io::TensorFile m_values;
+    nlohmann::json m_facts;
+};
+
+void expectClose(const std::vector<float>& found, const std::vector<float>& expected) {
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        EXPECT_NEAR(found[i], expected[i], kClose + kClose * std::abs(expected[i])) << i;
+}
+
+class Imported : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        s_folder = std::make_unique<data::TempFolder>();
+        EngineOptions options;
+        options.runsFolder = s_folder->path("runs");
+        options.cacheFolder = s_folder->path("cache");
+        s_engine = engine::createEngine(options, engine::torchBackend());
+    }
+    static void TearDownTestSuite() {
+        s_engine.reset();
+        s_folder.reset();
+    }
+    static RunConfig plain() {
+        RunConfig config;
+        config.values = {{"train.threads", std::int64_t{1}},
+                         {"train.device", std::string("cpu")},
+                         {"train.precision", std::string("float32")}};
+        return config;
+    }
+    static Result<ImportedModel> import(const std::string& folder, RunConfig settings = plain()) {
+        ImportOptions options;
+        options.folder = folder;
+        options.settings = std::move(settings);
+        return s_engine->importModel(options);
+    }
+    static Prediction predict(const std::string& run, const std::string& text,
+                              const HeadMask& mask = {}) {
+        PredictOptions options;
+        options.input.kind = ModelInput::Kind::Text;
+        options.input.text = text;
+        options.mask = mask;
+        auto prediction = s_engine->predict(run, options);
+        if (!prediction) throw std::runtime_error(prediction.error().text());
+        return std::move(*prediction);
+    }
+    template <class Q>
+    static typename Q::Answer ask(const std::string& run, const Q& request) {
+        auto view = s_engine->open(run);
+        if (!view) throw std::runtime_error(view.error().text());
+        std::promise<Result<typename Q::Answer>> promise;
+        (*view)->ask(request, [&](Result<typename Q::Answer> answer) {
+            promise.set_value(std::move(answer));
+        });
+        auto answer = promise.get_future().get();
+        if (!answer) throw std::runtime_error(answer.error().text());
+        return std::move(*answer);
+    }
+    static std::size_t runCount() { return s_engine->runs().size(); }
+
+    static inline std::unique_ptr<data::TempFolder> s_folder;
+    static inline std::unique_ptr<Engine> s_engine;
+};
+
+class ImportedText : public Imported, public testing::WithParamInterface<const char*> {};
+
+TEST_P(ImportedText, PredictsAsPythonWithAndWithoutAHead) {
+    const Golden golden(GetParam());
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = import(golden.model());
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    ASSERT_TRUE(made->check && made->check->passed());
+    expectClose(predict(made->run, golden.text()).logits, golden.row("logits"));
+    const auto& off = golden.facts()["head_off"][0];
+    const auto mask = HeadMask::without({{off["layer"].get<int>(), off["head"].get<int>()}});
+    expectClose(predict(made->run, golden.text(), mask).logits, golden.row("head_off.0.logits"));
+}
+
+TEST_P(ImportedText, AttendsAsPython) {
+    const Golden golden(GetParam());
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = import(golden.model());
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    AttentionRequest request;
+    request.input.kind = ModelInput::Kind::Text;
+    request.input.text = golden.text();
+    const auto maps = ask(made->run, request);
+    for (int layer = 0; layer < maps.layers; ++layer) {
+        const auto name = "attention." + std::to_string(layer);
+        const auto expected = golden.row(name);
+        const auto columns = static_cast<int>(golden.shape(name)[3]);
+        for (int head = 0; head < maps.heads; ++head)
+            for (int query = 0; query < maps.tokens; ++query)
+                for (int key = 0; key < maps.tokens; ++key)
+                    EXPECT_NEAR(maps.map(layer, head)[query * maps.tokens + key],
+                                expected[static_cast<std::size_t>(
+                                    (head * columns + query) * columns + key)],
+                                kClose)
+                        << "layer " << layer << " head " << head << " query " << query;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden3, ImportedText,
+                         testing::Values("bert_seqcls", "distilbert_seqcls", "roberta_seqcls",
+                                         "gpt2_seqcls"));
+
+// The golden languages model reads any text file.
+class ImportedLanguageModel : public Imported {
+protected:
+    static Result<ImportedModel> importWithText(const Golden& golden) {
+        std::string text;
+        for (int i = 0; i < 400; ++i) text += "People play music in the park. He waits.\n";
+        s_folder->write("text.txt", text);
+        auto settings = plain();
+        settings.values["dataset.path"] = s_folder->path("text.txt");
+        return import(golden.model(), settings);
+    }
+};
+
+TEST_F(ImportedLanguageModel, PredictsTheNextTokenAsPython) {
+    const Golden golden("gpt2_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = importWithText(golden);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_EQ(made->dataset, "text-file");
+    const auto prediction = predict(made->run, golden.text());
+    const auto rows = golden.row("logits");
+    const auto tokens = prediction.tokens.size(), names = prediction.logits.size();
+    const auto last = rows.begin() + static_cast<std::ptrdiff_t>((tokens - 1) * names);
+    expectClose(prediction.logits, {last, last + static_cast<std::ptrdiff_t>(names)});
+}
+
+TEST_F(ImportedLanguageModel, WritesTheGreedyTokensOfPython) {
+    const Golden golden("gpt2_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = importWithText(golden);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    ContinueRequest request;
+    request.prompt = golden.facts()["texts"][2];
+    request.tokens = 8;
+    request.temperature = 0;
+    const auto written = ask(made->run, request);
+    const auto& ids = golden.facts()["greedy_from_row_2"];
+    const auto names = predict(made->run, request.prompt).names;
+    std::vector<std::string> expected;
+    for (std::size_t i = ids.size() - 8; i < ids.size(); ++i)
+        expected.push_back(names.at(ids[i].get<std::size_t>()));
+    EXPECT_EQ(written.tokens, expected);
+}
+
+TEST_F(ImportedLanguageModel, NeedsAText) {
+    const Golden golden("gpt2_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto before = runCount();
+    const auto made = import(golden.model());
+    ASSERT_FALSE(made.ok());
+    EXPECT_THAT(made.error().text(), HasSubstr("--data FILE"));
+    EXPECT_EQ(runCount(), before);
+}
+
+TEST_F(Imported, RunDoesNotDependOnTheFolder) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto copy = s_folder->path("moved-model");
+    fs::copy(golden.model(), copy);
+    const auto made = import(copy);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    fs::remove_all(copy);
+    expectClose(predict(made->run, golden.text()).logits, golden.row("logits"));
+    const auto report = s_engine->analyze(made->run, {});
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    const auto run = io::Directory::open(made->run).value();
+    EXPECT_EQ(run.kind("pretrained_config.json"), io::Directory::Kind::File);
+    const auto record = runs::readRunRecord(run).value();
+    ASSERT_TRUE(record.pretrained);
+    EXPECT_EQ(record.pretrained->folder, "moved-model");
+    EXPECT_EQ(record.pretrained->modelType, "bert");
+    EXPECT_EQ(record.pretrained->className, "BertForSequenceClassification");
+    ASSERT_EQ(record.pretrained->files.size(), 1u);
+    EXPECT_EQ(record.pretrained->files[0].second.size(), 64u);
+    EXPECT_EQ(record.info.state, RunState::Finished);
+    EXPECT_EQ(record.info.step, 0);
+}
+
+TEST_F(Imported, FineTunesOnLabelledTexts) {
+    const Golden golden("bert_base_model");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    auto settings = plain();
+    settings.values["dataset.id"] = std::string("headlines");
+    settings.values["dataset.size"] = std::int64_t{160};
+    const auto made = import(golden.model(), settings);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_THAT(made->report.initialised,
+                ElementsAre("transform.weight", "transform.bias", "head.weight", "head.bias"));
+    auto config = s_engine->readConfig(made->run + "/config.json").value();
+    config.values["run.start"] = made->run;
+    config.values["run.folder"] = s_engine->runsFolder();
+    config.values["train.steps"] = std::int64_t{3};
+    const auto session = s_engine->train(config);
+    ASSERT_TRUE(session.ok()) << session.error().text();
+    const auto result = (*session)->wait();
+    ASSERT_FALSE(result.error) << result.error->text();
+    EXPECT_EQ(s_engine->runInfo(result.run).value().parent->run,
+              fs::path(made->run).filename().string());
+}
+
+TEST_F(Imported, OtherClassesNeedANewHead) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    s_folder->write(
+        "two.csv", "text,label\n" + [] {
+            std::string rows;
+            for (int i = 0; i < 60; ++i)
+                rows += "row number " + std::to_string(i) +
+                        (i % 2 == 0 ? " is fine,cat\n" : " is bad,dog\n");
+            return rows;
+        }());
+    ImportOptions options;
+    options.folder = golden.model();
+    options.settings = plain();
+    options.settings.values["dataset.path"] = s_folder->path("two.csv");
+    const auto before = runCount();
+    const auto refused = s_engine->importModel(options);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    EXPECT_THAT(refused.error().text(), HasSubstr("cat, dog"));
+    EXPECT_THAT(refused.error().text(), HasSubstr("--new-head"));
+    EXPECT_EQ(runCount(), before);
+    options.newHead = true;
+    const auto made = s_engine->importModel(options);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_THAT(predict(made->run, "a row").names, ElementsAre("cat", "dog"));
+}
+
+TEST_F(Imported, MaskedLanguageModelBecomesAClassifier) {
+    const Golden golden("bert_mlm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = import(golden.model());
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_EQ(made->report.head, "text-classification");
+    EXPECT_TRUE(made->check->passed());
+}
+
+TEST_F(Imported, RefusedFolderMakesNothingAndNamesTheType) {
+    const Golden golden("llama_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto before = runCount();
+    const auto made = import(golden.model());
+    ASSERT_FALSE(made.ok());
+    EXPECT_THAT(made.error().text(), HasSubstr("llama"));
+    EXPECT_EQ(runCount(), before);
+}
+
+TEST_F(Imported, InspectingMakesNothing) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto before = runCount();
+    ImportOptions options;
+    options.folder = golden.model();
+    options.inspectOnly = true;
+    const auto made = s_engine->importModel(options);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_EQ(made->report.modelType, "bert");
+    EXPECT_THAT(made->report.missing, IsEmpty());
+    EXPECT_THAT(made->report.refusals, IsEmpty());
+    EXPECT_EQ(made->run, "");
+    EXPECT_EQ(runCount(), before);
+}
+
+TEST_F(Imported, SizesOfTheModelCannotBeGiven) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    auto settings = plain();
+    settings.values["model.layers"] = std::int64_t{2};
+    const auto made = import(golden.model(), settings);
+    ASSERT_FALSE(made.ok());
+    EXPECT_THAT(made.error().text(), HasSubstr("model.layers"));
+}
+
+// The golden pictures are noise, so the model's own input is compared through its pixels: a
+// picture of the right size without a filter between.
+TEST_F(Imported, ImageModelWorksOnShapes) {
+    for (const char* name : {"vit_imgcls", "deit_imgcls", "deit_teacher_imgcls"}) {
+        const Golden golden(name);
+        if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+        auto settings = plain();
+        settings.values["dataset.size"] = std::int64_t{200};
+        settings.values["dataset.id"] = std::string("shapes");
+        ImportOptions options;
+        options.folder = golden.model();
+        options.settings = settings;
+        options.newHead = true;
+        const auto made = s_engine->importModel(options);
+        ASSERT_TRUE(made.ok()) << name << ": " << made.error().text();
+        EXPECT_TRUE(made->check->passed()) << name;
+        const auto scores = s_engine->evaluate(made->run, {});
+        EXPECT_TRUE(scores.ok()) << scores.error().text();
+    }
+}
+
+TEST_F(Imported, RealModelShowsItsHeads) {
+    const auto folder = sharedFolder("pretrained/minilm_l6_f16");
+    if (folder.empty()) GTEST_SKIP() << "the pretrained model is missing";
+    auto settings = plain();
+    settings.values["dataset.id"] = std::string("headlines");
+    settings.values["dataset.size"] = std::int64_t{100};
+    const auto made = import(folder, settings);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_TRUE(made->check->passed());
+    EXPECT_EQ(made->report.parameters, 22'714'756);
+    EXPECT_THAT(predict(made->run, "Unbelievable tokenizers").tokens,
+                ElementsAre("[CLS]", "unbelievable", "token", "##izer", "##s", "[SEP]"));
+}
+
+}  // namespace
+}  // namespace headscope::test
