@@ -17,8 +17,6 @@
 namespace headscope::tokenizers {
 namespace {
 
-constexpr std::string_view kPointer = "version https://git-lfs";
-
 Result<std::string> read(const io::Directory& folder, const std::string& name) {
     const auto path = folder.pathOf(name);
     auto opened = io::openGuarded(folder.descriptor(), name, O_RDONLY, io::FileUse::Named);
@@ -26,11 +24,7 @@ Result<std::string> read(const io::Directory& folder, const std::string& name) {
     if (!opened)
         return Error{ErrorCode::BadData, "%1 is not a regular file"_m(path),
                      "Put the file itself in its place"_m};
-    HEADSCOPE_TRY(std::string bytes, io::readAll(opened.get(), path, kTokenizerBytes));
-    if (bytes.compare(0, kPointer.size(), kPointer) == 0)
-        return Error{ErrorCode::BadData, "%1 is a Git LFS pointer, not the file itself"_m(path),
-                     "Run \"git lfs pull\" in the model's folder"_m};
-    return bytes;
+    return io::readAll(opened.get(), path, kTokenizerBytes);
 }
 
 constexpr std::array<std::string_view, 9> kFileNames{

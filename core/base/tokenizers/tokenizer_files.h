@@ -19,8 +19,8 @@ using TokenizerFiles = std::map<std::string, std::string>;
 constexpr std::size_t kTokenizerBytes = std::size_t{64} << 20;  // of one file
 
 // Reads the files that openTokenizer uses, of both sides. Other files of the folder are not read.
-// The files may be links, as in the hub's cache. Errors: BadData (a Git LFS pointer, a pipe, a
-// file that is too large), Io.
+// The files may be links, as in the hub's cache. Errors: BadData (a pipe, a file that is too
+// large), Io.
 Result<TokenizerFiles> readTokenizerFiles(const io::Directory& folder);
 // The same for a path chosen by the user: a model's folder, or a vocabulary.json with the key
 // "files", which a run with an imported tokenizer has.

@@ -104,6 +104,8 @@ void inspect(const ImportOptions& options, Import& import) {
     if (!options.newHead && (hasClasses(a) || a.head == Head::CausalLanguageModel)) return;
     const bool masked = a.head == Head::MaskedLanguageModel;
     const auto className = a.className;
+    // The names of the data follow when the data are read.
+    import.choice.labels = a.labels;
     import.choice.head = a.readsImages() ? Head::ImageClassification : Head::TextClassification;
     import.report = foreign::inspect(options.folder, import.choice);
     if (masked)

@@ -152,27 +152,6 @@ Scores scoresIn(const Json& json, const std::string& prefix, std::int64_t sample
     return scoresOfTask(task, measured);
 }
 
-Json originJson(const PretrainedOrigin& origin) {
-    Json files = Json::object();
-    for (const auto& [name, sha256] : origin.files) files[name] = sha256;
-    return {{"folder", origin.folder},
-            {"class", origin.className},
-            {"model_type", origin.modelType},
-            {"sha256", files}};
-}
-
-std::optional<PretrainedOrigin> originIn(const Json& json) {
-    const auto found = json.find("pretrained");
-    if (found == json.end() || !found->is_object()) return std::nullopt;
-    PretrainedOrigin origin{
-        textIn(*found, "folder"), textIn(*found, "class"), textIn(*found, "model_type"), {}};
-    const auto files = found->find("sha256");
-    if (files != found->end() && files->is_object())
-        for (const auto& [name, sha256] : files->items())
-            if (sha256.is_string()) origin.files.emplace_back(name, sha256.get<std::string>());
-    return origin;
-}
-
 Json jsonOf(const RunRecord& record) {
     const RunInfo& info = record.info;
     Json json = {{"format_version", config::kFormatVersion},
@@ -206,7 +185,7 @@ Json jsonOf(const RunRecord& record) {
     if (info.parent)
         json["parent"] = {
             {"run", info.parent->run}, {"step", info.parent->step}, {"edit", info.parent->edit}};
-    if (record.pretrained) json["pretrained"] = originJson(*record.pretrained);
+    if (record.pretrained) json["pretrained"] = jsonOf(*record.pretrained);
     if (record.error)
         json["error"] = {
             {"code", static_cast<int>(record.error->code)},

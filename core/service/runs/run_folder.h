@@ -4,6 +4,7 @@
 #include "core/api/base/run_config.h"
 #include "core/api/runs/run.h"
 #include "core/base/io/directory.h"
+#include "core/service/runs/pretrained_origin.h"
 #include "core/service/runs/run_lock.h"
 
 #include <functional>
@@ -32,14 +33,6 @@ inline constexpr const char* kAblationSets = "ablation_sets.json";
 inline constexpr const char* kLock = "lock";
 inline constexpr const char* kCheckpoints = "checkpoints";
 }  // namespace run_files
-
-// The pretrained model that a run was imported from.
-struct PretrainedOrigin {
-    std::string folder;                // name without its path
-    std::string className, modelType;  // as in its config.json
-    // Name and SHA-256 of each file with weights.
-    std::vector<std::pair<std::string, std::string>> files;
-};
 
 // Content of run.json. The fields path, note, resumable and shipped of `info` are not stored in it.
 struct RunRecord {
