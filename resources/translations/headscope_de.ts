@@ -11547,10 +11547,6 @@
         <translation>Keys</translation>
     </message>
     <message>
-        <source>kind is %1, not words, characters, symbols or byte-pair</source>
-        <translation>kind ist %1, nicht words, characters, symbols oder byte-pair</translation>
-    </message>
-    <message>
         <source>kv_heads is %1, which does not divide them</source>
         <translation>kv_heads ist %1, was kein Teiler davon ist</translation>
     </message>
@@ -13333,6 +13329,118 @@
     <message>
         <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
         <translation>Die Beispiele dieses Modells beginnen nicht mit einem eigenen Token wie [CLS].</translation>
+    </message>
+    <message>
+        <source>%1 cannot be given: the folder of the model decides it</source>
+        <translation>%1 kann nicht angegeben werden: Der Ordner des Modells legt es fest</translation>
+    </message>
+    <message>
+        <source>%1 does not make square images of a fixed size</source>
+        <translation>%1 erzeugt keine quadratischen Bilder fester Größe</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file</source>
+        <translation>%1 ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>%1 is too large: at most %2 bytes are allowed</source>
+        <translation>%1 ist zu groß: Höchstens %2 Bytes sind erlaubt</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not text, and a run can only store files of text</source>
+        <translation>%1: %2 ist kein Text, und ein Lauf kann nur Textdateien speichern</translation>
+    </message>
+    <message>
+        <source>%1: the tokenizer has %2 tokens, but the model&apos;s table has %3</source>
+        <translation>%1: Der Tokenizer hat %2 Token, die Tabelle des Modells aber %3</translation>
+    </message>
+    <message>
+        <source>Choose data with these classes, or replace the output layer by a new one with --new-head</source>
+        <translation>Wählen Sie Daten mit diesen Klassen, oder ersetzen Sie die Ausgabeschicht mit --new-head durch eine neue</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a model, or the vocabulary.json of a run that was made from one</source>
+        <translation>Wählen Sie den Ordner eines Modells oder die vocabulary.json eines Laufs, der aus einem Modell entstand</translation>
+    </message>
+    <message>
+        <source>Give a text file with --data FILE</source>
+        <translation>Geben Sie mit --data FILE eine Textdatei an</translation>
+    </message>
+    <message>
+        <source>Give the folder of a model as dataset.tokenizer</source>
+        <translation>Geben Sie als dataset.tokenizer den Ordner eines Modells an</translation>
+    </message>
+    <message>
+        <source>Give the model&apos;s folder a preprocessor_config.json with a size or a crop</source>
+        <translation>Legen Sie in den Ordner des Modells eine preprocessor_config.json mit einer Größe oder einem Zuschnitt</translation>
+    </message>
+    <message>
+        <source>Please report this, with the model&apos;s config.json</source>
+        <translation>Bitte melden Sie dies mit der config.json des Modells</translation>
+    </message>
+    <message>
+        <source>The model&apos;s classes have no names, so they are taken to be those of the data in the same order: %1</source>
+        <translation>Die Klassen des Modells haben keine Namen; daher gelten sie als die der Daten in derselben Reihenfolge: %1</translation>
+    </message>
+    <message>
+        <source>The output layers of %1, which predict hidden tokens, are not used; the run is a classifier with a new output layer</source>
+        <translation>Die Ausgabeschichten von %1, die verdeckte Token vorhersagen, werden nicht verwendet; der Lauf ist ein Klassifikator mit neuer Ausgabeschicht</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to this model</source>
+        <translation>Verwenden Sie den Tokenizer, der zu diesem Modell gehört</translation>
+    </message>
+    <message>
+        <source>Write the tokenizer as tokenizer.json (save_pretrained of a fast tokenizer in Python)</source>
+        <translation>Speichern Sie den Tokenizer als tokenizer.json (save_pretrained eines schnellen Tokenizers in Python)</translation>
+    </message>
+    <message>
+        <source>a language model needs a text, as no generated dataset is a text</source>
+        <translation>Ein Sprachmodell braucht einen Text, denn kein erzeugter Datensatz ist ein Text</translation>
+    </message>
+    <message>
+        <source>an imported tokenizer needs its files</source>
+        <translation>Ein importierter Tokenizer braucht seine Dateien</translation>
+    </message>
+    <message>
+        <source>dataset.tokens is imported, but dataset.tokenizer is empty</source>
+        <translation>dataset.tokens ist imported, aber dataset.tokenizer ist leer</translation>
+    </message>
+    <message>
+        <source>files contains &quot;%1&quot;, which is not the text of a tokenizer&apos;s file</source>
+        <translation>files enthält „%1“, das nicht der Text einer Tokenizer-Datei ist</translation>
+    </message>
+    <message>
+        <source>files must be an object with the texts of files</source>
+        <translation>files muss ein Objekt mit den Texten von Dateien sein</translation>
+    </message>
+    <message>
+        <source>imported from %1 (%2)</source>
+        <translation>importiert aus %1 (%2)</translation>
+    </message>
+    <message>
+        <source>kind is %1, not words, characters, symbols, byte-pair or imported</source>
+        <translation>kind ist %1 und nicht words, characters, symbols, byte-pair oder imported</translation>
+    </message>
+    <message>
+        <source>maximum_size is %1; allowed are 1 to %2</source>
+        <translation>maximum_size ist %1; erlaubt sind 1 bis %2</translation>
+    </message>
+    <message>
+        <source>the classes of these samples are not those of the model, so the labels are placeholders and scores such as the accuracy say nothing; import the model with your own data for scores</source>
+        <translation>Die Klassen dieser Beispiele sind nicht die des Modells; die Labels sind daher Platzhalter, und Werte wie die Genauigkeit sagen nichts aus. Importieren Sie das Modell für Werte mit eigenen Daten</translation>
+    </message>
+    <message>
+        <source>the files of a tokenizer are missing (key files)</source>
+        <translation>Die Dateien eines Tokenizers fehlen (Schlüssel files)</translation>
+    </message>
+    <message>
+        <source>the output layer of %1 has the classes %2, but the data have %3</source>
+        <translation>Die Ausgabeschicht von %1 hat die Klassen %2, die Daten aber %3</translation>
+    </message>
+    <message>
+        <source>the settings of the imported model do not describe it: %1 is %2 instead of %3</source>
+        <translation>Die Einstellungen des importierten Modells beschreiben es nicht: %1 ist %2 statt %3</translation>
     </message>
 </context>
 <context>

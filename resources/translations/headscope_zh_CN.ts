@@ -11537,10 +11537,6 @@
         <translation>键</translation>
     </message>
     <message>
-        <source>kind is %1, not words, characters, symbols or byte-pair</source>
-        <translation>kind 为 %1，不是 words、characters、symbols 或 byte-pair</translation>
-    </message>
-    <message>
         <source>kv_heads is %1, which does not divide them</source>
         <translation>kv_heads 为 %1，它不能整除该头数</translation>
     </message>
@@ -13323,6 +13319,118 @@
     <message>
         <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
         <translation>此模型的样本开头没有专用词元（例如 [CLS]）。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be given: the folder of the model decides it</source>
+        <translation>%1 不能指定：它由模型文件夹决定</translation>
+    </message>
+    <message>
+        <source>%1 does not make square images of a fixed size</source>
+        <translation>%1 不会生成固定大小的正方形图像</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file</source>
+        <translation>%1 不是普通文件</translation>
+    </message>
+    <message>
+        <source>%1 is too large: at most %2 bytes are allowed</source>
+        <translation>%1 过大：最多允许 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not text, and a run can only store files of text</source>
+        <translation>%1：%2 不是文本，而运行只能保存文本文件</translation>
+    </message>
+    <message>
+        <source>%1: the tokenizer has %2 tokens, but the model&apos;s table has %3</source>
+        <translation>%1：分词器有 %2 个词元，但模型的表有 %3 个</translation>
+    </message>
+    <message>
+        <source>Choose data with these classes, or replace the output layer by a new one with --new-head</source>
+        <translation>请选择具有这些类别的数据，或用 --new-head 换成新的输出层</translation>
+    </message>
+    <message>
+        <source>Choose the folder of a model, or the vocabulary.json of a run that was made from one</source>
+        <translation>请选择模型的文件夹，或由模型生成的运行的 vocabulary.json</translation>
+    </message>
+    <message>
+        <source>Give a text file with --data FILE</source>
+        <translation>请用 --data FILE 指定文本文件</translation>
+    </message>
+    <message>
+        <source>Give the folder of a model as dataset.tokenizer</source>
+        <translation>请把模型的文件夹指定为 dataset.tokenizer</translation>
+    </message>
+    <message>
+        <source>Give the model&apos;s folder a preprocessor_config.json with a size or a crop</source>
+        <translation>请在模型文件夹中放入带有尺寸或裁剪的 preprocessor_config.json</translation>
+    </message>
+    <message>
+        <source>Please report this, with the model&apos;s config.json</source>
+        <translation>请报告此问题，并附上模型的 config.json</translation>
+    </message>
+    <message>
+        <source>The model&apos;s classes have no names, so they are taken to be those of the data in the same order: %1</source>
+        <translation>模型的类别没有名称，因此按相同顺序视为数据的类别：%1</translation>
+    </message>
+    <message>
+        <source>The output layers of %1, which predict hidden tokens, are not used; the run is a classifier with a new output layer</source>
+        <translation>%1 中预测被遮盖词元的输出层不会使用；该运行是带有新输出层的分类器</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer that belongs to this model</source>
+        <translation>请使用属于该模型的分词器</translation>
+    </message>
+    <message>
+        <source>Write the tokenizer as tokenizer.json (save_pretrained of a fast tokenizer in Python)</source>
+        <translation>请把分词器保存为 tokenizer.json（在 Python 中对快速分词器调用 save_pretrained）</translation>
+    </message>
+    <message>
+        <source>a language model needs a text, as no generated dataset is a text</source>
+        <translation>语言模型需要文本，因为生成的数据集都不是文本</translation>
+    </message>
+    <message>
+        <source>an imported tokenizer needs its files</source>
+        <translation>导入的分词器需要其文件</translation>
+    </message>
+    <message>
+        <source>dataset.tokens is imported, but dataset.tokenizer is empty</source>
+        <translation>dataset.tokens 为 imported，但 dataset.tokenizer 为空</translation>
+    </message>
+    <message>
+        <source>files contains &quot;%1&quot;, which is not the text of a tokenizer&apos;s file</source>
+        <translation>files 包含“%1”，它不是分词器文件的文本</translation>
+    </message>
+    <message>
+        <source>files must be an object with the texts of files</source>
+        <translation>files 必须是包含文件文本的对象</translation>
+    </message>
+    <message>
+        <source>imported from %1 (%2)</source>
+        <translation>导入自 %1（%2）</translation>
+    </message>
+    <message>
+        <source>kind is %1, not words, characters, symbols, byte-pair or imported</source>
+        <translation>kind 为 %1，而不是 words、characters、symbols、byte-pair 或 imported</translation>
+    </message>
+    <message>
+        <source>maximum_size is %1; allowed are 1 to %2</source>
+        <translation>maximum_size 为 %1；允许 1 到 %2</translation>
+    </message>
+    <message>
+        <source>the classes of these samples are not those of the model, so the labels are placeholders and scores such as the accuracy say nothing; import the model with your own data for scores</source>
+        <translation>这些样本的类别不是模型的类别，因此标签只是占位，准确率等得分没有意义；如需得分，请用自己的数据导入模型</translation>
+    </message>
+    <message>
+        <source>the files of a tokenizer are missing (key files)</source>
+        <translation>缺少分词器的文件（键 files）</translation>
+    </message>
+    <message>
+        <source>the output layer of %1 has the classes %2, but the data have %3</source>
+        <translation>%1 的输出层有类别 %2，但数据有 %3</translation>
+    </message>
+    <message>
+        <source>the settings of the imported model do not describe it: %1 is %2 instead of %3</source>
+        <translation>导入模型的设置与模型不符：%1 为 %2 而不是 %3</translation>
     </message>
 </context>
 <context>

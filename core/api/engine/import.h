@@ -24,7 +24,7 @@ struct ImportOptions {
     bool inspectOnly = false;  // only the report; nothing is created
 };
 
-// What a model folder contains, and how its tensors fit (core/spec/foreign).
+// Content of a model folder, and how its tensors fit (core/spec/foreign).
 struct ImportReport {
     std::string folder, modelType, className;  // "bert", "BertForSequenceClassification"
     // "none", "text-classification", "image-classification", "causal-language-model",

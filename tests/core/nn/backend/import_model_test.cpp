@@ -244,8 +244,7 @@ TEST_F(Imported, FineTunesOnLabelledTexts) {
     settings.values["dataset.size"] = std::int64_t{160};
     const auto made = import(golden.model(), settings);
     ASSERT_TRUE(made.ok()) << made.error().text();
-    EXPECT_THAT(made->report.initialised,
-                ElementsAre("head.weight", "head.bias"));
+    EXPECT_THAT(made->report.initialised, ElementsAre("head.weight", "head.bias"));
     auto config = s_engine->readConfig(made->run + "/config.json").value();
     config.values["run.start"] = made->run;
     config.values["run.folder"] = s_engine->runsFolder();

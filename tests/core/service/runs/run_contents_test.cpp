@@ -264,7 +264,8 @@ TEST_F(RunContents, BytePairsAreKeptAsMergesAndCheckedOneByOne) {
                 HasSubstr("it must be two ids"));
     EXPECT_THAT(with([](auto& j) { j["merges"] = "none"; }), HasSubstr("merges"));
     EXPECT_THAT(with([](auto& j) { j.erase("merges"); }), HasSubstr("merges is missing"));
-    EXPECT_THAT(with([](auto& j) { j["kind"] = "wordpiece"; }), HasSubstr("symbols, byte-pair or imported"));
+    EXPECT_THAT(with([](auto& j) { j["kind"] = "wordpiece"; }),
+                HasSubstr("symbols, byte-pair or imported"));
 }
 
 }  // namespace

@@ -1,0 +1,86 @@
+// Tests import: what it prints and makes, and the folders that it refuses.
+#include "training_runs.h"
+
+#include "tests/support/shared_data.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace headscope::test {
+namespace {
+
+using testing::HasSubstr;
+
+std::string golden(const std::string& name) {
+    const auto folder = sharedFolder("golden3/models/" + name);
+    return folder.empty() ? folder : folder + "/model";
+}
+
+bool isEmpty(const TemporaryFolder& folder) {
+    return std::filesystem::is_empty(folder.path());
+}
+
+TEST(ImportCommand, ReportsAndMakesARunThatPredicts) {
+    const auto model = golden("bert_seqcls");
+    if (model.empty()) GTEST_SKIP() << "golden3 is missing";
+    const TemporaryFolder runs;
+    const Outcome outcome =
+        test::run({{"import", model, "--out", runs.path(), "--name", "small BERT", "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto reports = eventsOf(jsonLines(outcome.out), "model-folder");
+    ASSERT_EQ(reports.size(), 1u);
+    EXPECT_EQ(reports[0]["model_type"], "bert");
+    EXPECT_EQ(reports[0]["missing"].size(), 0u);
+    EXPECT_EQ(reports[0]["parameters"], 20823);
+    const auto last = lastLine(outcome);
+    EXPECT_EQ(last["name"], "small BERT");
+    EXPECT_EQ(last["chosen_dataset"], true);
+    EXPECT_EQ(last["check_passed"], true);
+    const Outcome predicted = test::run(
+        {{"predict", last["run"].get<std::string>(), "--text", "Two dogs run!", "--json"}});
+    ASSERT_EQ(predicted.exitCode, 0) << predicted.err;
+    EXPECT_EQ(lastLine(predicted)["logits"].size(), 3u);
+}
+
+TEST(ImportCommand, InspectMakesNothing) {
+    const auto model = golden("roberta_seqcls");
+    if (model.empty()) GTEST_SKIP() << "golden3 is missing";
+    const TemporaryFolder runs;
+    const Outcome outcome = test::run({{"import", model, "--out", runs.path(), "--inspect"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("RobertaForSequenceClassification"));
+    EXPECT_TRUE(isEmpty(runs));
+}
+
+TEST(ImportCommand, UnsupportedTypeIsNamedAndMakesNothing) {
+    const auto model = golden("llama_lm");
+    if (model.empty()) GTEST_SKIP() << "golden3 is missing";
+    const TemporaryFolder runs;
+    const Outcome outcome = test::run({{"import", model, "--out", runs.path()}});
+    EXPECT_EQ(outcome.exitCode, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("llama"));
+    EXPECT_TRUE(isEmpty(runs));
+}
+
+TEST(ImportCommand, MissingDataAreNamedAndMakeNothing) {
+    const auto model = golden("bert_seqcls");
+    if (model.empty()) GTEST_SKIP() << "golden3 is missing";
+    const TemporaryFolder runs;
+    const Outcome outcome = test::run(
+        {{"import", model, "--out", runs.path(), "--data", runs.path() + "/missing.csv"}});
+    EXPECT_EQ(outcome.exitCode, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("missing.csv"));
+    EXPECT_TRUE(isEmpty(runs));
+}
+
+TEST(ImportCommand, FolderWithoutAConfigIsRefused) {
+    const TemporaryFolder folder;
+    const Outcome outcome = test::run({{"import", folder.path()}});
+    EXPECT_EQ(outcome.exitCode, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("config.json"));
+}
+
+}  // namespace
+}  // namespace headscope::test
