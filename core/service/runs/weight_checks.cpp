@@ -46,8 +46,11 @@ Spread spreadOf(const io::PlainTensor& tensor) {
 // Rounds to three significant digits for display.
 std::string rounded(double value) {
     if (!(value > 0)) return "0";
-    const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
-    return valueText(std::round(value / unit) * unit);
+    const double digits = 2 - std::floor(std::log10(value));
+    const double scale = std::pow(10, std::abs(digits));
+    // Dividing by a power of ten rounds correctly; multiplying by 0.1 would give 94.60000000000001.
+    return valueText(digits > 0 ? std::round(value * scale) / scale
+                                : std::round(value / scale) * scale);
 }
 
 std::optional<Message> oddity(const Spread& spread, double median) {

@@ -86,5 +86,16 @@ TEST(WeightChecks, VectorsMayBeAnything) {
     EXPECT_THAT(test::textsOf(oddWeights(file)), IsEmpty());
 }
 
+TEST(WeightChecks, RatiosHaveThreeDigits) {
+    for (float spike = 10; spike < 60; spike += 0.5f) {
+        auto spiked = usual(256);
+        spiked[17] = spike;
+        const auto texts = test::textsOf(oddWeights(modelWith(spiked)));
+        ASSERT_EQ(texts.size(), 1U);
+        const auto first = texts[0].find("that is ") + 8, last = texts[0].find(" times");
+        EXPECT_LE(last - first, std::string("99.9").size()) << texts[0];
+    }
+}
+
 }  // namespace
 }  // namespace headscope::runs
