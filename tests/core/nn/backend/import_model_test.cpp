@@ -21,6 +21,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 namespace fs = std::filesystem;
 
 constexpr double kClose = 1e-4;
@@ -234,6 +235,9 @@ TEST_F(Imported, RunDoesNotDependOnTheFolder) {
     EXPECT_EQ(record.pretrained->files[0].second.size(), 64u);
     EXPECT_EQ(record.info.state, RunState::Finished);
     EXPECT_EQ(record.info.step, 0);
+    const auto methods = s_engine->methods(made->run).value();
+    EXPECT_THAT(methods.paragraph, HasSubstr("The weights are those of the pretrained model"));
+    EXPECT_THAT(methods.paragraph, Not(HasSubstr("Training used")));
 }
 
 TEST_F(Imported, FineTunesOnLabelledTexts) {
