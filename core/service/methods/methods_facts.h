@@ -48,6 +48,8 @@ std::string counted(const std::string& number, const std::string& noun);
 // Add sentences about the data and their preprocessing, the architecture, and the test results.
 void sayData(const config::Environment& environment, MethodsFacts& facts);
 void sayArchitecture(MethodsFacts& facts);
+// Adds where the weights of an imported model come from; nothing for other runs.
+void sayPretrained(MethodsFacts& facts);
 void sayResult(MethodsFacts& facts);
 
 }  // namespace headscope::methods

@@ -277,10 +277,26 @@ void sayArchitecture(MethodsFacts& f) {
             (before ? ") before each and after the last layer; " : ") after each sum; ") +
             predictionText(style, f.dataset);
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
-    f.say(text +
-          ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with "
-          "deviation 0.02.");
+    text += ".";
+    if (!f.record.pretrained)
+        text +=
+            " Linear weights started uniform within 1/sqrt(inputs), embeddings normal with "
+            "deviation 0.02.";
+    f.say(text);
     if (f.parameters > 0) f.note("parameters", std::to_string(f.parameters));
+}
+
+void sayPretrained(MethodsFacts& f) {
+    const auto& origin = f.record.pretrained;
+    if (!origin) return;
+    const auto& name = origin->className.empty() ? origin->modelType : origin->className;
+    f.say("The weights are those of the pretrained model \u201c" + origin->folder + "\u201d (" +
+          name +
+          "), which was not trained further in this run; parameters that its "
+          "folder lacks have random values.");
+    f.note("pretrained_model", origin->folder);
+    f.note("pretrained_class", name);
+    for (const auto& [file, sha256] : origin->files) f.note("pretrained_sha256 " + file, sha256);
 }
 
 void sayResult(MethodsFacts& f) {

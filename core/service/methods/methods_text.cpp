@@ -56,6 +56,7 @@ void sayModel(Facts& f) {
     f.say("The model was a " + name + " with " + size + ".");
     f.note("model", id);
     sayArchitecture(f);
+    sayPretrained(f);
     const auto& parent = f.record.info.parent;
     if (!parent) return;
     f.say("Training did not start from such weights, but from those of the run \u201c" +
@@ -395,10 +396,12 @@ Result<MethodsText> methodsOf(const config::Environment& environment, const std:
     HEADSCOPE_TRY(auto facts, factsOf(environment, runPath));
     sayData(environment, facts);
     sayModel(facts);
-    sayObjective(facts);
+    // Settings of training say nothing about a model that was imported and not trained here.
+    const bool trained = !facts.record.pretrained;
+    if (trained) sayObjective(facts);
     sayMethods(facts);  // after the objective, because some techniques change the loss
-    sayTraining(facts);
-    sayTheRest(facts);
+    if (trained) sayTraining(facts);
+    if (trained) sayTheRest(facts);
     sayMachine(facts);
     sayResult(facts);
     facts.text.bibtex = bibtexOf(environment, facts);
