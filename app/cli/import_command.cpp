@@ -1,6 +1,7 @@
 // import FOLDER: makes a run of a pretrained model, or reports what its folder contains.
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
+#include "app/cli/progress_line.h"
 #include "core/api/base/table_text.h"
 
 #include <algorithm>

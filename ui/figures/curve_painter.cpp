@@ -100,8 +100,9 @@ void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& 
     const qreal column = widest + kStroke + 14;
     const int columns = std::max(1, static_cast<int>(area.width() / column));
     for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto row = i / columns;
         const qreal x = area.left() + kCurveGap + static_cast<qreal>(i % columns) * column,
-                    y = area.top() + (static_cast<qreal>(i / columns) + 0.6) * metrics.height();
+                    y = area.top() + (static_cast<qreal>(row) + 0.6) * metrics.height();
         painter.setPen(legendPen(data, lines[i], style));
         painter.drawLine(QPointF(x, y), QPointF(x + kStroke, y));
         painter.setPen(style.text);

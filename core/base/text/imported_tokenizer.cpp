@@ -58,7 +58,8 @@ std::vector<std::string> ImportedTokenizer::names(std::int64_t rows) const {
     for (std::int32_t id = 0; id < rows; ++id) {
         const auto bytes = m_tokenizer.bytesOf(id);
         auto name = bytes ? shownBytes(*bytes) : m_tokenizer.piece(id);
-        names.push_back(name.empty() ? "<" + std::to_string(id) + ">" : std::move(name));
+        if (name.empty()) name = "<" + std::to_string(id) + ">";
+        names.push_back(std::move(name));
     }
     return names;
 }

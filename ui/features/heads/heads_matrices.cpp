@@ -60,7 +60,7 @@ HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
     m_columns->addLayout(left, 3);
     m_columns->addWidget(scroll, 1);
     setContent(content);
-    fold();
+    HeadsMatrices::fold();
     wire();
     fillMeasures();
     showRuns();
@@ -166,7 +166,7 @@ bool HeadsMatrices::sideShown(int side) const {
 void HeadsMatrices::showRuns() {
     m_banner->dismiss();
     m_modesRow->setVisible(m_presenter.hasPair());
-    fold();
+    HeadsMatrices::fold();
     if (!m_presenter.hasPair()) m_mode = HeadsMode::Both;
     m_modes->setCurrentIndex(static_cast<int>(m_mode));
     showFrames();
