@@ -5,7 +5,7 @@
 
 namespace headscope::plots {
 
-// What all of them do: read-outs as tooltips, and new paint if font or colours changed.
+// A figure widget shows read-outs as tooltips and repaints if its font or colours change.
 class FigureWidget : public QWidget {
 public:
     using QWidget::QWidget;
