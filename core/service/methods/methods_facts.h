@@ -20,6 +20,9 @@ struct MethodsFacts {
     std::int64_t parameters = 0;  // model parameters; 0: unknown
     std::vector<RunEvent> events;
     std::vector<ParamSpec> specs;
+    // The run trained its weights, at least in part. Otherwise they are those of a pretrained
+    // model, perhaps with fewer heads.
+    bool trained() const { return !record.pretrained || record.info.step > 0; }
     std::set<std::string> mentioned;  // keys of settings that the paragraph already mentions
     MethodsText text;
 

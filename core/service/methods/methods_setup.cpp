@@ -290,10 +290,10 @@ void sayPretrained(MethodsFacts& f) {
     const auto& origin = f.record.pretrained;
     if (!origin) return;
     const auto& name = origin->className.empty() ? origin->modelType : origin->className;
-    f.say("The weights are those of the pretrained model \u201c" + origin->folder + "\u201d (" +
-          name +
-          "), which was not trained further in this run; parameters that its "
-          "folder lacks have random values.");
+    f.say(std::string(f.trained() ? "Training started from the weights" : "The weights are those") +
+          " of the pretrained model \u201c" + origin->folder + "\u201d (" + name + ")" +
+          (f.trained() ? "" : ", which was not trained further") +
+          "; parameters that its folder lacks started with random values.");
     f.note("pretrained_model", origin->folder);
     f.note("pretrained_class", name);
     for (const auto& [file, sha256] : origin->files) f.note("pretrained_sha256 " + file, sha256);

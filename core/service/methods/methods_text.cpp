@@ -397,7 +397,7 @@ Result<MethodsText> methodsOf(const config::Environment& environment, const std:
     sayData(environment, facts);
     sayModel(facts);
     // Settings of training say nothing about a model that was imported and not trained here.
-    const bool trained = !facts.record.pretrained;
+    const bool trained = facts.trained();
     if (trained) sayObjective(facts);
     sayMethods(facts);  // after the objective, because some techniques change the loss
     if (trained) sayTraining(facts);

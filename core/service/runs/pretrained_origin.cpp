@@ -1,5 +1,8 @@
 #include "core/service/runs/pretrained_origin.h"
 
+#include "core/base/io/json.h"
+#include "core/service/runs/run_folder.h"
+
 namespace headscope::runs {
 namespace {
 
@@ -31,6 +34,16 @@ std::optional<PretrainedOrigin> originIn(const Json& record) {
     for (const auto& [name, sha256] : files->items())
         if (sha256.is_string()) origin.files.emplace_back(name, sha256.get<std::string>());
     return origin;
+}
+
+Result<std::string> readPretrainedConfig(const io::Directory& run) {
+    if (run.kind(run_files::kPretrainedConfig) == io::Directory::Kind::Missing)
+        return std::string();
+    return run.read(run_files::kPretrainedConfig, io::kJsonFileBytes);
+}
+
+Status writePretrainedConfig(const io::Directory& run, const std::string& text) {
+    return text.empty() ? Status() : run.writeAtomically(run_files::kPretrainedConfig, text);
 }
 
 }  // namespace headscope::runs

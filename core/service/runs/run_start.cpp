@@ -75,7 +75,13 @@ Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(start.model, loadOrFallBack(store, requested, step, start.warnings));
     for (auto& line : start.warnings) line = "run %1: %2"_m(start.parent.run, line);
     HEADSCOPE_TRY(start.spec, readModelRecord(run));
-    for (const auto& line : oddWeights(start.model))
+    HEADSCOPE_TRY(start.pretrainedConfig, readPretrainedConfig(run));
+    if (!start.pretrainedConfig.empty()) {
+        HEADSCOPE_TRY(auto record, readRunRecord(run));
+        start.pretrained = std::move(record.pretrained);
+    }
+    // Large pretrained models have such weights, and import has reported them.
+    for (const auto& line : start.pretrained ? std::vector<Message>() : oddWeights(start.model))
         start.warnings.push_back("the weights of %1: %2"_m(startText(start.parent), line));
     return start;
 }

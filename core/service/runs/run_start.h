@@ -25,6 +25,10 @@ struct StartWeights {
     io::TensorFile model;
     std::optional<models::ModelSpec> spec = {};  // from the run's model.json, if it has one
     std::vector<Message> warnings;               // unusable newer checkpoints, suspicious weights
+    // If the weights are those of a pretrained model, or were trained from it: its origin, and the
+    // content of its config.json.
+    std::optional<PretrainedOrigin> pretrained = {};
+    std::string pretrainedConfig = {};
 };
 
 // Loads the start weights. config: resolved, with run.start set. Errors: those of namedStep, of

@@ -46,7 +46,8 @@ struct OpenRun {
     runs::RunModel model = {};
     std::vector<runs::ModelFact> facts = {};  // facts about the model
     runs::RunRecord record = {};
-    runs::SessionState state = {};  // stored in each checkpoint
+    std::string pretrainedConfig = {};  // runs::readPretrainedConfig
+    runs::SessionState state = {};      // stored in each checkpoint
     Stopwatch watch = {};
 
     bool isNew() const { return in.runFolder.empty(); }

@@ -35,6 +35,7 @@ Status TrainingPreparation::prepare() {
         HEADSCOPE_TRY(m_run.folder, io::Directory::open(m_run.in.runFolder));
         HEADSCOPE_TRY(m_run.lock, runs::RunLock::take(*m_run.folder));
         HEADSCOPE_TRY(m_run.record, runs::readRunRecord(*m_run.folder));
+        HEADSCOPE_TRY(m_run.pretrainedConfig, runs::readPretrainedConfig(*m_run.folder));
         m_run.in.folderMade(m_run.folder->path());
         openControl();
     }
@@ -168,6 +169,8 @@ Status TrainingPreparation::takeStart() {
     const auto start = std::exchange(m_start, std::nullopt);
     if (!start) return {};
     m_parent = start->parent;
+    m_pretrained = start->pretrained;
+    m_run.pretrainedConfig = start->pretrainedConfig;
     m_skipped.insert(m_skipped.end(), start->warnings.begin(), start->warnings.end());
     return m_run.trainer->restore(start->model, m_run.trainer->optimizerTensors(),
                                   m_run.trainer->state());
@@ -191,6 +194,7 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
     info.parent = m_parent;
+    record.pretrained = m_pretrained;
     info.totalSteps = m_run.trainer->totalSteps();
     info.validSamples = m_run.samplesIn(m_run.dataset->valid);
     info.testSamples = m_run.samplesIn(m_run.dataset->test);
@@ -211,6 +215,7 @@ Status TrainingPreparation::makeNewRun() {
     const auto fill = [this](const io::Directory& run) -> Status {
         HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
         HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
+        HEADSCOPE_CHECK(runs::writePretrainedConfig(run, m_run.pretrainedConfig));
         auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
         return database ? Status() : Status(std::move(database).error());
     };

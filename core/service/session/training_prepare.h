@@ -40,7 +40,8 @@ private:
     std::optional<runs::Checkpoint> m_newest;   // newest checkpoint, until it is restored
     std::optional<runs::StartWeights> m_start;  // until they are in the model
     std::optional<RunParent> m_parent;
-    std::vector<Message> m_skipped;  // why newer checkpoints cannot be used
+    std::optional<runs::PretrainedOrigin> m_pretrained;  // of the weights it starts from
+    std::vector<Message> m_skipped;                      // why newer checkpoints cannot be used
 };
 
 }  // namespace headscope::session

@@ -110,6 +110,7 @@ Result<runs::NewRun> TrainingSave::makeFolderBeside() {
     const auto fill = [this](const io::Directory& run) -> Status {
         HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
         HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
+        HEADSCOPE_CHECK(runs::writePretrainedConfig(run, m_run.pretrainedConfig));
         return m_run.recorder->copyInto(run);
     };
     return runs::createRunFolder(old.parent_path().string(), freeNameBeside(old), m_run.in.config,
