@@ -26,6 +26,24 @@ float fromHalf(std::uint32_t half) {
     return sign ? -small : small;
 }
 
+// Half precision by truncation. The caller compares the result, so rounding is not needed.
+std::uint32_t truncatedHalf(float value) {
+    std::uint32_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    const std::uint32_t sign = bits >> 16 & 0x8000, fraction = bits & 0x7fffff;
+    const int exponent = static_cast<int>(bits >> 23 & 255) - 112;  // with the bias 15
+    if (exponent >= 31) return sign | 0x7c00 | fraction >> 13;
+    if (exponent > 0) return sign | static_cast<std::uint32_t>(exponent) << 10 | fraction >> 13;
+    // Subnormal: multiples of 2^-24.
+    return sign | static_cast<std::uint32_t>(std::ldexp(std::abs(value), 24));
+}
+
+std::uint32_t truncatedBrain(float value) {
+    std::uint32_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits >> 16;
+}
+
 }  // namespace
 
 bool isWeightType(const std::string& dtype) {
@@ -47,6 +65,21 @@ void toFloats(const std::string& dtype, const std::uint8_t* bytes, std::size_t c
             out[i] = static_cast<float>(value);
         }
     }
+}
+
+std::optional<std::vector<std::uint8_t>> exactBytes(const std::string& dtype,
+                                                    const std::vector<float>& values) {
+    std::vector<std::uint8_t> bytes(2 * values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto bits = dtype == "F16" ? truncatedHalf(values[i]) : truncatedBrain(values[i]);
+        bytes[2 * i] = static_cast<std::uint8_t>(bits);
+        bytes[2 * i + 1] = static_cast<std::uint8_t>(bits >> 8);
+    }
+    std::vector<float> back(values.size());
+    toFloats(dtype, bytes.data(), values.size(), back.data());
+    if (!values.empty() && std::memcmp(back.data(), values.data(), 4 * values.size()) != 0)
+        return std::nullopt;
+    return bytes;
 }
 
 }  // namespace headscope::foreign

@@ -1,9 +1,11 @@
-// Conversion of stored weights to float32.
+// Conversion of weights between the types of files and float32.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace headscope::foreign {
 
@@ -12,5 +14,8 @@ bool isWeightType(const std::string& dtype);
 // Converts `count` little-endian elements. F16 and BF16 are exact, with subnormal numbers; F64 is
 // rounded to the nearest. `dtype`: a weight type.
 void toFloats(const std::string& dtype, const std::uint8_t* bytes, std::size_t count, float* out);
+// Returns the values as F16 or BF16, or nothing if this would change one of them.
+std::optional<std::vector<std::uint8_t>> exactBytes(const std::string& dtype,
+                                                    const std::vector<float>& values);
 
 }  // namespace headscope::foreign

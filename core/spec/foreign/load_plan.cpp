@@ -37,6 +37,19 @@ void addRow(const NameRow& row, const std::string& prefix, std::int64_t layers, 
     }
 }
 
+// Rows of the tables that belong to the architecture and its head.
+Candidates candidatesOf(const Architecture& architecture, const std::string& prefix) {
+    const auto& map = nameMapOf(architecture.family);
+    Candidates out;
+    for (const auto& row : map.encoder) addRow(row, prefix, architecture.layers(), out);
+    for (const auto& item : map.heads)
+        if (item.head == architecture.head &&
+            (item.row.ours != std::string("head.*") ||
+             isMean(item.row.operation) == architecture.distilled))
+            addRow(item.row, item.prefixed ? prefix : "", 1, out);
+    return out;
+}
+
 // Current name -> name in the file. A file with both gamma and weight is read by the newer name.
 std::map<std::string, std::string> currentNames(const std::vector<std::string>& stored) {
     std::map<std::string, std::string> names;
@@ -63,13 +76,7 @@ public:
           m_map(nameMapOf(architecture.family)),
           m_names(currentNames(stored)) {
         m_plan.prefix = prefixIn(m_map, m_names);
-        for (const auto& row : m_map.encoder)
-            addRow(row, m_plan.prefix, architecture.layers(), m_candidates);
-        for (const auto& item : m_map.heads)
-            if (item.head == architecture.head &&
-                (item.row.ours != std::string("head.*") ||
-                 isMean(item.row.operation) == architecture.distilled))
-                addRow(item.row, item.prefixed ? m_plan.prefix : "", 1, m_candidates);
+        m_candidates = candidatesOf(architecture, m_plan.prefix);
     }
 
     LoadPlan plan(const std::vector<std::string>& stored) {
@@ -213,6 +220,21 @@ bool isMean(Operation operation) {
 
 LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored) {
     return Planner(architecture, stored).plan(stored);
+}
+
+LoadPlan writingPlan(const Architecture& architecture) {
+    auto written = architecture;
+    written.newOutput = false;  // the run has weights for it
+    const auto candidates = candidatesOf(written, nameMapOf(written.family).prefix);
+    std::vector<std::string> names;
+    for (const auto& parameter : parametersOf(written)) {
+        const auto rows = candidates.find(parameter.first);
+        if (rows == candidates.end()) continue;
+        std::set<Operation> used;
+        for (const auto& row : rows->second)
+            if (used.insert(row.operation).second) names.push_back(row.name);
+    }
+    return planFor(written, names);
 }
 
 }  // namespace headscope::foreign

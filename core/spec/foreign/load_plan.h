@@ -1,4 +1,5 @@
-// Decides which stored tensors each parameter is made from, by names and shapes alone.
+// Decides which stored tensors each parameter is made from, by names and shapes alone. The same
+// plan serves for writing.
 #pragma once
 
 #include "core/spec/foreign/name_map.h"
@@ -40,6 +41,10 @@ struct LoadPlan {
 
 // `stored`: names of all tensors of the folder.
 LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored);
+
+// The plan of a folder that this program writes: of several names for a parameter, the first row of
+// the tables is used.
+LoadPlan writingPlan(const Architecture& architecture);
 
 std::int64_t elementsOf(const Shape& shape);
 // Returns whether the operation reads one of two output layers whose mean is taken.

@@ -1,0 +1,174 @@
+#include "core/spec/foreign/fitting_class.h"
+
+#include "core/spec/foreign/affixes.h"
+
+#include <algorithm>
+#include <map>
+
+namespace headscope::foreign {
+namespace {
+
+using models::ModelSpec;
+using models::NormPlace;
+using models::Pooling;
+using models::Transform;
+
+// Collects the differences from a class.
+class Comparison {
+public:
+    explicit Comparison(std::vector<Message>& obstacles) : m_obstacles(obstacles) {}
+
+    // `setting` and `value` would fit.
+    void need(bool fits, const char* setting, const char* value) {
+        if (!fits) m_obstacles.push_back("it needs %1 = %2"_m(setting, value));
+    }
+    void refuse(bool differs, const Message& reason) {
+        if (differs) m_obstacles.push_back(reason);
+    }
+
+private:
+    std::vector<Message>& m_obstacles;
+};
+
+void compareAttention(const ModelSpec& spec, Comparison& compare) {
+    const attention::HeadVariants plain;
+    const auto& v = spec.variants;
+    compare.need(v.activation == plain.activation, "model.activation", "softmax");
+    compare.need(v.input == plain.input, "model.head_input", "full");
+    compare.need(v.simulatedHeads == 0, "model.simulated_heads", "0");
+    compare.need(!v.dynamicWeights, "model.head_weights", "none");
+    compare.refuse(v.kvHeads > 0 && v.kvHeads != spec.mostHeads(),
+                   "its heads share keys and values (model.kv_heads)"_m);
+    compare.refuse(spec.width % spec.headSize != 0 || spec.mostHeads() * spec.headSize > spec.width,
+                   "its heads together are not as wide as the model"_m);
+}
+
+void compareText(const ModelSpec& spec, Comparison& compare) {
+    const auto& style = spec.style;
+    if (style.causal) {
+        compare.need(style.norm == NormPlace::Before, "model.norm", "before");
+        compare.need(!style.embeddingNorm, "model.embedding_norm", "false");
+        compare.need(style.pooling == Pooling::Last, "model.pool", "last");
+        compare.need(style.transform == Transform::None, "model.transform", "none");
+        compare.refuse(style.outputBias, "its output layer has a bias, unlike GPT-2 classifiers"_m);
+        return;
+    }
+    compare.need(style.norm == NormPlace::After, "model.norm", "after");
+    compare.need(style.embeddingNorm, "model.embedding_norm", "true");
+    compare.need(style.pooling == Pooling::First, "model.pool", "first");
+    compare.need(style.transform == Transform::Tanh, "model.transform", "tanh");
+}
+
+void compareLanguage(const ModelSpec& spec, Comparison& compare) {
+    const auto& style = spec.style;
+    compare.need(style.norm == NormPlace::Before, "model.norm", "before");
+    compare.need(!style.embeddingNorm, "model.embedding_norm", "false");
+    compare.need(style.tiedOutput, "model.tied_output", "true");
+}
+
+void compareImages(const ModelSpec& spec, Comparison& compare) {
+    const auto& style = spec.style;
+    compare.need(style.norm == NormPlace::Before, "model.norm", "before");
+    compare.need(!style.embeddingNorm, "model.embedding_norm", "false");
+    compare.need(style.transform == Transform::None, "model.transform", "none");
+    compare.need(style.prefixTokens > 0, "model.class_token", "class");
+    compare.need(style.pooling == Pooling::First || style.pooling == Pooling::Prefix, "model.pool",
+                 "first");
+}
+
+// Text and image models have the same sizes under other names.
+Architecture sized(const ModelSpec& spec) {
+    Architecture a;
+    a.style = spec.style;
+    a.width = spec.width;
+    a.ff = spec.ff;
+    a.headSize = spec.headSize;
+    a.headCount = spec.width / spec.headSize;
+    for (const auto heads : spec.heads) {
+        a.headNumbers.emplace_back();
+        for (std::int64_t head = 0; head < heads; ++head) a.headNumbers.back().push_back(head);
+    }
+    a.vocabulary = spec.data.vocabulary;
+    a.length = spec.length;
+    a.classes = std::max<std::int64_t>(spec.data.outputs, 1);
+    a.dropout = a.attentionDropout = spec.dropout;
+    return a;
+}
+
+Architecture textArchitecture(const ModelSpec& spec, bool language) {
+    auto a = sized(spec);
+    a.head = language ? Head::CausalLanguageModel : Head::TextClassification;
+    const bool gpt = language || spec.style.causal;
+    a.family = gpt ? Family::Gpt2 : Family::Bert;
+    a.modelType = gpt ? "gpt2" : "bert";
+    a.padToken = 0;
+    // BERT always adds a token type. A model without types is the same with one row of zeros.
+    if (!gpt) a.style.tokenTypes = std::max<std::int64_t>(a.style.tokenTypes, 1);
+    return a;
+}
+
+Architecture imageArchitecture(const ModelSpec& spec) {
+    auto a = sized(spec);
+    a.head = Head::ImageClassification;
+    const bool two = spec.style.prefixTokens == 2;
+    a.family = two ? Family::Deit : Family::Vit;
+    a.modelType = two ? "deit" : "vit";
+    a.distilled = two && spec.style.pooling == Pooling::Prefix;
+    a.vocabulary = 0;
+    a.imageSize = spec.data.imageSize;
+    a.patch = spec.patch;
+    a.channels = spec.data.channels;
+    return a;
+}
+
+}  // namespace
+
+FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>& labels) {
+    FittingClass out;
+    Comparison compare(out.obstacles);
+    const auto task = spec.data.task;
+    if (task != Task::TextClassification && task != Task::LanguageModel &&
+        task != Task::ImageClassification) {
+        compare.refuse(
+            true, "models that read one sequence and write another are laid out differently"_m);
+        return out;
+    }
+    compareAttention(spec, compare);
+    if (task == Task::ImageClassification)
+        compareImages(spec, compare);
+    else if (task == Task::LanguageModel)
+        compareLanguage(spec, compare);
+    else
+        compareText(spec, compare);
+    if (!out.obstacles.empty()) return out;
+    out.architecture = task == Task::ImageClassification
+                           ? imageArchitecture(spec)
+                           : textArchitecture(spec, task == Task::LanguageModel);
+    out.architecture->labels = labels;
+    out.architecture->className = classNameOf(*out.architecture);
+    return out;
+}
+
+std::string classNameOf(const Architecture& a) {
+    static const std::map<std::string, std::string> kStems = {
+        {"bert", "Bert"}, {"camembert", "Camembert"},   {"deit", "DeiT"},
+        {"gpt2", "GPT2"}, {"distilbert", "DistilBert"}, {"roberta", "Roberta"},
+        {"vit", "ViT"},   {"xlm-roberta", "XLMRoberta"}};
+    const auto& stem = kStems.at(a.modelType);
+    switch (a.head) {
+        case Head::None:
+            break;
+        case Head::TextClassification:
+            return stem + "ForSequenceClassification";
+        case Head::ImageClassification:
+            return stem +
+                   (a.distilled ? "ForImageClassificationWithTeacher" : "ForImageClassification");
+        case Head::CausalLanguageModel:
+            return stem + "LMHeadModel";
+        case Head::MaskedLanguageModel:
+            return stem + "ForMaskedLM";
+    }
+    return stem + "Model";
+}
+
+}  // namespace headscope::foreign
