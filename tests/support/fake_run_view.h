@@ -436,6 +436,9 @@ public:
     Result<std::unique_ptr<LineSource>> openLines(const std::string&) override {
         return Error{ErrorCode::Io, "no lines"_m};
     }
+    Result<ExportedModel> exportModel(const std::string&, const ExportOptions&) override {
+        return Error{ErrorCode::Internal, "not expected"_m};
+    }
     Result<ImportedModel> importModel(const ImportOptions&) override {
         return Error{ErrorCode::BadData, "no model"_m, "Choose another folder"_m};
     }

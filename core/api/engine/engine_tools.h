@@ -7,6 +7,7 @@
 #include "core/api/base/line_source.h"
 #include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
+#include "core/api/engine/export.h"
 #include "core/api/engine/import.h"
 #include "core/api/requests/analysis.h"
 #include "core/api/runs/text_scores.h"
@@ -182,6 +183,10 @@ public:
     // Makes a run of a pretrained model. Errors: BadData and Usage with the reason and the next
     // step, Io. Nothing is created then.
     virtual Result<ImportedModel> importModel(const ImportOptions& options) = 0;
+    // Writes the model of a run as a folder that Python opens. Errors: Usage (the folder is not
+    // empty), BadData, Io. Nothing is left behind then.
+    virtual Result<ExportedModel> exportModel(const std::string& runPath,
+                                              const ExportOptions& options) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

@@ -10,6 +10,7 @@
 #include "core/lab/session/lab_session.h"
 #include "core/lab/worlds/claims.h"
 #include "core/lab/worlds/experiment.h"
+#include "core/service/engine/export_model.h"
 #include "core/service/engine/import_model.h"
 #include "core/service/engine/prediction.h"
 #include "core/service/engine/run_data.h"
@@ -378,6 +379,14 @@ Result<ImportedModel> EngineImpl::importModel(const ImportOptions& options) {
     placed.folder = cleanPath(options.folder);
     return m_core->analyseNow<ImportedModel>(
         "import", [&](Cancel cancel) { return engine::importModel(*m_core, placed, cancel); });
+}
+
+Result<ExportedModel> EngineImpl::exportModel(const std::string& runPath,
+                                              const ExportOptions& options) {
+    auto placed = options;
+    placed.folder = cleanPath(options.folder);
+    return m_core->analyseNow<ExportedModel>(
+        "export", [&](Cancel) { return engine::exportModel(*m_core, cleanPath(runPath), placed); });
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

@@ -73,6 +73,8 @@ public:
     Result<TextScoreReport> score(const TextScoreOptions& options) override;
     Result<std::unique_ptr<LineSource>> openLines(const std::string& file) override;
     Result<ImportedModel> importModel(const ImportOptions& options) override;
+    Result<ExportedModel> exportModel(const std::string& runPath,
+                                      const ExportOptions& options) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }

@@ -4,13 +4,15 @@
 #include "core/base/io/metrics_database.h"
 #include "core/base/util/path.h"
 #include "core/service/engine/run_models.h"
+#include "core/service/engine/stored_model.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/model_record.h"
 #include "core/service/runs/program_version.h"
 #include "core/service/runs/run_start.h"
 #include "core/service/runs/stored_config.h"
 #include "core/service/runs/weight_checks.h"
-#include "core/service/session/model_file.h"
+#include "core/spec/foreign/config_reader.h"
+#include "core/spec/foreign/config_writer.h"
 #include "core/spec/pruning/surgery.h"
 
 #include <chrono>
@@ -21,23 +23,8 @@ namespace {
 
 using analysis::Work;
 
-// A run as described by its files; no model is built.
-struct StoredModel {
-    io::Directory run;
-    RunConfig config;
-    data::Dataset dataset;
-    runs::RunModel model;
-    std::int64_t batch = 1;
-};
-
-Result<StoredModel> modelOf(const RunPlace& place) {
-    HEADSCOPE_TRY(auto run, io::Directory::open(place.path));
-    HEADSCOPE_TRY(auto config, runs::storedConfig(place.core->environment(), run));
-    HEADSCOPE_TRY(auto dataset, runs::storedDataset(place.core->environment(), config, run));
-    HEADSCOPE_TRY(auto model, runs::storedModel(run, config, dataset));
-    const auto batch = config.integer("train.batch");
-    return StoredModel{std::move(run), std::move(config), std::move(dataset), std::move(model),
-                       batch};
+std::int64_t batchOf(const StoredModel& stored) {
+    return stored.config.integer("train.batch");
 }
 
 struct Cut {
@@ -45,8 +32,32 @@ struct Cut {
     RunConfig config;
     models::ModelSpec spec;
     std::int64_t step = 0;
+    // With the original numbers of the removed heads; "" if the model was trained from scratch.
+    std::string pretrainedConfig;
     std::vector<Message> warnings;
 };
+
+// Adds the removed heads to the config of the model that the run was imported from, so that the
+// others keep their numbers when the model is exported.
+Result<std::string> pretrainedConfigWithout(const StoredModel& stored, const HeadMask& removed) {
+    const char* file = runs::run_files::kPretrainedConfig;
+    HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));
+    if (text.empty()) return text;
+    HEADSCOPE_TRY(auto config, io::parseJson(text, stored.run.pathOf(file)));
+    HEADSCOPE_TRY(const auto architecture,
+                  foreign::architectureFrom(config, stored.run.pathOf(file)));
+    auto numbers = architecture.headNumbers;
+    for (std::size_t layer = 0; layer < numbers.size(); ++layer) {
+        auto& left = numbers[layer];
+        std::vector<std::int64_t> kept;
+        for (std::size_t head = 0; head < left.size(); ++head)
+            if (removed.on(static_cast<int>(layer), static_cast<int>(head)))
+                kept.push_back(left[head]);
+        left = std::move(kept);
+    }
+    foreign::setRemovedHeads(numbers, architecture.headCount, config);
+    return config.dump(2);
+}
 
 Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
                      const SmallerModelRequest& request) {
@@ -54,14 +65,10 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
     HEADSCOPE_TRY(cut.spec, pruning::withoutHeads(stored.model.spec, request.removed));
     if (request.keepOnePerSite)
         HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, request.removed));
-    const runs::CheckpointStore store(stored.run);
-    HEADSCOPE_TRY(cut.step, runs::namedStep(store, stored.run, request.step));
-    HEADSCOPE_TRY(const auto weights,
-                  runs::loadOrFallBack(store, request.step, cut.step, cut.warnings));
-    const auto& backend = *place.core->backend;
-    auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
-    if (!fits.ok())
-        return std::move(fits).error().within("checkpoint %1"_m(store.pathOf(cut.step)));
+    HEADSCOPE_TRY(const auto parent, readStoredWeights(*place.core, stored, request.step));
+    cut.step = parent.step;
+    cut.warnings = parent.warnings;
+    const auto& weights = parent.tensors;
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
     // With fewer heads, the number of shared key-value heads may also have changed.
@@ -72,8 +79,9 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
     cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
     cut.config.values["run.start_step"] = std::string("last");
+    HEADSCOPE_TRY(cut.pretrainedConfig, pretrainedConfigWithout(stored, request.removed));
     cut.weights = pruning::cutWeights(stored.model.spec, request.removed, weights);
-    HEADSCOPE_CHECK(backend.checkWeights(cut.spec, cut.weights));
+    HEADSCOPE_CHECK(place.core->backend->checkWeights(cut.spec, cut.weights));
     return cut;
 }
 
@@ -119,13 +127,13 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
 Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut,
                const runs::RunRecord& record, const data::Dataset& dataset, const Work& work) {
     // Copied unchanged, because only the parent's record holds the split sizes.
-    for (const char* file :
-         {runs::run_files::kDataset, runs::run_files::kVocabulary,
-          runs::run_files::kTargetVocabulary, runs::run_files::kPretrainedConfig}) {
+    for (const char* file : {runs::run_files::kDataset, runs::run_files::kVocabulary,
+                             runs::run_files::kTargetVocabulary}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
         HEADSCOPE_TRY(const auto text, parent.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(run.writeAtomically(file, text));
     }
+    HEADSCOPE_CHECK(runs::writePretrainedConfig(run, cut.pretrainedConfig));
     HEADSCOPE_CHECK(runs::writeModelRecord(run, cut.spec));
     const auto facts = runs::describeModel(cut.spec, dataset);
     const auto checkpoint = checkpointOf(cut, facts);
@@ -153,9 +161,9 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
 
 Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSizesRequest& request,
                                              const Work&) {
-    HEADSCOPE_TRY(const auto stored, modelOf(run));
+    HEADSCOPE_TRY(const auto stored, readStoredModel(*run.core, run.path));
     ModelSizesRequest::Answer answer;
-    answer.whole = pruning::sizeOf(stored.model.spec, stored.batch);
+    answer.whole = pruning::sizeOf(stored.model.spec, batchOf(stored));
     for (const auto& removed : request.removed) {
         if (removed.all()) {
             answer.smaller.push_back(answer.whole);
@@ -163,7 +171,7 @@ Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSiz
         }
         auto smaller = pruning::withoutHeads(stored.model.spec, removed);
         if (smaller)
-            answer.smaller.emplace_back(pruning::sizeOf(*smaller, stored.batch));
+            answer.smaller.emplace_back(pruning::sizeOf(*smaller, batchOf(stored)));
         else
             answer.smaller.emplace_back(std::move(smaller).error());
     }
@@ -172,7 +180,7 @@ Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSiz
 
 Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelRequest& request,
                                       const Work& work) {
-    HEADSCOPE_TRY(const auto stored, modelOf(run));
+    HEADSCOPE_TRY(const auto stored, readStoredModel(*run.core, run.path));
     HEADSCOPE_TRY(const auto parent, runs::readRunRecord(stored.run));
     HEADSCOPE_TRY(const auto cut, cutModel(run, stored, request));
     if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"_m};
@@ -194,14 +202,14 @@ Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelReq
     smaller.name = record.info.name;
     smaller.config = cut.config;
     smaller.parent = *record.info.parent;
-    smaller.before = pruning::sizeOf(stored.model.spec, stored.batch);
-    smaller.after = pruning::sizeOf(cut.spec, stored.batch);
+    smaller.before = pruning::sizeOf(stored.model.spec, batchOf(stored));
+    smaller.after = pruning::sizeOf(cut.spec, batchOf(stored));
     smaller.warnings = cut.warnings;
     return smaller;
 }
 
 Result<SpeedReport> speedOf(const RunPlace& run, const SpeedRequest& request, const Work& work) {
-    HEADSCOPE_TRY(const auto stored, modelOf(run));
+    HEADSCOPE_TRY(const auto stored, readStoredModel(*run.core, run.path));
     HEADSCOPE_TRY(const auto dataset, runSamples(*run.core, run.path, work.cancel));
     const auto& backend = *run.core->backend;
     backend.setThreads(static_cast<int>(stored.config.integer("train.threads")));

@@ -1,0 +1,35 @@
+// Export of a run's model as a folder of Hugging Face transformers. Plain values, standard library
+// only.
+#pragma once
+
+#include "core/api/base/message.h"
+#include "core/api/requests/analysis.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+struct ExportOptions {
+    // Zeros: full sizes, with zeros for removed heads; every version of transformers opens it.
+    // Smaller: without the removed heads (key pruned_heads), which only versions before 5 open.
+    enum class RemovedHeads { Zeros, Smaller };
+
+    std::string folder;  // is created; must not exist, or must be empty
+    std::int64_t step = kLatest;
+    RemovedHeads removedHeads = RemovedHeads::Zeros;
+};
+
+struct ExportedModel {
+    std::string folder;
+    // Class of transformers that opens it, such as "BertForSequenceClassification"; "" if no class
+    // computes the same. Then the folder has the layout of this program.
+    std::string className, modelType;
+    std::int64_t step = 0;
+    std::string dtype;               // of the weights: F32, F16 or BF16
+    std::vector<std::string> files;  // names in the folder
+    std::vector<Message> notes;      // whole sentences: what differs, what is missing
+};
+
+}  // namespace headscope

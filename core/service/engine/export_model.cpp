@@ -1,0 +1,245 @@
+#include "core/service/engine/export_model.h"
+
+#include "core/api/base/table_text.h"
+#include "core/base/io/json.h"
+#include "core/base/util/utf8.h"
+#include "core/data/pictures/image_processor.h"
+#include "core/service/engine/stored_model.h"
+#include "core/service/runs/program_version.h"
+#include "core/spec/foreign/config_reader.h"
+#include "core/spec/foreign/config_writer.h"
+#include "core/spec/foreign/fitting_class.h"
+#include "core/spec/foreign/write_weights.h"
+#include "core/spec/models/spec_json.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::engine {
+namespace {
+
+namespace fs = std::filesystem;
+using foreign::Architecture;
+using foreign::Head;
+using Removed = ExportOptions::RemovedHeads;
+
+// A folder as it will be written: name of a file -> its bytes.
+using Files = std::map<std::string, std::string>;
+
+// Returns the architecture of the pretrained model with the run's output layer; nothing if the run
+// was trained from scratch. Errors: BadData.
+Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& stored) {
+    HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));
+    if (text.empty()) return std::optional<Architecture>();
+    const auto file = stored.run.pathOf(runs::run_files::kPretrainedConfig);
+    HEADSCOPE_TRY(const auto config, io::parseJson(text, file));
+    const auto& classes = stored.dataset.classes;
+    const auto& spec = stored.model.spec;
+    const auto head = spec.data.task == Task::ImageClassification ? Head::ImageClassification
+                                                                  : Head::TextClassification;
+    // The stored output layer first, then a new one with the classes of the data.
+    for (const auto& choice : {foreign::HeadChoice{}, foreign::HeadChoice{head, classes}}) {
+        auto architecture = foreign::architectureFrom(config, file, choice);
+        if (!architecture || !foreign::hasModel(*architecture)) continue;
+        architecture->dropout = spec.dropout;
+        if (models::firstDifference(foreign::specOf(*architecture), spec)) continue;
+        if (!classes.empty()) architecture->labels = classes;
+        architecture->className = foreign::classNameOf(*architecture);
+        return std::optional<Architecture>(std::move(*architecture));
+    }
+    return Error{ErrorCode::BadData, "%1 does not describe the model of this run"_m(file),
+                 "Put back the pretrained_config.json of the run"_m};
+}
+
+// Returns whether biases of queries, keys and values are used.
+bool hasQueryBiases(const io::TensorFile& weights) {
+    for (const auto& [name, tensor] : weights.tensors)
+        if (name.find("attention.qkv.bias") != std::string::npos &&
+            std::any_of(tensor.bytes.begin(), tensor.bytes.end(),
+                        [](std::uint8_t byte) { return byte != 0; }))
+            return true;
+    return false;
+}
+
+bool lacksHeads(const Architecture& a) {
+    return std::any_of(a.headNumbers.begin(), a.headNumbers.end(), [&](const auto& numbers) {
+        return static_cast<std::int64_t>(numbers.size()) < a.headCount;
+    });
+}
+
+class Export {
+public:
+    Export(const StoredModel& stored, const StoredWeights& weights, ExportedModel& out)
+        : m_stored(stored), m_weights(weights), m_out(out) {}
+
+    Files forTransformers(Architecture a, Removed removed) {
+        m_out.className = a.className;
+        m_out.modelType = a.modelType;
+        auto tensors = m_weights.tensors;
+        if (lacksHeads(a)) {
+            noteRemovedHeads(removed);
+            if (removed == Removed::Zeros) {
+                tensors = foreign::withZeroHeads(a, tensors);
+                a = foreign::withAllHeads(std::move(a));
+            }
+        }
+        noteArchitecture(a, tensors);
+        const bool biases = a.queryBias || hasQueryBiases(tensors);
+        a.queryBias = biases;
+        const auto wanted = a.config ? foreign::weightTypeIn(*a.config) : "F32";
+        const auto file = foreign::storedWeights(a, tensors, wanted);
+        m_out.dtype = file.tensors.begin()->second.dtype;
+        Files files;
+        files["config.json"] = foreign::configOf(a, biases, m_out.dtype).dump(2) + "\n";
+        addWeights(file, files);
+        addTokenizer(files);
+        if (a.readsImages()) addProcessor(files);
+        files["README.md"] = readme();
+        return files;
+    }
+
+    // The layout of this program, for which read_run.py computes the logits.
+    Files forHeadscope(const std::vector<Message>& obstacles) {
+        m_out.notes.push_back(
+            "No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits"_m(
+                joined(obstacles, "; ")));
+        m_out.dtype = "F32";
+        Files files;
+        addWeights(m_weights.tensors, files);
+        for (const char* name :
+             {runs::run_files::kModel, runs::run_files::kDataset, runs::run_files::kVocabulary,
+              runs::run_files::kTargetVocabulary, runs::run_files::kReadme})
+            if (auto text = m_stored.run.read(name, io::kJsonFileBytes)) files[name] = *text;
+        return files;
+    }
+
+private:
+    void noteRemovedHeads(Removed removed) {
+        m_out.notes.push_back(
+            removed == Removed::Zeros
+                ? "Removed heads are written as zeros, so that every version of transformers opens the folder; the outputs are the same, but the model is not smaller"_m
+                : "Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder"_m);
+    }
+
+    void noteArchitecture(const Architecture& a, const io::TensorFile& tensors) {
+        if (a.distilled)
+            m_out.notes.push_back(
+                "The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it"_m);
+        if (!a.queryBias && hasQueryBiases(tensors))
+            m_out.notes.push_back(
+                "The biases of queries, keys and values were trained here, so qkv_bias becomes true"_m);
+    }
+
+    static void addWeights(const io::TensorFile& weights, Files& files) {
+        const auto bytes = io::safetensorsBytes(weights);
+        files["model.safetensors"].assign(bytes.begin(), bytes.end());
+    }
+
+    void addTokenizer(Files& files) {
+        if (m_stored.dataset.task == Task::ImageClassification) return;
+        if (m_stored.dataset.tokenizer.isImported()) {
+            for (const auto& [name, bytes] : m_stored.dataset.tokenizer.files())
+                files[name] = bytes;
+            return;
+        }
+        if (auto text = m_stored.run.read(runs::run_files::kVocabulary, io::kJsonFileBytes))
+            files[runs::run_files::kVocabulary] = *text;
+        m_out.notes.push_back(
+            "transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts"_m);
+    }
+
+    void addProcessor(Files& files) {
+        const auto& data = m_stored.dataset;
+        data::ImageProcessor processor;
+        if (data.processor) {
+            processor = *data.processor;
+        } else {
+            processor.height = processor.width = data.imageSize;
+            for (std::size_t i = 0; i < 3; ++i) {
+                processor.mean[i] = static_cast<double>(data.mean[i]);
+                processor.deviation[i] = static_cast<double>(data.deviation[i]);
+            }
+            m_out.notes.push_back(
+                "preprocessor_config.json fits images of %1 x %1 pixels; larger ones are resized by another method than in Headscope"_m(
+                    data.imageSize));
+        }
+        files["preprocessor_config.json"] = data::jsonOf(processor).dump(2) + "\n";
+    }
+
+    std::string readme() const {
+        const auto record = runs::readRunRecord(m_stored.run);
+        const auto name =
+            record ? record->info.name : fs::path(m_stored.run.path()).filename().string();
+        std::string text = "# " + markdownText(name) + "\n\nWritten by Headscope " +
+                           runs::programVersion() + ": step " + std::to_string(m_weights.step) +
+                           " of a run on the dataset " + markdownText(m_stored.dataset.id) +
+                           ".\n\n```python\nfrom transformers import " + m_out.className +
+                           "\nmodel = " + m_out.className + ".from_pretrained(\".\")\n```\n";
+        for (const auto& note : m_out.notes) text += "\n- " + note.text() + ".";
+        return text + (m_out.notes.empty() ? "" : "\n");
+    }
+
+    const StoredModel& m_stored;
+    const StoredWeights& m_weights;
+    ExportedModel& m_out;
+};
+
+// Checks the place before anything is computed. Returns the folder that will contain it.
+Result<io::Directory> parentOf(const std::string& folder) {
+    const fs::path path(folder);
+    HEADSCOPE_TRY(auto parent, io::Directory::open(path.parent_path().string()));
+    const auto name = path.filename().string();
+    const auto kind = parent.kind(name);
+    if (kind == io::Directory::Kind::Missing) return parent;
+    if (kind != io::Directory::Kind::Folder) return io::notUsable(folder, kind, "folder"_m);
+    HEADSCOPE_TRY(const auto existing, parent.folder(name));
+    if (existing.entries().empty()) return parent;
+    return Error{ErrorCode::Usage, "%1 is not empty, and nothing in it is replaced"_m(folder),
+                 "Name a folder that does not exist yet"_m};
+}
+
+// Writes into a hidden folder first, so that the folder is complete or does not exist.
+Status writeFolder(const io::Directory& parent, const std::string& name, const Files& files) {
+    const auto hidden = "." + name + ".part";
+    HEADSCOPE_CHECK(parent.remove(hidden));
+    HEADSCOPE_CHECK(parent.makeFolder(hidden));
+    const auto fill = [&]() -> Status {
+        HEADSCOPE_TRY(const auto folder, parent.folder(hidden));
+        for (const auto& [file, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(file, bytes));
+        HEADSCOPE_CHECK(folder.sync());
+        HEADSCOPE_CHECK(parent.remove(name));  // at most an empty folder
+        return parent.rename(hidden, name);
+    };
+    auto filled = fill();
+    if (!filled.ok()) (void)parent.remove(hidden);
+    return filled;
+}
+
+}  // namespace
+
+Result<ExportedModel> exportModel(const EngineCore& core, const std::string& runPath,
+                                  const ExportOptions& options) {
+    const fs::path path(options.folder);
+    HEADSCOPE_TRY(const auto parent, parentOf(options.folder));
+    HEADSCOPE_TRY(const auto stored, readStoredModel(core, runPath));
+    HEADSCOPE_TRY(const auto weights, readStoredWeights(core, stored, options.step));
+    ExportedModel out;
+    out.folder = options.folder;
+    out.step = weights.step;
+    out.notes = weights.warnings;
+    HEADSCOPE_TRY(auto architecture, pretrainedArchitecture(stored));
+    std::vector<Message> obstacles;
+    if (!architecture) {
+        auto fit = foreign::fittingClass(stored.model.spec, stored.dataset.classes);
+        architecture = std::move(fit.architecture);
+        obstacles = std::move(fit.obstacles);
+    }
+    Export writer(stored, weights, out);
+    const auto files = architecture ? writer.forTransformers(*architecture, options.removedHeads)
+                                    : writer.forHeadscope(obstacles);
+    HEADSCOPE_CHECK(writeFolder(parent, path.filename().string(), files));
+    for (const auto& file : files) out.files.push_back(file.first);
+    return out;
+}
+
+}  // namespace headscope::engine

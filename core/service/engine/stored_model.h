@@ -1,0 +1,31 @@
+// A run's model as its files describe it; no model is built.
+#pragma once
+
+#include "core/service/engine/engine_core.h"
+#include "core/service/runs/model_record.h"
+
+namespace headscope::engine {
+
+struct StoredModel {
+    io::Directory run;
+    RunConfig config;
+    data::Dataset dataset;  // without samples
+    runs::RunModel model;
+};
+
+// Errors: Io, BadData.
+Result<StoredModel> readStoredModel(const EngineCore& core, const std::string& runPath);
+
+// Weights of one checkpoint of it.
+struct StoredWeights {
+    io::TensorFile tensors;
+    std::int64_t step = 0;
+    std::vector<Message> warnings;  // damaged newer checkpoints
+};
+
+// step: that of a checkpoint, kLatest or kBest. Checks that the weights belong to the model.
+// Errors: Io, BadData, Usage (no such step).
+Result<StoredWeights> readStoredWeights(const EngineCore& core, const StoredModel& stored,
+                                        std::int64_t step);
+
+}  // namespace headscope::engine

@@ -1,0 +1,191 @@
+// Models of runs as folders of transformers: opened again they predict the same.
+#include "core/api/requests/smaller_model.h"
+#include "core/service/runs/run_folder.h"
+#include "tests/core/nn/backend/support/imported_runs.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+namespace headscope::test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::IsEmpty;
+using ::testing::Not;
+namespace fs = std::filesystem;
+
+class Exported : public Imported {
+protected:
+    static std::string freshFolder() {
+        static int number = 0;
+        return s_folder->path("exported-" + std::to_string(number++));
+    }
+    static Result<ExportedModel> exported(
+        const std::string& run,
+        ExportOptions::RemovedHeads removed = ExportOptions::RemovedHeads::Zeros) {
+        ExportOptions options;
+        options.folder = freshFolder();
+        options.removedHeads = removed;
+        return s_engine->exportModel(run, options);
+    }
+    static nlohmann::json configIn(const std::string& folder) {
+        return io::readJsonFile(folder + "/config.json").value();
+    }
+    static std::string without(const std::string& run, std::vector<HeadPlace> heads) {
+        SmallerModelRequest request;
+        request.removed = HeadMask::without(std::move(heads));
+        return ask(run, request).run;
+    }
+    // Trains a small model on headlines. Settings: of the model.
+    static std::string trained(const std::map<std::string, ParamValue>& settings) {
+        auto config = plain();
+        config.values["dataset.id"] = std::string("headlines");
+        config.values["dataset.size"] = std::int64_t{160};
+        config.values["model.preset"] = std::string("tiny");
+        config.values["train.steps"] = std::int64_t{3};
+        for (const auto& [key, value] : settings) config.values[key] = value;
+        const auto session = s_engine->train(config);
+        if (!session) throw std::runtime_error(session.error().text());
+        return (*session)->wait().run;
+    }
+    static std::map<std::string, ParamValue> bertSettings() {
+        return {{"model.norm", std::string("after")},
+                {"model.embedding_norm", true},
+                {"model.pool", std::string("first")},
+                {"model.transform", std::string("tanh")}};
+    }
+};
+
+TEST_F(Exported, OpenedAgainItPredictsTheSame) {
+    for (const char* name : {"bert_seqcls", "distilbert_seqcls", "roberta_seqcls", "gpt2_seqcls"}) {
+        const Golden golden(name);
+        if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+        const auto first = import(golden.model());
+        ASSERT_TRUE(first.ok()) << first.error().text();
+        const auto written = exported(first->run);
+        ASSERT_TRUE(written.ok()) << written.error().text();
+        EXPECT_EQ(written->className, golden.facts()["class"].get<std::string>());
+        EXPECT_THAT(written->files, Contains("tokenizer.json"));
+        const auto second = import(written->folder);
+        ASSERT_TRUE(second.ok()) << second.error().text();
+        EXPECT_EQ(predict(second->run, golden.text()).logits,
+                  predict(first->run, golden.text()).logits);
+    }
+}
+
+TEST_F(Exported, ImageModelKeepsItsProcessor) {
+    const Golden golden("vit_imgcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    auto settings = plain();
+    settings.values["dataset.size"] = std::int64_t{200};
+    settings.values["dataset.id"] = std::string("shapes");
+    ImportOptions options;
+    options.folder = golden.model();
+    options.settings = settings;
+    options.newHead = true;
+    const auto made = s_engine->importModel(options);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    const auto written = exported(made->run);
+    ASSERT_TRUE(written.ok()) << written.error().text();
+    const auto before = foreign::inspect(golden.model()), after = foreign::inspect(written->folder);
+    ASSERT_TRUE(after.opens());
+    EXPECT_EQ(data::jsonOf(*after.imageProcessor), data::jsonOf(*before.imageProcessor));
+    EXPECT_EQ(after.architecture->labels.size(), 10u);  // the kinds of shapes
+    EXPECT_THAT(after.initialised, IsEmpty());
+}
+
+// Heads are removed twice, so the second removal counts the heads that were left.
+TEST_F(Exported, RemovedHeadsKeepTheirNumbersAndTheOutputs) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = import(golden.model());
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    const auto smaller = without(without(made->run, {{0, 1}, {2, 0}}), {{2, 1}});
+    const auto logits = predict(smaller, golden.text()).logits;
+    expectClose(logits, golden.row("pruned.logits"));
+    const auto zeros = exported(smaller);
+    ASSERT_TRUE(zeros.ok()) << zeros.error().text();
+    EXPECT_FALSE(configIn(zeros->folder).contains("pruned_heads"));
+    const auto small = exported(smaller, ExportOptions::RemovedHeads::Smaller);
+    ASSERT_TRUE(small.ok()) << small.error().text();
+    EXPECT_EQ(configIn(small->folder)["pruned_heads"], nlohmann::json({{"0", {1}}, {"2", {0, 2}}}));
+    for (const auto& folder : {zeros->folder, small->folder}) {
+        const auto again = import(folder);
+        ASSERT_TRUE(again.ok()) << again.error().text();
+        expectClose(predict(again->run, golden.text()).logits, logits);
+    }
+}
+
+TEST_F(Exported, FineTunedRunIsStillThePretrainedModel) {
+    const Golden golden("bert_base_model");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    auto settings = plain();
+    settings.values["dataset.id"] = std::string("headlines");
+    settings.values["dataset.size"] = std::int64_t{160};
+    const auto made = import(golden.model(), settings);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    auto config = s_engine->readConfig(made->run + "/config.json").value();
+    config.values["run.start"] = made->run;
+    config.values["run.folder"] = s_engine->runsFolder();
+    config.values["train.steps"] = std::int64_t{3};
+    const auto session = s_engine->train(config);
+    ASSERT_TRUE(session.ok()) << session.error().text();
+    const auto tuned = (*session)->wait().run;
+    const auto record = runs::readRunRecord(io::Directory::open(tuned).value()).value();
+    ASSERT_TRUE(record.pretrained);
+    EXPECT_EQ(record.pretrained->modelType, "bert");
+    const auto methods = s_engine->methods(tuned).value();
+    EXPECT_THAT(methods.paragraph, testing::HasSubstr("Training started from the weights"));
+    EXPECT_THAT(methods.paragraph, testing::HasSubstr("Training used"));
+    const auto written = exported(tuned);
+    ASSERT_TRUE(written.ok()) << written.error().text();
+    EXPECT_EQ(written->className, "BertForSequenceClassification");
+    const auto again = import(written->folder);
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    EXPECT_THAT(again->report.initialised, IsEmpty());
+    EXPECT_EQ(predict(again->run, "Two dogs").logits, predict(tuned, "Two dogs").logits);
+}
+
+TEST_F(Exported, ModelTrainedHereFitsBert) {
+    const auto run = trained(bertSettings());
+    const auto written = exported(run);
+    ASSERT_TRUE(written.ok()) << written.error().text();
+    EXPECT_EQ(written->className, "BertForSequenceClassification");
+    const auto report = foreign::inspect(written->folder);
+    EXPECT_TRUE(report.opens()) << foreign::refusalsOf(report);
+    EXPECT_THAT(report.initialised, IsEmpty());
+    EXPECT_THAT(written->files, Contains("vocabulary.json"));
+}
+
+TEST_F(Exported, ModelWithoutAClassKeepsTheLayoutOfThisProgram) {
+    const auto written = exported(trained({}));
+    ASSERT_TRUE(written.ok()) << written.error().text();
+    EXPECT_EQ(written->className, "");
+    EXPECT_THAT(written->notes, Not(IsEmpty()));
+    EXPECT_THAT(written->files, Not(Contains("config.json")));
+    EXPECT_THAT(written->files, Contains("model.safetensors"));
+}
+
+TEST_F(Exported, FolderWithFilesIsLeftAsItIs) {
+    const auto run = trained(bertSettings());
+    const auto folder = freshFolder();
+    fs::create_directory(folder);
+    ExportOptions options;
+    options.folder = folder;
+    EXPECT_TRUE(s_engine->exportModel(run, options).ok());  // an empty folder is filled
+    const auto before = fs::last_write_time(folder + "/config.json");
+    const auto refused = s_engine->exportModel(run, options);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    EXPECT_EQ(fs::last_write_time(folder + "/config.json"), before);
+    options.folder = s_folder->path("missing/deeper");
+    EXPECT_EQ(s_engine->exportModel(run, options).error().code, ErrorCode::Io);
+    options.folder = freshFolder();
+    options.step = 77;
+    EXPECT_EQ(s_engine->exportModel(run, options).error().code, ErrorCode::Usage);
+    EXPECT_FALSE(fs::exists(options.folder));
+}
+
+}  // namespace
+}  // namespace headscope::test
