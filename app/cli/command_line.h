@@ -79,6 +79,12 @@ struct ImportArguments {
     bool newHead = false;
 };
 
+// Options of export.
+struct ExportArguments {
+    std::string out;
+    bool leaveOutHeads = false;  // removed heads are left out instead of written as zeros
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // text to print before exiting (--help, --version); "": run the command
@@ -106,6 +112,7 @@ struct Arguments {
     RankArguments ranks;
     WritingArguments writing;
     ImportArguments import;
+    ExportArguments exported;
 };
 
 // Returns whether --json appears before any "--". Parser errors are then JSON objects too.

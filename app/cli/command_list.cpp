@@ -18,6 +18,7 @@ const std::vector<CommandText> kCommands = {
     {"import",
      "Make a run of a pretrained model (a folder of Hugging Face transformers), to inspect or "
      "fine-tune it"},
+    {"export", "Write a run's model as a folder that Python opens (Hugging Face transformers)"},
     {"resume", "Continue a stopped run, bit for bit"},
     {"sweep",
      "Train many runs: every combination of settings and seeds, from a queue that survives "

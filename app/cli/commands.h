@@ -12,6 +12,7 @@ class Interrupts;
 
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int importCommand(Engine& engine, const Arguments& arguments, Console& console);
+int exportCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
 int queueCommand(Engine& engine, const Arguments& arguments, Console& console);

@@ -29,7 +29,7 @@ EngineCommand findCommand(const std::string& name) {
         {"group", groupCommand},       {"lab", labCommand},
         {"score", scoreCommand},       {"translate", translateCommand},
         {"generate", generateCommand}, {"attention", attentionCommand},
-        {"mark", markCommand}};
+        {"mark", markCommand},         {"export", exportCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;

@@ -8,7 +8,8 @@ import numpy as np
 class Run:
     def __init__(self, folder):
         self.folder = Path(folder)
-        data = sorted(self.folder.glob("checkpoints/step-" + "[0-9]" * 8 + "/model.safetensors"))[-1].read_bytes()
+        steps = sorted(self.folder.glob("checkpoints/step-" + "[0-9]" * 8 + "/model.safetensors"))
+        data = (steps[-1] if steps else self.folder / "model.safetensors").read_bytes()  # the latter: of headscope-cli export
         start = 8 + struct.unpack("<Q", data[:8])[0]
         header = json.loads(data[8:start])
         self.facts = header.pop("__metadata__")

@@ -117,6 +117,24 @@ void addImport(CLI::App& command, Arguments& out) {
         ->disable_flag_override();
 }
 
+void addExport(CLI::App& command, Arguments& out) {
+    addSubject(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
+    command
+        .add_option("--out", out.exported.out,
+                    "Folder to write; it must not exist yet, or be empty")
+        ->type_name("FOLDER")
+        ->required();
+    command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
+    command.add_option("--format", "hf: the layout of Hugging Face transformers (default)")
+        ->check(CLI::IsMember({"hf"}))
+        ->type_name("FORMAT");
+    command
+        .add_flag("--leave-out-heads", out.exported.leaveOutHeads,
+                  "Leave removed heads out instead of writing zeros; versions of transformers "
+                  "before 5 open such a folder")
+        ->disable_flag_override();
+}
+
 }  // namespace
 
 void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) {
@@ -132,6 +150,7 @@ void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) 
             command, out, "FILE",
             "JSON or safetensors file that names its case, or the folder of a case with a run");
     if (name == "import") addImport(command, out);
+    if (name == "export") addExport(command, out);
     if (name == "score") addScore(command, out);
     if (name == "bench") {
         addBench(command, out);
