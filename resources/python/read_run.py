@@ -17,6 +17,8 @@ class Run:
                         .reshape(t["shape"]).astype(np.float64) for name, t in header.items()}
         for key, known in ("activation", "softmax"), ("simulated_heads", "0"), ("head_weights", "none"), ("head_input", "full wide"):
             if self.facts[key] not in known.split(): raise SystemExit(f"{key} is {self.facts[key]}; this reader knows {known}")
+        if self.facts["mask"] == self.facts.get("pooling") == "none" and "encoder_layers" not in self.facts:
+            raise SystemExit("this is a masked language model: export the run and open it with the package transformers")
     def tokens(self, text, file="vocabulary.json"):
         if self.facts["token_pattern"] == "imported": raise SystemExit("the tokenizer of this run is that of a pretrained model: make its ids with the package tokenizers")
         fold = {}

@@ -102,7 +102,10 @@ QString predictionText(const std::vector<ScoredClass>& full, const std::vector<S
                        const QString& truth, Task task, plots::PredictionChange change) {
     if (full.empty()) return {};
     const QString first = QString::fromStdString(full.front().name);
-    QString text = traitsOf(task).everyPosition
+    const TaskTraits& traits = traitsOf(task);
+    QString text = predictsHidden(traits)
+                       ? AttentionText::tr("Most probable hidden word: \u201c%1\u201d.").arg(first)
+                   : traits.everyPosition
                        ? AttentionText::tr("Most probable next token: \u201c%1\u201d.").arg(first)
                        : AttentionText::tr("Predicted: %1.").arg(first);
     if (!truth.isEmpty())

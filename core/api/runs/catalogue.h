@@ -9,7 +9,13 @@
 
 namespace headscope {
 
-enum class Task { TextClassification, ImageClassification, LanguageModel, Translation };
+enum class Task {
+    TextClassification,
+    ImageClassification,
+    LanguageModel,
+    Translation,
+    MaskedLanguageModel
+};
 
 // How a value changes under a change of a head's basis (W_V R, R^-1 W_O; W_Q R, W_K R^-T), which
 // does not change the model's function.

@@ -49,8 +49,27 @@ const std::vector<TaskTraits>& tasks() {
          true,
          {kBleu, kChrf, kRouge1, kRouge2, kRougeL, kExactMatch, kAlignmentError, kLoss,
           kPerplexity}},
+        {Task::MaskedLanguageModel,
+         "masked-language-model",
+         "masked language model",
+         "text with hidden words to predict",
+         "tokens",
+         InputKind::Text,
+         false,
+         true,
+         false,
+         false,
+         {kLoss, kPerplexity}},
     };
     return kTasks;
+}
+
+bool predictsHidden(const TaskTraits& task) {
+    return task.everyPosition && !task.causal && !task.pairs;
+}
+
+bool predictsNext(const TaskTraits& task) {
+    return task.everyPosition && task.causal;
 }
 
 const TaskTraits& traitsOf(Task task) {

@@ -22,7 +22,7 @@ struct TaskTraits {
     InputKind input;
     // Samples have a class label, so predictions are right or wrong.
     bool labelled;
-    // Each position predicts its own token, with a target and a loss.
+    // Predictions are tokens, each at a position of its own, with a target and a loss.
     bool everyPosition;
     bool causal;  // a position attends only to itself and earlier positions
     // A sample is a source, which is read, and a target, which is predicted.
@@ -34,6 +34,9 @@ struct TaskTraits {
 
 const std::vector<TaskTraits>& tasks();  // in the order of Task
 const TaskTraits& traitsOf(Task task);
+// Whether a model predicts tokens that are hidden from it (BERT's training), or the next token.
+bool predictsHidden(const TaskTraits& task);
+bool predictsNext(const TaskTraits& task);
 const TaskTraits* findTask(const std::string& id);  // null: unknown id
 
 // Sorts measured scores into the order of the task's row and adds the scores computed from them.

@@ -77,23 +77,37 @@ std::int32_t ImportedTokenizer::id(const std::string& token) const {
 }
 
 tokenizers::Encoding ImportedTokenizer::encoding(std::string_view text, std::size_t maximum,
-                                                 const std::atomic<bool>* cancel) const {
+                                                 const std::atomic<bool>* cancel,
+                                                 bool framed) const {
     constexpr std::size_t kMost = std::numeric_limits<std::int32_t>::max();
     tokenizers::EncodeOptions options;
     options.cancel = cancel;
+    options.addSpecial = framed;
     options.maximumLength = maximum > kMost ? 0 : static_cast<std::int64_t>(maximum);
     auto encoded = m_tokenizer.encode(text, options);
     // Only a cancelled text, or one that its normalizer makes far longer, has no encoding.
     return encoded ? std::move(*encoded) : tokenizers::Encoding();
 }
 
+Tokenizer::Frame ImportedTokenizer::frame() const {
+    // All tokens of an empty text are special; a short text shows which of them come before it.
+    const auto bare = encoding("a", 0, nullptr, false).ids();
+    const auto whole = encoding("a", 0, nullptr).ids();
+    const auto found = std::search(whole.begin(), whole.end(), bare.begin(), bare.end());
+    if (bare.empty() || found == whole.end()) return {};
+    return {{whole.begin(), found},
+            {found + static_cast<std::ptrdiff_t>(bare.size()), whole.end()}};
+}
+
 std::vector<std::int32_t> ImportedTokenizer::encode(const std::string& text, std::size_t maximum,
-                                                    const std::atomic<bool>* cancel) const {
+                                                    const std::atomic<bool>* cancel,
+                                                    bool framed) const {
     std::string_view rest = text;
     std::vector<std::int32_t> ids;
     do {
         const auto size = partOf(rest);
-        const auto part = encoding(rest.substr(0, size), maximum - ids.size(), cancel).ids();
+        const auto part =
+            encoding(rest.substr(0, size), maximum - ids.size(), cancel, framed).ids();
         ids.insert(ids.end(), part.begin(), part.end());
         rest.remove_prefix(size);
     } while (!rest.empty() && ids.size() < maximum && !(cancel && cancel->load()));

@@ -1,6 +1,7 @@
 // Adapts a tokenizer of core/base/tokenizers to text::Tokenizer, of which it is a part.
 #pragma once
 
+#include "core/base/text/tokenizer.h"
 #include "core/base/tokenizers/tokenizer_pipeline.h"
 
 namespace headscope::text {
@@ -23,8 +24,12 @@ public:
     std::int32_t unknown() const { return m_unknown; }  // -1 if every text can be encoded
     std::int32_t id(const std::string& token) const;
 
+    // `framed`: with the tokens of frame().
     std::vector<std::int32_t> encode(const std::string& text, std::size_t maximum,
-                                     const std::atomic<bool>* cancel) const;
+                                     const std::atomic<bool>* cancel, bool framed = true) const;
+    Tokenizer::Frame frame() const;
+    std::int32_t mask() const { return m_tokenizer.special().mask.value_or(-1); }
+    bool isSpecial(std::int32_t id) const { return m_tokenizer.isSpecial(id); }
     std::string decode(const std::vector<std::int32_t>& ids) const;
     std::vector<std::string> written(const std::string& text, std::size_t maximum) const;
 
@@ -33,7 +38,7 @@ private:
         : m_files(std::move(files)), m_tokenizer(std::move(tokenizer)), m_unknown(findUnknown()) {}
     std::int32_t findUnknown() const;
     tokenizers::Encoding encoding(std::string_view text, std::size_t maximum,
-                                  const std::atomic<bool>* cancel) const;
+                                  const std::atomic<bool>* cancel, bool framed = true) const;
 
     tokenizers::TokenizerFiles m_files;
     tokenizers::Tokenizer m_tokenizer;

@@ -184,6 +184,24 @@ const tokenizers::TokenizerFiles& Tokenizer::files() const {
     return m_imported ? m_imported->files() : kNone;
 }
 
+Tokenizer::Frame Tokenizer::frame() const {
+    return m_imported ? m_imported->frame() : Frame();
+}
+
+std::vector<std::int32_t> Tokenizer::encodeBare(const std::string& text,
+                                                const std::atomic<bool>* cancel) const {
+    constexpr auto kAll = std::numeric_limits<std::size_t>::max();
+    return m_imported ? m_imported->encode(text, kAll, cancel, false) : encode(text, kAll, cancel);
+}
+
+std::int32_t Tokenizer::mask() const {
+    return m_imported ? m_imported->mask() : kPad;
+}
+
+bool Tokenizer::isSpecial(std::int32_t id) const {
+    return m_imported ? m_imported->isSpecial(id) : id == kPad;
+}
+
 std::vector<std::string> Tokenizer::written(const std::string& text, std::size_t maximum) const {
     return m_imported ? m_imported->written(text, maximum) : std::vector<std::string>();
 }

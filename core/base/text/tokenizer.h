@@ -96,6 +96,19 @@ public:
     // the encoded text (lower-cased if that is set). Words and symbols are joined by blanks. [PAD]
     // is skipped; invalid ids become [UNK].
     std::string decode(const std::vector<std::int32_t>& ids) const;
+    // Tokens that surround a text, such as [CLS] and [SEP]; none unless imported.
+    struct Frame {
+        std::vector<std::int32_t> before, after;
+    };
+    Frame frame() const;
+    // Like encode, without these tokens.
+    std::vector<std::int32_t> encodeBare(const std::string& text,
+                                         const std::atomic<bool>* cancel = nullptr) const;
+    // Token that hides a token of a text, [MASK]; -1 if an imported tokenizer has none. Other
+    // tokenizers use [PAD] for it, which otherwise never is part of a text.
+    std::int32_t mask() const;
+    // Whether the token is not a part of texts, such as [CLS].
+    bool isSpecial(std::int32_t id) const;
     // Imported: returns the part of the text that each of the first `maximum` tokens stands for;
     // "" for special tokens that were added.
     std::vector<std::string> written(const std::string& text, std::size_t maximum) const;

@@ -13,17 +13,20 @@ namespace {
 
 constexpr int kCropPadding = 4;
 
-// The crop depends only on (seed, epoch, sample), so a resumed run repeats it.
-Crop cropFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sample) {
-    if (!options.augment) return {};
-    util::Random random(util::derivedSeed(options.seed, "augment",
-                                          static_cast<std::uint64_t>(epoch),
-                                          static_cast<std::uint64_t>(sample)));
-    Crop crop;
-    crop.dx = static_cast<int>(random.between(-kCropPadding, kCropPadding));
-    crop.dy = static_cast<int>(random.between(-kCropPadding, kCropPadding));
-    crop.flip = random.chance(0.5);
-    return crop;
+// The draw depends only on (seed, epoch, sample), so a resumed run repeats it.
+Draw drawFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sample) {
+    const auto seed = [&](const char* purpose) {
+        return util::derivedSeed(options.seed, purpose, static_cast<std::uint64_t>(epoch),
+                                 static_cast<std::uint64_t>(sample));
+    };
+    Draw draw;
+    draw.mask = seed("hidden-tokens");
+    if (!options.augment) return draw;
+    util::Random random(seed("augment"));
+    draw.crop.dx = static_cast<int>(random.between(-kCropPadding, kCropPadding));
+    draw.crop.dy = static_cast<int>(random.between(-kCropPadding, kCropPadding));
+    draw.crop.flip = random.chance(0.5);
+    return draw;
 }
 
 std::int64_t streamWindows(const Split& split, std::int64_t length) {
@@ -112,7 +115,7 @@ Batch BatchPlan::filled(const std::vector<std::int64_t>& samples, std::int64_t e
         if (m_dataset->stream)
             fillWindow(split, offset + sample * m_options.length, row, batch);
         else
-            fillSample(*m_dataset, split, sample, row, cropFor(m_options, epoch, sample), batch);
+            fillSample(*m_dataset, split, sample, row, drawFor(m_options, epoch, sample), batch);
     }
     const auto& task = traitsOf(m_dataset->task);
     if (task.pairs || (!task.pictures() && !task.everyPosition)) trimPadding(batch);

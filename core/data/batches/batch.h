@@ -14,7 +14,7 @@ struct Batch {
     std::int64_t length = 0;            // T: tokens per row (text, language models); 0 for images
     std::vector<std::int32_t> tokens;   // (B, T), padded with text::kPad after each row's length
     std::vector<std::int32_t> lengths;  // (B)
-    // (B) classes, or (B, T) next tokens; -1 marks positions without a target
+    // (B) classes, or (B, T) next or hidden tokens; -1 marks positions without a target
     std::vector<std::int32_t> targets;
     // Translation: tokens, length and lengths belong to the source and include [END]. targets is
     // (B, T): y_1 .. y_n [END].

@@ -1,6 +1,7 @@
 #include "core/data/batches/batch_rows.h"
 
 #include "core/api/runs/tasks.h"
+#include "core/base/util/random.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -82,6 +83,33 @@ void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Bat
     }
 }
 
+void fillMasked(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
+                std::uint64_t seed, Batch& batch) {
+    const auto range = sampleTokens(split, sample);
+    const auto count = std::min(range.size, batch.length);
+    const auto at = static_cast<std::size_t>(row * batch.length);
+    std::copy_n(range.first, count, batch.tokens.begin() + row * batch.length);
+    batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
+    std::vector<std::size_t> candidates;
+    for (std::int64_t i = 0; i < count; ++i)
+        if (!dataset.tokenizer.isSpecial(range.first[i]))
+            candidates.push_back(static_cast<std::size_t>(i));
+    if (candidates.empty()) return;
+    util::Random random(seed);
+    const auto always = random.below(candidates.size());
+    const auto size = static_cast<std::uint64_t>(dataset.tokenizer.size());
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (!random.chance(dataset.hiddenShare) && i != always) continue;
+        const auto place = at + candidates[i];
+        batch.targets[place] = batch.tokens[place];
+        const double kind = random.uniform();
+        if (kind < 0.8)
+            batch.tokens[place] = dataset.tokenizer.mask();
+        else if (kind < 0.9)
+            batch.tokens[place] = static_cast<std::int32_t>(random.below(size));
+    }
+}
+
 void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch& batch) {
     const auto left =
         std::max<std::int64_t>(static_cast<std::int64_t>(split.tokens.size()) - 1 - start, 0);
@@ -139,16 +167,21 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
 }
 
 void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
-                const Crop& crop, Batch& batch) {
+                const Draw& draw, Batch& batch) {
     if (dataset.stream) return fillWindow(split, sample * batch.length, row, batch);
     const auto& task = traitsOf(dataset.task);
     if (task.pairs) return fillPair(dataset, split, sample, row, batch);
+    if (predictsHidden(task)) {
+        const auto seed = draw.mask.value_or(
+            util::derivedSeed(0, "hidden-tokens", 0, static_cast<std::uint64_t>(sample)));
+        return fillMasked(dataset, split, sample, row, seed, batch);
+    }
     if (task.everyPosition) return fillSequence(split, sample, row, batch);
     if (!task.pictures()) return fillText(split, sample, row, batch);
     const auto size =
         static_cast<std::size_t>(dataset.channels) * dataset.imageSize * dataset.imageSize;
-    fillImage(dataset, split.pixels.data() + static_cast<std::size_t>(sample) * size, row, crop,
-              batch);
+    fillImage(dataset, split.pixels.data() + static_cast<std::size_t>(sample) * size, row,
+              draw.crop, batch);
     batch.targets[static_cast<std::size_t>(row)] = split.labels[static_cast<std::size_t>(sample)];
 }
 

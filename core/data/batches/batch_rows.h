@@ -3,6 +3,8 @@
 
 #include "core/data/batches/batch.h"
 
+#include <optional>
+
 namespace headscope::data {
 
 struct Crop {
@@ -18,6 +20,12 @@ void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& 
 // Language models on sequences: each token is an input, and the next token is its target if it is
 // determined (Split::determined).
 void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+// Masked language models: copies the tokens of a sample and hides some of them, which become the
+// targets. Each token other than special ones is chosen with probability Dataset::hiddenShare, and
+// at least one is; 80 % of them become the mask token, 10 % a random token, and 10 % stay (Devlin
+// et al. 2019, arXiv 1810.04805, section 3.1). The choice depends on `seed` alone.
+void fillMasked(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
+                std::uint64_t seed, Batch& batch);
 // Copies up to batch.length + 1 tokens of a stream from `start`: the inputs and, shifted by one,
 // the targets.
 void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch& batch);
@@ -26,10 +34,15 @@ void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch&
 void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row,
                const Crop& crop, Batch& batch);
 
-// Fills row `row` with sample or window `sample` of a split; windows do not overlap. Only images
-// are cropped.
+// Values that an epoch draws at random for a sample.
+struct Draw {
+    Crop crop = {};                          // images
+    std::optional<std::uint64_t> mask = {};  // masked language models; default: by the sample alone
+};
+
+// Fills row `row` with sample or window `sample` of a split; windows do not overlap.
 void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
-                const Crop& crop, Batch& batch);
+                const Draw& draw, Batch& batch);
 
 // Translation: fills the source with [END], the decoder input and the targets. A side that is too
 // long is cut to the batch.

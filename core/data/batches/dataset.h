@@ -53,6 +53,8 @@ struct Dataset {
     // targets
     text::ScoreTokens scoreTokens;
     bool stream = false;  // language model on one long text instead of separate sequences
+    // Masked language models: share of the tokens that are hidden or replaced, and predicted.
+    double hiddenShare = 0.15;
     // longest sample in tokens (text, sequences, source); 0 for streams and images
     int length = 0;
     int targetLength = 0;  // translation: longest target in tokens, as the decoder reads it
@@ -92,6 +94,9 @@ public:
 
 const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets();
 
+// Returns the name of a token for display. The token that hides others is "[MASK]" in masked
+// language models, also if the tokenizer calls it [PAD].
+std::string shownToken(const Dataset& dataset, std::int32_t id);
 // Returns sample `index` of a split for display: text or image, and label.
 Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index);
 DatasetPreview previewOf(const Dataset& dataset, const DatasetInfo& info);

@@ -6,7 +6,7 @@ const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
     static const std::vector<std::shared_ptr<const DatasetSource>> kSources = {
         makeHeadlines(),    makeShapes(),    makeRecall(),         makeAgNews(),
         makeCsvText(),      makeCifar10(),   makeImageFolder(),    makeTextFile(),
-        makeParallelText(), makeSummaries(), makeArtificialPair(),
+        makeParallelText(), makeSummaries(), makeArtificialPair(), makeMaskedText(),
     };
     return kSources;
 }

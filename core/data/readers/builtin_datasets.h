@@ -11,6 +11,7 @@ std::shared_ptr<const DatasetSource> makeCsvText();
 std::shared_ptr<const DatasetSource> makeCifar10();
 std::shared_ptr<const DatasetSource> makeImageFolder();
 std::shared_ptr<const DatasetSource> makeTextFile();
+std::shared_ptr<const DatasetSource> makeMaskedText();
 std::shared_ptr<const DatasetSource> makeHeadlines();
 std::shared_ptr<const DatasetSource> makeShapes();
 std::shared_ptr<const DatasetSource> makeRecall();

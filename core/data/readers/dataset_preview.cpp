@@ -59,6 +59,13 @@ std::vector<Sample> someSamples(const Dataset& dataset) {
 
 }  // namespace
 
+std::string shownToken(const Dataset& dataset, std::int32_t id) {
+    const auto& tokenizer = dataset.tokenizer;
+    const bool ownMask =
+        predictsHidden(traitsOf(dataset.task)) && !tokenizer.isImported() && id == tokenizer.mask();
+    return ownMask ? "[MASK]" : tokenName(tokenizer, id);
+}
+
 Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) {
     Sample sample;
     sample.index = index;

@@ -9,6 +9,8 @@
 namespace headscope::data {
 namespace {
 
+constexpr std::string_view kMaskWord = "[MASK]";
+
 // A source without a translation yet: the decoder input is [BEGIN] alone, and targets are empty.
 Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, std::int64_t length) {
     Split split;
@@ -18,6 +20,24 @@ Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, st
     auto batch = orderedBatch(dataset, split, 0, 1, length);
     batch.targets.clear();
     return batch;
+}
+
+// Tokens of a text of the user. Only imported tokenizers read [MASK] in it themselves.
+std::vector<std::int32_t> encoded(const Dataset& dataset, const std::string& text,
+                                  std::int64_t length) {
+    const auto& tokenizer = dataset.tokenizer;
+    const auto most = static_cast<std::size_t>(length);
+    if (!predictsHidden(traitsOf(dataset.task)) || tokenizer.isImported())
+        return tokenizer.encode(text, most);
+    std::vector<std::int32_t> ids;
+    for (std::size_t at = 0; at <= text.size() && ids.size() < most;) {
+        const auto end = std::min(text.find(kMaskWord, at), text.size());
+        const auto part = tokenizer.encode(text.substr(at, end - at), most - ids.size());
+        ids.insert(ids.end(), part.begin(), part.end());
+        if (end < text.size() && ids.size() < most) ids.push_back(tokenizer.mask());
+        at = end + kMaskWord.size();
+    }
+    return ids;
 }
 
 }  // namespace
@@ -37,7 +57,7 @@ void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, 
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model reads pictures, not text"_m, "Open a picture"_m};
-    const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
+    const auto ids = encoded(dataset, text, length);
     if (ids.empty())
         return Error{ErrorCode::Usage, "the text contains no word"_m, "Type at least one word"_m};
     if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);
@@ -45,7 +65,7 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
     auto batch = emptyBatch(dataset, 1, count);
     std::copy(ids.begin(), ids.end(), batch.tokens.begin());
     batch.lengths[0] = static_cast<std::int32_t>(count);
-    if (traitsOf(dataset.task).everyPosition)
+    if (predictsNext(traitsOf(dataset.task)))
         std::copy(ids.begin() + 1, ids.end(), batch.targets.begin());
     else
         batch.targets.clear();

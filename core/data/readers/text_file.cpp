@@ -1,4 +1,5 @@
-// Any UTF-8 text for a language model on characters, words or byte pairs, split by position.
+// Any UTF-8 text for a language model on characters, words or byte pairs, split by position; or for
+// a masked language model, as samples of the model's length.
 #include "core/api/runs/parameters.h"
 #include "core/base/io/csv_sniff.h"
 #include "core/base/io/text_lines.h"
@@ -12,6 +13,7 @@
 #include "core/data/readers/text_splits.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope::data {
 namespace {
@@ -40,6 +42,38 @@ DatasetInfo textFileInfo() {
         "the same letters earlier in the text. Without a penalty several heads attend to the same "
         "few characters.";
     return info;
+}
+
+DatasetInfo maskedTextInfo() {
+    auto info = textFileInfo();
+    info.id = "masked-text";
+    info.name = "Plain text, hidden words";
+    info.summary =
+        "Any UTF-8 text for a masked language model: some words are hidden, and the model predicts "
+        "them from both sides; the end of the text is held out for validation and test.";
+    info.task = Task::MaskedLanguageModel;
+    info.whatToSee =
+        "Heads attend to the words beside a hidden one, to words that belong to it, and to full "
+        "stops or special tokens if they have nothing to do.";
+    return info;
+}
+
+// Divides a long text into samples of at most `length` tokens with the tokens that surround a text.
+void divide(const text::Tokenizer& tokenizer, std::int64_t length, Split& split) {
+    const auto frame = tokenizer.frame();
+    const auto own = static_cast<std::int64_t>(frame.before.size() + frame.after.size());
+    const auto whole = std::exchange(split.tokens, {});
+    const auto step = static_cast<std::size_t>(std::max<std::int64_t>(length - own, 1));
+    split.offsets = {0};
+    for (std::size_t at = 0; at < whole.size(); at += step) {
+        const auto first = whole.begin() + static_cast<std::ptrdiff_t>(at),
+                   last = first + static_cast<std::ptrdiff_t>(std::min(step, whole.size() - at));
+        split.tokens.insert(split.tokens.end(), frame.before.begin(), frame.before.end());
+        split.tokens.insert(split.tokens.end(), first, last);
+        split.tokens.insert(split.tokens.end(), frame.after.begin(), frame.after.end());
+        split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
+    }
+    split.count = static_cast<std::int64_t>(split.offsets.size()) - 1;
 }
 
 // Converts line ends to LF, so that the model does not need a symbol for CR.
@@ -118,7 +152,7 @@ void markLineEnds(std::string& text) {
 
 Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context,
               Split& split) {
-    split.tokens = tokenizer.encode(text, std::numeric_limits<std::size_t>::max(), context.cancel);
+    split.tokens = tokenizer.encodeBare(text, context.cancel);
     split.count = static_cast<std::int64_t>(split.tokens.size());
     return context.cancelled() ? Status(io::cancelledError()) : Status();
 }
@@ -175,6 +209,20 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
     return {};
 }
 
+ParamSpec hiddenShareSpec() {
+    ParamSpec spec;
+    spec.key = "dataset.hidden_share";
+    spec.name = "Hidden share";
+    spec.help =
+        "Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).";
+    spec.kind = ParamKind::Real;
+    spec.defaultValue = 0.15;
+    spec.minimum = 0.01;
+    spec.maximum = 0.9;
+    spec.advanced = true;
+    return spec;
+}
+
 ParamSpec textTestSpec() {
     auto spec =
         wordSpec("dataset.test_path", "Test file",
@@ -185,6 +233,8 @@ ParamSpec textTestSpec() {
 
 class TextFile : public DatasetSource {
 public:
+    explicit TextFile(DatasetInfo info) : m_info(std::move(info)) {}
+
     const DatasetInfo& info() const override { return m_info; }
 
     std::vector<ParamSpec> parameters() const override {
@@ -194,14 +244,17 @@ public:
             "Share of the text, taken from its end, for validation, and the same for the test.";
         held.minimum = 0.001;
         held.maximum = 0.3;
-        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words,
-                                  text::TokenKind::BytePairs, text::TokenKind::Symbols});
+        using Kind = text::TokenKind;
+        auto tokens =
+            tokensSpec(masked() ? std::vector<Kind>{Kind::Words, Kind::BytePairs, Kind::Characters}
+                                : std::vector<Kind>{Kind::Characters, Kind::Words, Kind::BytePairs,
+                                                    Kind::Symbols});
         tokens.advanced = false;
         auto size =
             integerSpec("dataset.vocab_size", "Vocabulary",
                         "Largest vocabulary, with [PAD] and [UNK].", kUsualVocabulary, 3, 1e6);
         size.matters = {{"dataset.tokens", {"words", "byte-pair", "symbols"}}};
-        return {
+        std::vector<ParamSpec> specs{
             tokens,
             size,
             flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
@@ -210,6 +263,8 @@ public:
                         1, 1, 1e6),
             held,
             textTestSpec()};
+        if (masked()) specs.push_back(hiddenShareSpec());
+        return specs;
     }
 
     std::map<std::string, ParamValue> defaults() const override {
@@ -222,14 +277,16 @@ public:
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
-            return Error{ErrorCode::Usage, "text-file needs a path"_m,
+            return Error{ErrorCode::Usage, "%1 needs a path"_m(m_info.id),
                          "Choose a text file (--data)"_m};
         auto loaded = build(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset text-file"_m);
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset %1"_m(m_info.id));
         return loaded;
     }
 
 private:
+    bool masked() const { return m_info.task == Task::MaskedLanguageModel; }
+
     static Result<TextSplits> filesOf(const std::string& path, const RunConfig& config) {
         HEADSCOPE_TRY(auto files, findTextSplits(path));
         const auto test = util::expandUser(wordOr(config, "dataset.test_path", ""));
@@ -263,9 +320,10 @@ private:
         if (!cut.ok()) return std::move(cut).error().within(io::fileName(files.train));
         if (context.cancelled()) return io::cancelledError();
         out.id = m_info.id;
-        out.task = Task::LanguageModel;
-        out.stream = true;
-        out.window = static_cast<int>(length);
+        out.task = m_info.task;
+        out.stream = !masked();
+        out.window = masked() ? 0 : static_cast<int>(length);
+        out.hiddenShare = realOr(config, "dataset.hidden_share", out.hiddenShare);
         out.fingerprint = input.fingerprint;
         auto assembled = assemble(std::move(parts), config, context, length, out, notes);
         if (!assembled.ok()) return std::move(assembled).error().within(io::fileName(files.train));
@@ -276,7 +334,7 @@ private:
 
     static Status assemble(Parts parts, const RunConfig& config, const LoadContext& context,
                            std::int64_t length, Dataset& out, ImportNotes& notes) {
-        const auto options = tokenizerOptions(config);
+        const auto options = tokenizerOptions(config, out.stream);
         HEADSCOPE_CHECK(checkVocabularySize(options));
         if (options.kind == text::TokenKind::Symbols)
             for (auto* part : {&parts.train, &parts.valid, &parts.test}) markLineEnds(*part);
@@ -292,12 +350,21 @@ private:
         HEADSCOPE_CHECK(encode(out.tokenizer, parts.valid, context, out.valid));
         HEADSCOPE_CHECK(encode(out.tokenizer, parts.test, context, out.test));
         HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
-        return checkLengths(out, unitOf(options.kind), length);
+        HEADSCOPE_CHECK(checkLengths(out, unitOf(options.kind), length));
+        if (out.stream) return {};
+        if (out.tokenizer.mask() < 0)
+            return Error{
+                ErrorCode::BadData, "the tokenizer has no token that hides a word (mask_token)"_m,
+                "Use the tokenizer of a masked language model, or the dataset text-file"_m};
+        for (auto* split : {&out.train, &out.valid, &out.test})
+            divide(out.tokenizer, length, *split);
+        out.length = static_cast<int>(length);
+        return {};
     }
 
-    static text::TokenizerOptions tokenizerOptions(const RunConfig& config) {
+    static text::TokenizerOptions tokenizerOptions(const RunConfig& config, bool stream) {
         text::TokenizerOptions o;
-        o.kind = text::TokenKind::Characters;
+        o.kind = stream ? text::TokenKind::Characters : text::TokenKind::Words;
         if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", "")))
             o.kind = *kind;
         o.lowerCase = flagOr(config, "dataset.lower_case", false);
@@ -308,13 +375,17 @@ private:
         return o;
     }
 
-    DatasetInfo m_info = textFileInfo();
+    DatasetInfo m_info;
 };
 
 }  // namespace
 
 std::shared_ptr<const DatasetSource> makeTextFile() {
-    return std::make_shared<TextFile>();
+    return std::make_shared<TextFile>(textFileInfo());
+}
+
+std::shared_ptr<const DatasetSource> makeMaskedText() {
+    return std::make_shared<TextFile>(maskedTextInfo());
 }
 
 }  // namespace headscope::data

@@ -25,7 +25,7 @@ Status checkHidden(const std::set<int>& tokens, const HideableTokens& of, const 
     if (static_cast<int>(tokens.size()) == count - of.shape.prefixTokens)
         return Error{ErrorCode::Usage, "all %1 tokens would be hidden"_m(tokens.size()),
                      "Leave at least one token for the heads to attend to"_m};
-    if (task.everyPosition && !task.pairs && *tokens.rbegin() == count - 1)
+    if (predictsNext(task) && *tokens.rbegin() == count - 1)
         return Error{ErrorCode::Usage,
                      "the last token cannot be hidden: the model's prediction is read there"_m,
                      "Hide a token before it, or remove it from the text"_m};
@@ -52,9 +52,7 @@ Status hideTokens(const std::vector<int>& tokens, const HideableTokens& of, mode
     input.hidden = torch::zeros({1, places}, torch::kBool);
     for (const int token : hidden) {
         input.hidden[0][token] = true;
-        const bool predictsNext =
-            traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
-        if (predictsNext)
+        if (predictsNext(traitsOf(task)) && input.targets.defined())
             input.targets[0][token] = -1;  // the token after a hidden one is not predicted
     }
     return {};

@@ -207,15 +207,29 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
                                           : static_cast<int>(one.length);
     for (int i = 0; i < maps.tokens; ++i) {
         const auto id = one.tokens[static_cast<std::size_t>(i)];
-        maps.labels.push_back(m_dataset->tokenizer.token(id));
+        maps.labels.push_back(data::shownToken(*m_dataset, id));
         if (id == m_dataset->tokenizer.unknown()) maps.unknown.push_back(i);
     }
+}
+
+// Position of the token that is predicted: the last one; in masked language models the first that
+// is hidden, or else the first with a target. -1: there is none.
+std::int64_t TorchAnalyzer::predictedPlace(const models::Input& input, std::int64_t tokens) const {
+    if (!predictsHidden(traitsOf(m_shape.task))) return tokens - 1;
+    const auto mask = m_dataset->tokenizer.mask();
+    for (std::int64_t i = 0; i < tokens; ++i)
+        if (input.tokens[0][i].item<std::int64_t>() == mask) return i;
+    for (std::int64_t i = 0; i < tokens && input.targets.defined(); ++i)
+        if (input.targets[0][i].item<std::int64_t>() >= 0) return i;
+    return -1;
 }
 
 void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input,
                                        AttentionMaps& maps) const {
     const bool lm = traitsOf(m_shape.task).everyPosition;
-    const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
+    const auto place = predictedPlace(input, maps.tokens);
+    if (lm && place < 0) return;
+    const auto scores = lm ? logits[0][place] : logits[0];
     models::requireFinite(scores, "the model's answer"_m);
     const auto probabilities = scores.to(torch::kDouble).softmax(0);
     const auto [values, indices] =
@@ -315,9 +329,14 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, c
         // generative: logits after the last target token given to the decoder
         answer = answer[request.one.targetLengths.front() - 1];
     } else if (traitsOf(m_shape.task).everyPosition) {
-        const auto tokens =
-            input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
-        answer = answer[tokens - 1];
+        const auto place =
+            predictedPlace(input, input.lengths.defined() ? input.lengths[0].item<std::int64_t>()
+                                                          : request.one.length);
+        if (place < 0)
+            return Error{ErrorCode::Usage, "the text has no hidden word to predict"_m,
+                         "Write %1 in place of a word"_m(
+                             data::shownToken(*m_dataset, m_dataset->tokenizer.mask()))};
+        answer = answer[place];
     }
     models::requireFinite(answer, "the model's answer"_m);
     return floatsOf(answer);

@@ -1,5 +1,6 @@
 #include "core/nn/models/transformer.h"
 
+#include "core/api/runs/tasks.h"
 #include "core/nn/models/continuation.h"
 #include "core/nn/models/site_pass.h"
 
@@ -55,6 +56,7 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
     if (style.transform != Transform::None)
         m_transform =
             register_module("transform", attention::Linear(pooled, spec.width, generator));
+    if (style.transform == Transform::Prediction) m_transformNorm = norm("transform_norm");
     if (!style.tiedOutput)
         m_head =
             register_module("head", attention::Linear(m_transform ? spec.width : pooled,
@@ -68,7 +70,7 @@ const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site)
 }
 
 bool Transformer::everyPosition() const {
-    return spec().data.task == Task::LanguageModel;
+    return traitsOf(spec().data.task).everyPosition;
 }
 
 bool Transformer::packs(const Input& input, const Pass& pass) const {
@@ -152,13 +154,15 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
 
 torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
     const auto normed = finalNorm(streams.main);
-    if (everyPosition()) return scores(normed);       // (B, T, V)
-    return scores(transformed(pool(normed, input)));  // (B, C)
+    // (B, T, V) or (B, C)
+    return scores(transformed(everyPosition() ? normed : pool(normed, input)));
 }
 
-torch::Tensor Transformer::transformed(const torch::Tensor& pooled) {
-    if (!m_transform) return pooled;
-    const auto x = m_transform(pooled);
+torch::Tensor Transformer::transformed(const torch::Tensor& state) {
+    if (!m_transform) return state;
+    const auto x = m_transform(state);
+    if (m_transformNorm)
+        return m_transformNorm(activated(x, spec().style.activation, constantFactors()));
     if (spec().style.transform == Transform::Relu) return torch::relu(x);
     const auto y = torch::tanh(x);
     return constantFactors() ? attention::withConstantFactor(x, y, 1) : y;
@@ -178,14 +182,15 @@ torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input
                                       double labelSmoothing) {
     if (!everyPosition()) return BlockModel::finishLoss(streams, input, labelSmoothing);
     const auto layer = outputLayer();
-    return attention::vocabularyLoss(finalNorm(streams.main), layer.weight, layer.bias,
+    return attention::vocabularyLoss(transformed(finalNorm(streams.main)), layer.weight, layer.bias,
                                      input.targets, labelSmoothing, factors());
 }
 
-// Only for language models. Generation starts from an empty prefix and ignores the input.
+// Only for models that predict the next token. Generation starts from an empty prefix and ignores
+// the input.
 std::unique_ptr<Continuation> Transformer::continuation(const Input&,
                                                         const torch::Tensor& headMask) {
-    if (!everyPosition()) return nullptr;
+    if (!predictsNext(traitsOf(spec().data.task))) return nullptr;
     Writing writing;
     writing.length = spec().length;
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {

@@ -28,7 +28,7 @@ protected:
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool packs(const Input& input, const Pass& pass) const;
-    bool everyPosition() const;  // whether each token makes a prediction
+    bool everyPosition() const;  // whether tokens are predicted, each at its position
     // Returns (B, T): true for tokens that the model reads; undefined: all.
     torch::Tensor readTokens(const torch::Tensor& x, const Input& input) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input,
@@ -43,7 +43,7 @@ private:
     torch::Tensor meanState(const torch::Tensor& x, const Input& input) const;
     torch::Tensor endState(const torch::Tensor& x, const Input& input) const;
     torch::Tensor finalNorm(const torch::Tensor& x) { return m_norm ? m_norm(x) : x; }
-    torch::Tensor transformed(const torch::Tensor& pooled);
+    torch::Tensor transformed(const torch::Tensor& state);
     attention::Affine outputLayer() const;
     torch::Tensor scores(const torch::Tensor& x) const;
 
@@ -52,6 +52,6 @@ private:
     torch::Tensor m_outputBias;                    // (V); only of a tied output
     attention::Linear m_patchEmbedding{nullptr}, m_transform{nullptr}, m_head{nullptr};
     std::vector<Block> m_blocks;
-    attention::LayerNorm m_embeddingNorm{nullptr}, m_norm{nullptr};
+    attention::LayerNorm m_embeddingNorm{nullptr}, m_norm{nullptr}, m_transformNorm{nullptr};
 };
 }  // namespace headscope::models

@@ -104,6 +104,14 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
 
 namespace {
 
+// The logits of all tokens of a masked language model are large: at most 2^27 numbers at a time.
+std::int64_t evaluationBatch(const models::ModelSpec& spec) {
+    if (!predictsHidden(traitsOf(spec.data.task))) return kEvaluationBatch;
+    constexpr std::int64_t kMostLogits = std::int64_t{1} << 27;
+    return std::clamp<std::int64_t>(kMostLogits / (spec.length * spec.data.outputs), 1,
+                                    kEvaluationBatch);
+}
+
 // Runs forward passes over a set of samples, batch by batch, and appends the outcomes to `out`.
 class BatchPasses {
 public:
@@ -113,6 +121,7 @@ public:
           m_dataset(dataset),
           m_samples(samples),
           m_headMask(headMask),
+          m_batch(evaluationBatch(model.spec())),
           m_device(device),
           m_setUp(setUp),
           m_withPairs(layersWithPairs(model)),
@@ -120,11 +129,10 @@ public:
     }
 
     std::int64_t samples() const { return static_cast<std::int64_t>(m_samples.samples.size()); }
-    std::int64_t batches() const { return (samples() + kEvaluationBatch - 1) / kEvaluationBatch; }
+    std::int64_t batches() const { return (samples() + m_batch - 1) / m_batch; }
     // Appends the batch's outcomes to `out`. Returns the attention cosine, summed over the samples.
     double add(std::int64_t batch, EvaluatedSplit& out) {
-        const auto first = batch * kEvaluationBatch,
-                   count = std::min(kEvaluationBatch, samples() - first);
+        const auto first = batch * m_batch, count = std::min(m_batch, samples() - first);
         const auto& split = data::splitByName(m_dataset, m_samples.set.split);
         const auto input = models::inputFrom(data::listedBatch(m_dataset, split, m_samples.samples,
                                                                first, count, m_model.spec().length),
@@ -137,6 +145,8 @@ public:
         }
         pass.cosine = m_withPairs;
         addOutcome(m_model.forward(input, pass), input, out);
+        if (predictsHidden(traitsOf(m_dataset.task)))
+            append(out.predicted, input.targets.ge(0).sum(1));
         return m_anyPairs ? meanCosine(pass, m_withPairs) * static_cast<double>(count) : 0;
     }
     void summarise(double cosine, EvaluatedSplit& out) const {
@@ -153,6 +163,7 @@ private:
     const data::Dataset& m_dataset;
     const data::Subset& m_samples;
     torch::Tensor m_headMask;
+    std::int64_t m_batch;  // samples per pass
     torch::Device m_device;
     const SetUpPass& m_setUp;
     std::vector<bool> m_withPairs;

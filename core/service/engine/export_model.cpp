@@ -40,7 +40,7 @@ Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& st
     // The stored output layer first, then a new one with the classes of the data.
     for (const auto& choice : {foreign::HeadChoice{}, foreign::HeadChoice{head, classes}}) {
         auto architecture = foreign::architectureFrom(config, file, choice);
-        if (!architecture || !foreign::hasModel(*architecture)) continue;
+        if (!architecture) continue;
         architecture->dropout = spec.dropout;
         if (models::firstDifference(foreign::specOf(*architecture), spec)) continue;
         if (!classes.empty()) architecture->labels = classes;

@@ -95,14 +95,25 @@ bool hasClasses(const foreign::Architecture& a) {
     return a.head == Head::TextClassification || a.head == Head::ImageClassification;
 }
 
-// Inspects the folder. Folders with an encoder only, masked language models, and all folders if a
-// new output layer is wanted, become classifiers.
+// Whether the data are a text in which words can be hidden: by the dataset, or by the name of the
+// file.
+bool isText(const RunConfig& settings) {
+    const auto id = settings.textOr("dataset.id", "");
+    if (!id.empty()) return id == kMaskedText;
+    const auto ending = std::filesystem::path(settings.textOr("dataset.path", "")).extension();
+    return ending == ".txt" || ending == ".tokens" || ending == ".md";
+}
+
+// Inspects the folder. Folders with an encoder only, masked language models without a text, and all
+// folders if a new output layer is wanted, become classifiers.
 void inspect(const ImportOptions& options, Import& import) {
     import.report = foreign::inspect(options.folder);
     if (!import.report.architecture) return;
     const auto& a = *import.report.architecture;
-    if (!options.newHead && (hasClasses(a) || a.head == Head::CausalLanguageModel)) return;
     const bool masked = a.head == Head::MaskedLanguageModel;
+    const bool keeps = hasClasses(a) || a.head == Head::CausalLanguageModel ||
+                       (masked && isText(options.settings));
+    if (!options.newHead && keeps) return;
     const auto className = a.className;
     // The names of the data follow when the data are read.
     import.choice.labels = a.labels;
@@ -110,8 +121,9 @@ void inspect(const ImportOptions& options, Import& import) {
     import.report = foreign::inspect(options.folder, import.choice);
     if (masked)
         import.notes.push_back(
-            "The output layers of %1, which predict hidden tokens, are not used; the run is a "
-            "classifier with a new output layer"_m(className));
+            "The output layers of %1, which predict hidden words, are not used; the run is a "
+            "classifier with a new output layer. With a text file as data they are used"_m(
+                className));
 }
 
 // Returns whether the names were made up, as by transformers for models without names.
@@ -134,7 +146,7 @@ std::string listOf(const std::vector<std::string>& names) {
 Result<std::vector<std::string>> classesFor(Import& import) {
     const auto& a = *import.report.architecture;
     const auto& data = import.dataset->classes;
-    if (a.head == Head::CausalLanguageModel) return std::vector<std::string>();
+    if (!hasClasses(a)) return std::vector<std::string>();
     if (import.choice.head) {
         import.choice.labels = data;
         return std::vector<std::string>();

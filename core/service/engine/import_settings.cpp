@@ -19,13 +19,13 @@ void setStyle(const Architecture& a, RunConfig& config) {
     values["model.norm_epsilon"] = s.normEpsilon;
     values["model.feed_forward_activation"] = std::string(models::idOf(s.activation));
     values["model.embedding_norm"] = s.embeddingNorm;
-    const bool language = a.head == foreign::Head::CausalLanguageModel;
-    if (language) {
+    const bool causal = a.head == foreign::Head::CausalLanguageModel,
+               language = causal || a.head == foreign::Head::MaskedLanguageModel;
+    if (language)
         values["model.tied_output"] = s.tiedOutput;
-    } else {
+    else
         values["model.pool"] = std::string(models::idOf(s.pooling));
-        values["model.transform"] = std::string(models::idOf(s.transform));
-    }
+    if (!causal) values["model.transform"] = std::string(models::idOf(s.transform));
     if (a.readsImages()) {
         values["model.class_token"] = std::string(s.prefixTokens == 2   ? "distillation"
                                                   : s.prefixTokens == 1 ? "class"
@@ -88,6 +88,7 @@ Status refuseModelSettings(const RunConfig& settings) {
 std::string fittingDataset(const foreign::Architecture& a, bool ofFiles) {
     if (a.readsImages()) return ofFiles ? "image-folder" : "shapes";
     if (a.head == foreign::Head::CausalLanguageModel) return ofFiles ? "text-file" : "";
+    if (a.head == foreign::Head::MaskedLanguageModel) return ofFiles ? kMaskedText : "";
     return ofFiles ? "csv-text" : "headlines";
 }
 

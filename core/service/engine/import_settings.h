@@ -7,6 +7,8 @@
 
 namespace headscope::engine {
 
+inline constexpr const char* kMaskedText = "masked-text";  // dataset of masked language models
+
 // Returns the dataset for settings without dataset.id: one that is read from files, or a generated
 // one ("" if none fits).
 std::string fittingDataset(const foreign::Architecture& architecture, bool ofFiles);

@@ -95,7 +95,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
     for (std::int64_t i = 0; i < count; ++i) {
         const auto id = request.one.tokens[static_cast<std::size_t>(i)];
         if (id == dataset.tokenizer.unknown()) prediction.unknown.push_back(static_cast<int>(i));
-        prediction.tokens.push_back(data::tokenName(dataset.tokenizer, id));
+        prediction.tokens.push_back(data::shownToken(dataset, id));
     }
     data::nameUnknown(dataset.tokenizer, whole, prediction.unknown, prediction.tokens);
     const auto tokens = static_cast<int>(dataset.tokenizer.encode(whole).size()) + (pairs ? 1 : 0);

@@ -3,6 +3,7 @@
 #include "core/service/methods/methods_facts.h"
 #include "core/spec/models/style_settings.h"
 
+#include <cmath>
 #include <cstdio>
 
 namespace headscope::methods {
@@ -95,6 +96,8 @@ void sayTokens(MethodsFacts& f) {
           grouped(o.maximumSize) + " in all.");
     if (traitsOf(f.dataset.task).pairs)
         saySides(f);
+    else if (predictsHidden(traitsOf(f.dataset.task)))
+        f.say("The text was divided into samples of " + f.take("model.length") + " tokens.");
     else if (!f.dataset.stream)
         f.say("Each text was cut to its first " + f.take("model.length") + " tokens.");
     f.note("vocabulary", std::to_string(tokenizer.size()));
@@ -234,6 +237,15 @@ std::string embeddingText(const models::TransformerStyle& style, bool picture) {
     return style.embeddingNorm ? text + ", the sum layer-normed" : text;
 }
 
+// How words are hidden from a masked language model.
+std::string hiddenText(MethodsFacts& f) {
+    f.take("dataset.hidden_share");
+    const double percent = std::round(1000 * f.number("dataset.hidden_share")) / 10;
+    return "; " + valueText(ParamValue(percent)) +
+           " % of the tokens are predicted, of which 80 % are hidden, 10 % replaced by a random "
+           "token and 10 % left as they are";
+}
+
 // "the mean over the patches" for example.
 std::string pooledText(const models::TransformerStyle& style, bool picture) {
     if (style.pooling == models::Pooling::First) return "the first token";
@@ -245,6 +257,11 @@ std::string pooledText(const models::TransformerStyle& style, bool picture) {
 
 std::string predictionText(const models::TransformerStyle& style, const data::Dataset& dataset) {
     const auto& task = traitsOf(dataset.task);
+    if (predictsHidden(task))
+        return std::string(style.transform == models::Transform::None
+                               ? "a linear map of every token"
+                               : "a dense layer with layer norm and a linear map of every token") +
+               " give the logits of the token that is hidden there";
     if (task.everyPosition)
         return style.tiedOutput
                    ? "products of every token with the token embeddings give the logits of the "
@@ -276,6 +293,7 @@ void sayArchitecture(MethodsFacts& f) {
             activationText(style.activation) + " to the stream, layer norm (epsilon " + epsilon +
             (before ? ") before each and after the last layer; " : ") after each sum; ") +
             predictionText(style, f.dataset);
+    if (predictsHidden(traitsOf(f.dataset.task))) text += hiddenText(f);
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
     text += ".";
     if (!f.record.pretrained)

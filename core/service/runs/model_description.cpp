@@ -127,7 +127,8 @@ void addStyle(ModelFacts& facts, const models::TransformerStyle& style) {
         identity(facts, "embedding_norm", "true", "`embedding_norm` follows the sum.");
     if (style.transform != models::Transform::None)
         identity(facts, "transform", models::idOf(style.transform),
-                 "`head` takes this function of transform(x), with x the pooled state.");
+                 "`head` takes this function of transform(x), with x the pooled state; prediction: "
+                 "transform_norm(gelu(transform(x))) of every token.");
     if (style.tiedOutput)
         identity(facts, "tied_output", "true",
                  "`head.weight` is `token_embedding`; its bias is `output_bias`, if there is one.");

@@ -1,6 +1,5 @@
 #include "core/spec/foreign/architecture.h"
 
-#include "core/spec/models/layout_writer.h"
 #include "core/spec/models/registry.h"
 
 #include <cmath>
@@ -13,19 +12,17 @@ double Architecture::queryFactor(std::int64_t layer) const {
     return factor;
 }
 
-bool hasModel(const Architecture& a) {
-    return a.head != Head::MaskedLanguageModel;
-}
-
 models::ModelSpec specOf(const Architecture& a) {
     models::ModelSpec spec;
-    const bool causal = a.head == Head::CausalLanguageModel;
+    const bool masked = a.head == Head::MaskedLanguageModel,
+               language = masked || a.head == Head::CausalLanguageModel;
     spec.data.task = a.readsImages() ? Task::ImageClassification
-                     : causal        ? Task::LanguageModel
+                     : masked        ? Task::MaskedLanguageModel
+                     : language      ? Task::LanguageModel
                                      : Task::TextClassification;
     spec.model = models::modelForTask(spec.data.task);
     spec.data.vocabulary = a.vocabulary;
-    spec.data.outputs = causal ? a.vocabulary : a.classes;
+    spec.data.outputs = language ? a.vocabulary : a.classes;
     if (a.readsImages()) {
         spec.data.channels = a.channels;
         spec.data.imageSize = a.imageSize;
@@ -43,15 +40,7 @@ models::ModelSpec specOf(const Architecture& a) {
 }
 
 std::vector<models::NamedShape> parametersOf(const Architecture& a) {
-    auto spec = specOf(a);
-    if (hasModel(a)) return models::layoutOf(spec);
-    spec.data.outputs = a.vocabulary;
-    auto all = models::layoutOf(spec);
-    models::LayoutWriter more;
-    more.linear("transform", a.width, a.width);
-    more.norm("transform_norm", a.width);
-    for (auto& parameter : more.take()) all.push_back(std::move(parameter));
-    return all;
+    return models::layoutOf(specOf(a));
 }
 
 }  // namespace headscope::foreign

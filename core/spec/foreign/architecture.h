@@ -72,14 +72,10 @@ struct HeadChoice {
     std::vector<std::string> labels;  // new classes, for which the output layer is initialised
 };
 
-// Returns whether core/nn has a model for this head. It lacks masked language models: open these
-// folders with another HeadChoice.
-bool hasModel(const Architecture& architecture);
 // Returns the model as a value for core/nn. Head::None is a text or image classifier with an output
-// layer of `classes`. Precondition for a model that can be built: hasModel.
+// layer of `classes`.
 models::ModelSpec specOf(const Architecture& architecture);
-// Returns names and shapes of all parameters of the model: of specOf, and the layers that only
-// a masked language model has: transform, transform_norm.
+// Returns names and shapes of all parameters of the model.
 std::vector<models::NamedShape> parametersOf(const Architecture& architecture);
 // Names of the supported model types, sorted, separated by commas.
 std::string supportedModelTypes();

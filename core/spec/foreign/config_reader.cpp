@@ -127,10 +127,14 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
             break;
     }
     if (!language) return;
-    // Every token is predicted. The transform of a masked language model has an activation and a
-    // norm of its own.
+    // Every token is predicted.
     style.pooling = Pooling::Mean;
-    style.transform = Transform::None;
+    style.transform =
+        out.head == Head::MaskedLanguageModel ? Transform::Prediction : Transform::None;
+    // RoBERTa's prediction layer has this activation in any case.
+    if (style.transform == Transform::Prediction && out.family == Family::Roberta &&
+        style.activation != models::FeedForwardActivation::Gelu)
+        fields.refuse("hidden_act", "the output layers need gelu"_m);
 }
 
 std::vector<std::string> numberedLabels(std::int64_t count) {

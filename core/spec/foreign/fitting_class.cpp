@@ -66,6 +66,14 @@ void compareLanguage(const ModelSpec& spec, Comparison& compare) {
     compare.need(style.tiedOutput, "model.tied_output", "true");
 }
 
+void compareMasked(const ModelSpec& spec, Comparison& compare) {
+    const auto& style = spec.style;
+    compare.need(style.norm == NormPlace::After, "model.norm", "after");
+    compare.need(style.embeddingNorm, "model.embedding_norm", "true");
+    compare.need(style.tiedOutput, "model.tied_output", "true");
+    compare.need(style.transform == Transform::Prediction, "model.transform", "prediction");
+}
+
 void compareImages(const ModelSpec& spec, Comparison& compare) {
     const auto& style = spec.style;
     compare.need(style.norm == NormPlace::Before, "model.norm", "before");
@@ -95,10 +103,13 @@ Architecture sized(const ModelSpec& spec) {
     return a;
 }
 
-Architecture textArchitecture(const ModelSpec& spec, bool language) {
+Architecture textArchitecture(const ModelSpec& spec) {
     auto a = sized(spec);
-    a.head = language ? Head::CausalLanguageModel : Head::TextClassification;
-    const bool gpt = language || spec.style.causal;
+    const auto task = spec.data.task;
+    a.head = task == Task::LanguageModel         ? Head::CausalLanguageModel
+             : task == Task::MaskedLanguageModel ? Head::MaskedLanguageModel
+                                                 : Head::TextClassification;
+    const bool gpt = task == Task::LanguageModel || spec.style.causal;
     a.family = gpt ? Family::Gpt2 : Family::Bert;
     a.modelType = gpt ? "gpt2" : "bert";
     a.padToken = 0;
@@ -126,24 +137,28 @@ Architecture imageArchitecture(const ModelSpec& spec) {
 FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>& labels) {
     FittingClass out;
     Comparison compare(out.obstacles);
-    const auto task = spec.data.task;
-    if (task != Task::TextClassification && task != Task::LanguageModel &&
-        task != Task::ImageClassification) {
-        compare.refuse(
-            true, "models that read one sequence and write another are laid out differently"_m);
-        return out;
-    }
     compareAttention(spec, compare);
-    if (task == Task::ImageClassification)
-        compareImages(spec, compare);
-    else if (task == Task::LanguageModel)
-        compareLanguage(spec, compare);
-    else
-        compareText(spec, compare);
+    switch (spec.data.task) {
+        case Task::TextClassification:
+            compareText(spec, compare);
+            break;
+        case Task::ImageClassification:
+            compareImages(spec, compare);
+            break;
+        case Task::LanguageModel:
+            compareLanguage(spec, compare);
+            break;
+        case Task::MaskedLanguageModel:
+            compareMasked(spec, compare);
+            break;
+        case Task::Translation:
+            compare.refuse(
+                true, "it reads one sequence and writes another, which is laid out differently"_m);
+            break;
+    }
     if (!out.obstacles.empty()) return out;
-    out.architecture = task == Task::ImageClassification
-                           ? imageArchitecture(spec)
-                           : textArchitecture(spec, task == Task::LanguageModel);
+    const bool images = spec.data.task == Task::ImageClassification;
+    out.architecture = images ? imageArchitecture(spec) : textArchitecture(spec);
     out.architecture->labels = labels;
     out.architecture->className = classNameOf(*out.architecture);
     return out;

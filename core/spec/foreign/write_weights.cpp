@@ -137,6 +137,9 @@ io::TensorFile storedWeights(const Architecture& architecture, const io::TensorF
         for (const auto& piece : parameter.pieces)
             out.tensors[piece.stored] = tensorOf(Extraction(piece, values).run(), piece.shape);
     }
+    // Version 4 of transformers reads this bias of RoBERTa by its second name only.
+    const auto bias = out.tensors.find("lm_head.bias");
+    if (bias != out.tensors.end()) out.tensors["lm_head.decoder.bias"] = bias->second;
     if (dtype != "F32") narrow(dtype, out);
     return out;
 }

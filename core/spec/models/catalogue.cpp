@@ -91,6 +91,7 @@ ParamSpec dropoutSpec(const std::string& modelId) {
 Task taskOf(const std::string& modelId) {
     if (modelId == "vit") return Task::ImageClassification;
     if (modelId == kEncoderDecoder) return Task::Translation;
+    if (modelId == kMaskedModel) return Task::MaskedLanguageModel;
     return modelId == "decoder-lm" ? Task::LanguageModel : Task::TextClassification;
 }
 
@@ -168,6 +169,9 @@ std::vector<ModelKind> builtinKinds() {
         model("decoder-lm", "Decoder language model",
               "Causal transformer that predicts the next token at every position.",
               Task::LanguageModel, "Radford et al. 2019, GPT-2", "radford2019language"),
+        model(kMaskedModel, "Masked language model",
+              "Transformer encoder that predicts hidden words from the words on both sides.",
+              Task::MaskedLanguageModel, "Devlin et al. 2019, arXiv 1810.04805", "devlin2019bert"),
     };
     std::vector<ModelKind> kinds;
     for (const auto& info : models) {

@@ -10,7 +10,7 @@ DataSizes DataSizes::of(const data::Dataset& dataset) {
     DataSizes s;
     s.task = dataset.task;
     s.vocabulary = dataset.tokenizer.size();
-    s.outputs = dataset.task == Task::LanguageModel
+    s.outputs = traitsOf(dataset.task).everyPosition
                     ? s.vocabulary
                     : static_cast<std::int64_t>(dataset.classes.size());
     if (traitsOf(dataset.task).pairs) {

@@ -236,7 +236,9 @@ void readStyle(SpecReader& in, ModelSpec& spec) {
         readCount(in, "token_types", s.tokenTypes, kMostWide);
         readCount(in, "position_offset", s.positionOffset, kMostWide);
     }
-    if (task.everyPosition) return readFlag(in, "tied_output", s.tiedOutput);
+    if (task.everyPosition) readFlag(in, "tied_output", s.tiedOutput);
+    if (predictsHidden(task)) readWord(in, "transform", s.transform, "none or prediction"_m);
+    if (task.everyPosition) return;
     if (!task.pictures()) readFlag(in, "causal", s.causal);
     readWord(in, "pool", s.pooling, "mean, first, last or prefix"_m);
     readWord(in, "transform", s.transform, "none, tanh or relu"_m);

@@ -23,8 +23,10 @@ constexpr StyleId<Pooling> kPoolings[] = {{"mean", Pooling::Mean},
                                           {"first", Pooling::First},
                                           {"last", Pooling::Last},
                                           {"prefix", Pooling::Prefix}};
-constexpr StyleId<Transform> kTransforms[] = {
-    {"none", Transform::None}, {"tanh", Transform::Tanh}, {"relu", Transform::Relu}};
+constexpr StyleId<Transform> kTransforms[] = {{"none", Transform::None},
+                                              {"tanh", Transform::Tanh},
+                                              {"relu", Transform::Relu},
+                                              {"prediction", Transform::Prediction}};
 
 template <class T, std::size_t N>
 const char* styleIdIn(const StyleId<T> (&names)[N], T value) {

@@ -20,8 +20,10 @@ enum class FeedForwardActivation { Gelu, GeluTanh, Relu };
 // all prefix tokens side by side (DeiT with a teacher).
 enum class Pooling { Mean, First, Last, Prefix };
 // Activation after a dense layer between the pooled state and the output layer, which then reads D
-// numbers. None: the layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT.
-enum class Transform { None, Tanh, Relu };
+// numbers. None: the layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT. Prediction: in
+// masked language models, a dense layer for every token, the feed-forward activation and a layer
+// norm (BERT's predictions).
+enum class Transform { None, Tanh, Relu, Prediction };
 
 struct TransformerStyle {
     NormPlace norm = NormPlace::Before;
@@ -41,7 +43,7 @@ struct TransformerStyle {
     std::int64_t prefixTokens = 0;
     FeedForwardActivation activation = FeedForwardActivation::Gelu;
     Pooling pooling = Pooling::Mean;        // not in language models
-    Transform transform = Transform::None;  // not in language models
+    Transform transform = Transform::None;  // not in models that predict the next token
     // Language models: the output layer's weight is the table of token embeddings (Press & Wolf
     // 2017), so it is not a parameter of its own.
     bool tiedOutput = false;

@@ -85,6 +85,15 @@ ParamSpec transformSpec() {
          {"relu", "ReLU", "As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108)."}});
 }
 
+ParamSpec predictionSpec() {
+    return styleChoice(
+        "model.transform", "Prediction layer",
+        "Dense layer, activation and layer norm between the last block and the "
+        "output layer.",
+        {{"none", "none", "The output layer reads the last block."},
+         {"prediction", "dense and norm", "As in BERT (Devlin et al. 2019, arXiv 1810.04805)."}});
+}
+
 ParamSpec classTokenSpec() {
     return styleChoice(
         "model.class_token", "Class token",
@@ -122,11 +131,12 @@ std::vector<ParamSpec> styleParameters(Task task) {
         specs.push_back(styleFlag("model.causal", "Causal attention",
                                   "Whether tokens attend to earlier tokens only, as in GPT-2; "
                                   "combine it with pooling of the last token."));
-    if (task == Task::LanguageModel) {
+    if (traitsOf(task).everyPosition) {
         specs.push_back(styleFlag("model.tied_output", "Tied output layer",
                                   "Whether the output layer uses the token embeddings as weights, "
-                                  "without a bias, as in GPT-2 (Press & Wolf 2017, arXiv "
-                                  "1608.05859)."));
+                                  "as in GPT-2, without a bias, and BERT, with one (Press & Wolf "
+                                  "2017, arXiv 1608.05859)."));
+        if (predictsHidden(traitsOf(task))) specs.push_back(predictionSpec());
         return specs;
     }
     specs.push_back(poolSpec(task));
@@ -160,8 +170,10 @@ TransformerStyle styleFrom(const RunConfig& config) {
     s.pooling = styleOr(config, "model.pool", s.pooling);
     s.transform = styleOr(config, "model.transform", s.transform);
     s.tiedOutput = styleIsOn(config, "model.tied_output");
-    s.outputBias = !s.tiedOutput &&
-                   (!config.has("model.output_bias") || styleIsOn(config, "model.output_bias"));
+    // The tied output of a model that predicts the next token has no bias (GPT-2).
+    const bool biased = !s.tiedOutput || config.textOr("model.id", "") == kMaskedModel;
+    s.outputBias =
+        config.has("model.output_bias") ? styleIsOn(config, "model.output_bias") : biased;
     if (config.has("model.token_types")) s.tokenTypes = config.integer("model.token_types");
     if (config.has("model.position_offset"))
         s.positionOffset = config.integer("model.position_offset");

@@ -12,6 +12,8 @@
 
 namespace headscope::models {
 
+inline constexpr const char* kMaskedModel = "masked-lm";  // id of the masked language model
+
 // Returns the specs that a model of this task has. The defaults give the plain transformer.
 std::vector<ParamSpec> styleParameters(Task task);
 // Returns specs of further choices of imported text models: model.token_types,

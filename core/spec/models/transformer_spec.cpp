@@ -65,6 +65,7 @@ std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
     if (style.norm == NormPlace::Before) out.norm("norm", o.width);
     const bool transforms = style.transform != Transform::None;
     if (transforms) out.linear("transform", o.pooledWidth(), o.width);
+    if (style.transform == Transform::Prediction) out.norm("transform_norm", o.width);
     if (!style.tiedOutput)
         out.add("head.weight", {o.data.outputs, transforms ? o.width : o.pooledWidth()});
     if (!style.tiedOutput && style.outputBias) out.add("head.bias", {o.data.outputs});

@@ -42,7 +42,7 @@ QString TokenEdits::whyNotHide(int token) const {
             .arg(name(token));
     const RunHandle run = m_workspace.runA();
     // A language model's prediction is read at the last token, so this must stay visible.
-    const bool reads = run && traitsOf(run->shape().task).everyPosition && !m_maps->pairs();
+    const bool reads = run && predictsNext(traitsOf(run->shape().task));
     if (reads && token == m_maps->tokens - 1)
         return tr("%1 is the last token, where the model's prediction is read. Hide an earlier "
                   "token.")

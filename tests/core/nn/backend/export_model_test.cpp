@@ -41,7 +41,7 @@ protected:
     static std::string trained(const std::map<std::string, ParamValue>& settings) {
         auto config = plain();
         config.values["dataset.id"] = std::string("headlines");
-        config.values["dataset.size"] = std::int64_t{160};
+        if (!settings.count("dataset.id")) config.values["dataset.size"] = std::int64_t{160};
         config.values["model.preset"] = std::string("tiny");
         config.values["train.steps"] = std::int64_t{3};
         for (const auto& [key, value] : settings) config.values[key] = value;
@@ -156,6 +156,27 @@ TEST_F(Exported, ModelTrainedHereFitsBert) {
     EXPECT_TRUE(report.opens()) << foreign::refusalsOf(report);
     EXPECT_THAT(report.initialised, IsEmpty());
     EXPECT_THAT(written->files, Contains("vocabulary.json"));
+}
+
+TEST_F(Exported, MaskedLanguageModelTrainedHereFitsBert) {
+    std::string text;
+    for (int i = 0; i < 400; ++i) text += "People play music in the park. He waits.\n";
+    s_folder->write("words.txt", text);
+    auto settings = bertSettings();
+    settings.erase("model.pool");
+    settings["model.transform"] = std::string("prediction");
+    settings["model.tied_output"] = true;
+    settings["dataset.id"] = std::string("masked-text");
+    settings["dataset.path"] = s_folder->path("words.txt");
+    const auto run = trained(settings);
+    const auto written = exported(run);
+    ASSERT_TRUE(written.ok()) << written.error().text();
+    EXPECT_EQ(written->className, "BertForMaskedLM");
+    const auto report = foreign::inspect(written->folder);
+    EXPECT_TRUE(report.opens()) << foreign::refusalsOf(report);
+    EXPECT_THAT(report.initialised, IsEmpty());
+    EXPECT_EQ(predict(run, "People [MASK] music").tokens,
+              (std::vector<std::string>{"People", "[MASK]", "music"}));
 }
 
 TEST_F(Exported, ModelWithoutAClassKeepsTheLayoutOfThisProgram) {

@@ -190,6 +190,31 @@ TEST_F(Imported, OtherClassesNeedANewHead) {
     EXPECT_THAT(predict(made->run, "a row").names, ElementsAre("cat", "dog"));
 }
 
+// Words are hidden in a text, and the stored output layers predict them.
+TEST_F(ImportedLanguageModel, MaskedLanguageModelPredictsHiddenWordsOfAText) {
+    const Golden golden("bert_mlm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = importWithText(golden);
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    EXPECT_EQ(made->dataset, "masked-text");
+    EXPECT_EQ(made->report.head, "masked-language-model");
+    EXPECT_THAT(made->report.initialised, IsEmpty());
+    EXPECT_TRUE(made->check->passed());
+    const auto prediction = predict(made->run, "People [MASK] music.");
+    EXPECT_EQ(prediction.tokens[0], "[CLS]");
+    EXPECT_EQ(prediction.names.size(), 260u);
+    PredictOptions plain;
+    plain.input.kind = ModelInput::Kind::Text;
+    plain.input.text = "People play music.";
+    EXPECT_EQ(s_engine->predict(made->run, plain).error().code, ErrorCode::Usage);
+    const auto scores = s_engine->evaluate(made->run, {});
+    ASSERT_TRUE(scores.ok()) << scores.error().text();
+    // The loss over all hidden words; the same words are hidden again.
+    EXPECT_EQ(scores->scores[0].value, s_engine->evaluate(made->run, {})->scores[0].value);
+    const auto methods = s_engine->methods(made->run).value();
+    EXPECT_THAT(methods.paragraph, HasSubstr("15 % of the tokens are predicted"));
+}
+
 TEST_F(Imported, MaskedLanguageModelBecomesAClassifier) {
     const Golden golden("bert_mlm");
     if (!golden.found()) GTEST_SKIP() << "golden3 is missing";

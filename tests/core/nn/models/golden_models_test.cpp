@@ -28,29 +28,52 @@ Names classifierAnd(const std::string& dense) {
     return names;
 }
 
+TransformerStyle masked(TransformerStyle style) {
+    style.tiedOutput = true;
+    style.pooling = models::Pooling::Mean;
+    style.transform = models::Transform::Prediction;
+    return style;
+}
+
+// Layers after the stack of a masked language model.
+Names predictions(const std::string& dense, const std::string& norm, const std::string& bias) {
+    return {{"transform.weight", dense + ".weight"},
+            {"transform.bias", dense + ".bias"},
+            {"transform_norm.weight", norm + ".weight"},
+            {"transform_norm.bias", norm + ".bias"},
+            {"output_bias", bias}};
+}
+
 std::vector<ForeignModel> goldenModels() {
     const auto text = Task::TextClassification, image = Task::ImageClassification;
     const Names roberta = {{"transform.weight", "classifier.dense.weight"},
                            {"transform.bias", "classifier.dense.bias"},
                            {"head.weight", "classifier.out_proj.weight"},
                            {"head.bias", "classifier.out_proj.bias"}};
-    return {{"bert_seqcls", Family::Bert, "bert.", bertStyle(), text, 40, 36,
-             classifierAnd("bert.pooler.dense")},
-            {"distilbert_seqcls", Family::DistilBert, "distilbert.", distilBertStyle(), text, 40,
-             36, classifierAnd("pre_classifier")},
-            {"roberta_seqcls", Family::Bert, "roberta.", robertaStyle(), text, 32, 36, roberta},
-            {"gpt2_lm", Family::Gpt2, "transformer.", gpt2Style(), Task::LanguageModel, 40, 96},
-            {"gpt2_seqcls",
-             Family::Gpt2,
-             "transformer.",
-             gpt2ClassifierStyle(),
-             text,
-             40,
-             36,
-             {{"head.weight", "score.weight"}},
-             true},
-            {"vit_imgcls", Family::Vit, "vit.", vitStyle(1), image, 9, 36, kClassifier},
-            {"deit_imgcls", Family::Vit, "deit.", vitStyle(2), image, 9, 36, kClassifier}};
+    return {
+        {"bert_seqcls", Family::Bert, "bert.", bertStyle(), text, 40, 36,
+         classifierAnd("bert.pooler.dense")},
+        {"distilbert_seqcls", Family::DistilBert, "distilbert.", distilBertStyle(), text, 40, 36,
+         classifierAnd("pre_classifier")},
+        {"roberta_seqcls", Family::Bert, "roberta.", robertaStyle(), text, 32, 36, roberta},
+        {"gpt2_lm", Family::Gpt2, "transformer.", gpt2Style(), Task::LanguageModel, 40, 96},
+        {"gpt2_seqcls",
+         Family::Gpt2,
+         "transformer.",
+         gpt2ClassifierStyle(),
+         text,
+         40,
+         36,
+         {{"head.weight", "score.weight"}},
+         true},
+        {"vit_imgcls", Family::Vit, "vit.", vitStyle(1), image, 9, 36, kClassifier},
+        {"deit_imgcls", Family::Vit, "deit.", vitStyle(2), image, 9, 36, kClassifier},
+        {"bert_mlm", Family::Bert, "bert.", masked(bertStyle()), Task::MaskedLanguageModel, 40, 36,
+         predictions("cls.predictions.transform.dense", "cls.predictions.transform.LayerNorm",
+                     "cls.predictions.bias")},
+        {"xlm_roberta_mlm", Family::Bert, "roberta.", masked(robertaStyle()),
+         Task::MaskedLanguageModel, 32, 36,
+         predictions("lm_head.dense", "lm_head.layer_norm", "lm_head.bias")}};
 }
 
 // |a - b| <= 1e-4 + 1e-4 |b|.
@@ -121,8 +144,11 @@ TEST_P(GoldenModels, LossAndGradientsAreThoseOfAFirstStep) {
     loss.backward();
     const auto& norms = m_golden.answers["grad_norm"];
     for (const auto& name : m_golden.names) {
-        ASSERT_TRUE(norms.contains(name.theirs)) << name.theirs;
-        const double wanted = norms[name.theirs].get<double>();
+        // Version 5 records a tied table by the name of the output layer.
+        const bool tied = name.ours == "token_embedding" && !norms.contains(name.theirs);
+        const auto recorded = tied ? std::string("lm_head.decoder.weight") : name.theirs;
+        ASSERT_TRUE(norms.contains(recorded)) << recorded;
+        const double wanted = norms[recorded].get<double>();
         EXPECT_NEAR(m_golden.gradientOf(name).norm().item<double>(), wanted, 1e-4 + 1e-4 * wanted)
             << name.theirs;
     }

@@ -2,6 +2,7 @@
 // names.
 #pragma once
 
+#include "core/api/runs/tasks.h"
 #include "core/nn/models/model.h"
 #include "core/nn/models/tensor_bridge.h"
 #include "tests/core/nn/support/small_run.h"
@@ -165,7 +166,7 @@ inline models::ModelSpec foreignSpec(const ForeignModel& m, const io::TensorFile
             weights.tensors
                 .at(m.prefix + (gpt2 ? "wte.weight" : "embeddings.word_embeddings.weight"))
                 .shape[0];
-    if (m.task == Task::LanguageModel) spec.data.outputs = spec.data.vocabulary;
+    if (traitsOf(m.task).everyPosition) spec.data.outputs = spec.data.vocabulary;
     if (m.head.empty() && !m.style.tiedOutput) spec.data.outputs = spec.width;
     return spec;
 }
@@ -229,6 +230,8 @@ inline models::Input GoldenModel::input() const {
     const auto labels = tensor("input.labels");
     if (labels.dim() == 1) {
         input.targets = labels;
+    } else if (predictsHidden(traitsOf(model->spec().data.task))) {
+        input.targets = labels.where(labels >= 0, -torch::ones_like(labels));
     } else {
         input.targets = torch::full_like(labels, -1);
         const auto next = labels.narrow(1, 1, labels.size(1) - 1);
