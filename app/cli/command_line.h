@@ -108,7 +108,7 @@ struct Arguments {
     PruningArguments pruning;
     LabArguments lab;
     ManyArguments many;
-    std::string folder;  // train: name of the run's folder
+    std::string folder;  // train, import: name of the run's folder
     RankArguments ranks;
     WritingArguments writing;
     ImportArguments import;

@@ -109,8 +109,7 @@ Result<RunConfig> importSettings(Engine& engine, const ImportReport& report,
         return std::any_of(all.begin(), all.end(),
                            [&](const Setting& setting) { return setting.key == key; });
     };
-    if (given("dataset.id") || !arguments.configFile.empty())
-        return partialConfig(engine, engine, arguments);
+    if (given("dataset.id")) return partialConfig(engine, engine, arguments);
     RunConfig base;
     const bool generated = !given("dataset.path") && !report.generatedDataset.empty();
     base.values["dataset.id"] = generated ? report.generatedDataset : report.datasetOfFiles;
@@ -138,6 +137,7 @@ int importCommand(Engine& engine, const Arguments& arguments, Console& console) 
     const auto settings = importSettings(engine, found->report, arguments);
     if (!settings) return failed(console, settings.error());
     options.settings = *settings;
+    options.folderName = arguments.folder;
     options.inspectOnly = false;
     const auto made = engine.importModel(options);
     if (!made) return failed(console, made.error());

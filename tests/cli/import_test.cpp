@@ -44,6 +44,30 @@ TEST(ImportCommand, ReportsAndMakesARunThatPredicts) {
     EXPECT_EQ(lastLine(predicted)["logits"].size(), 3u);
 }
 
+TEST(ImportCommand, RunGetsTheGivenFolder) {
+    const auto model = golden("bert_seqcls");
+    if (model.empty()) GTEST_SKIP() << "golden3 is missing";
+    const TemporaryFolder runs;
+    const std::vector<std::string> words{"import", model, "--out", runs.path(), "--folder", "bert"};
+    const Outcome outcome = test::run({words});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_TRUE(std::filesystem::exists(runs.path() + "/bert/run.json"));
+    const Outcome again = test::run({words});
+    EXPECT_NE(again.exitCode, 0) << "the folder exists";
+    EXPECT_THAT(again.err, HasSubstr("bert"));
+}
+
+// The folder decides the model, so options of its sizes and of other weights are not offered.
+TEST(ImportCommand, HelpOffersOnlyWhatWorks) {
+    const Outcome help = test::run({{"import", "--help"}});
+    ASSERT_EQ(help.exitCode, 0) << help.err;
+    for (const char* offered : {"--dataset", "--data", "--lambda", "--epochs", "--folder", "--set"})
+        EXPECT_THAT(help.out, HasSubstr(offered));
+    for (const char* absent : {"--preset", "--model", "--start", "--config"})
+        EXPECT_THAT(help.out, testing::Not(HasSubstr(absent)));
+    EXPECT_EQ(test::run({{"import", "anything", "--preset", "tiny"}}).exitCode, 2);
+}
+
 TEST(ImportCommand, InspectMakesNothing) {
     const auto model = golden("roberta_seqcls");
     if (model.empty()) GTEST_SKIP() << "golden3 is missing";

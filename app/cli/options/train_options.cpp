@@ -5,20 +5,33 @@
 namespace headscope::cli {
 namespace {
 
-void addSettings(CLI::App& command, Arguments& out, TrainValues& train) {
+// Returns whether the command has this option. For import, the folder decides the model and its
+// weights.
+bool hasOption(const std::string& command, const OptionKey& option) {
+    const std::string key = option.key;
+    return command != "import" || (key.rfind("model.", 0) != 0 && key != "run.start");
+}
+
+void addSettings(CLI::App& command, const std::string& name, Arguments& out, TrainValues& train) {
+    const bool imports = name == "import";
     const auto& options = trainOptions();
     train.values.resize(options.size());
     for (std::size_t i = 0; i < options.size(); ++i)
-        command.add_option(options[i].option, train.values[i], options[i].help)
-            ->type_name(options[i].value);
+        if (hasOption(name, options[i]))
+            command.add_option(options[i].option, train.values[i], options[i].help)
+                ->type_name(options[i].value);
     command.get_option("--epochs")->excludes(command.get_option("--steps"));
     command
         .add_option("--set", train.sets,
-                    "Any parameter by its key (see: describe parameters); may be repeated")
+                    imports ? "Any parameter of the data or of training by its key (see: describe "
+                              "parameters); may be repeated"
+                            : "Any parameter by its key (see: describe parameters); may be "
+                              "repeated")
         ->type_name("KEY=VALUE")
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all();
+    if (imports) return;
     command
         .add_option("--config", out.configFile,
                     "Start from this config.json, or from a preset by its name (see: list "
@@ -60,8 +73,8 @@ bool takesSettings(const std::string& command) {
 
 void addTrainOptions(CLI::App& command, const std::string& name, Arguments& out,
                      TrainValues& train) {
-    if (takesSettings(name)) addSettings(command, out, train);
-    if (name == "train")
+    if (takesSettings(name)) addSettings(command, name, out, train);
+    if (name == "train" || name == "import")
         command
             .add_option("--folder", out.folder,
                         "Name of the run's folder (default: time, dataset and lambda)")
@@ -72,7 +85,8 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
     std::vector<Setting> settings;
     const auto& options = trainOptions();
     for (std::size_t i = 0; i < options.size(); ++i)
-        if (command.count(options[i].option) > 0)
+        if (const auto* option = command.get_option_no_throw(options[i].option);
+            option && option->count() > 0)
             settings.push_back({options[i].option, options[i].key, train.values[i]});
     // As a setting, steps = 0 means that the number of epochs decides. A user who types --steps 0
     // means something else.

@@ -1,4 +1,4 @@
-// Options of commands that take the settings of a run: train, sweep and queue.
+// Options of commands that take the settings of a run: train, sweep, queue and import.
 #pragma once
 
 #include "app/cli/command_line.h"

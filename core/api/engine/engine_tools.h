@@ -1,7 +1,7 @@
 // Tools for data, pictures, weights and hardware that do not need an opened run. Safe on any
-// thread. preview and readPicture answer in the analysis thread (analysis.h). All others except
-// report block until that thread has answered, for seconds or minutes; they are meant for the
-// command line.
+// thread. preview and readPicture answer in the analysis thread (analysis.h), openModel in the
+// second one. All others except report block until that thread has answered, for seconds or
+// minutes; they are meant for the command line.
 #pragma once
 
 #include "core/api/base/line_source.h"
@@ -187,6 +187,11 @@ public:
     // empty), BadData, Io. Nothing is left behind then.
     virtual Result<ExportedModel> exportModel(const std::string& runPath,
                                               const ExportOptions& options) = 0;
+    // Same as importModel, but returns at once. `done` and `progress` are called in another thread.
+    // A newer request replaces one that waits or runs, which then gets Cancelled. If the request is
+    // cancelled, no run is created, or `done` gets the complete answer.
+    virtual RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
+                                    ProgressCallback progress) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

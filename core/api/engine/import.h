@@ -19,6 +19,7 @@ struct ImportOptions {
     // dataset.id, a generated dataset that fits the model is chosen. The sizes of the model
     // (model.*) come from the folder and must not be given.
     RunConfig settings;
+    std::string folderName;  // name of the run's folder; "" for a generated name
     // Replaces the stored output layer by a new one with the classes of the data.
     bool newHead = false;
     bool inspectOnly = false;  // only the report; nothing is created
@@ -35,6 +36,7 @@ struct ImportReport {
     std::int64_t parameters = 0;
     std::int64_t floatBytes = 0, storedBytes = 0;  // in memory as float32; in the files
     std::vector<std::string> files;                // that contain the weights
+    std::vector<std::string> types;  // stored types of the tensors that are read: "F16"
     std::vector<std::string> matched, missing, misshapen, unused, leftAside;  // stored names
     std::vector<std::string> initialised;  // parameters of a new output layer, by our names
     // Id of the dataset that is read if the settings have no dataset.id: from files (dataset.path),

@@ -378,7 +378,22 @@ Result<ImportedModel> EngineImpl::importModel(const ImportOptions& options) {
     auto placed = options;
     placed.folder = cleanPath(options.folder);
     return m_core->analyseNow<ImportedModel>(
-        "import", [&](Cancel cancel) { return engine::importModel(*m_core, placed, cancel); });
+        "import", [&](Cancel cancel) { return engine::importModel(*m_core, placed, cancel, {}); });
+}
+
+RequestHandle EngineImpl::openModel(const ImportOptions& options, Callback<ImportedModel> done,
+                                    ProgressCallback progress) {
+    auto placed = options;
+    placed.folder = cleanPath(options.folder);
+    const auto flag = std::make_shared<std::atomic<bool>>(false);
+    // The second analysis thread, so that pages get their answers during an import.
+    m_core->analyseAside<ImportedModel>(
+        "import",
+        [core = m_core.get(), placed, progress](Cancel cancel) {
+            return engine::importModel(*core, placed, cancel, progress);
+        },
+        std::move(done), flag);
+    return RequestHandle(flag);
 }
 
 Result<ExportedModel> EngineImpl::exportModel(const std::string& runPath,

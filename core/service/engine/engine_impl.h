@@ -75,6 +75,8 @@ public:
     Result<ImportedModel> importModel(const ImportOptions& options) override;
     Result<ExportedModel> exportModel(const std::string& runPath,
                                       const ExportOptions& options) override;
+    RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
+                            ProgressCallback progress) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }

@@ -66,6 +66,7 @@ ImportReport reportOf(const foreign::LoadReport& found) {
     report.floatBytes = found.floatBytes;
     report.storedBytes = found.storedBytes;
     report.files = found.files;
+    for (const auto& [type, count] : found.dtypes) report.types.push_back(type);
     report.matched = found.matched;
     report.missing = found.missing;
     for (const auto& tensor : found.misshapen) report.misshapen.push_back(tensor.name);
@@ -201,12 +202,36 @@ Status chooseData(EngineCore& core, const ImportOptions& options, Cancel cancel,
     return {};
 }
 
+// Shares of an import's progress at the end of its slow steps; the check on a sample takes the
+// rest.
+constexpr double kDataRead = 0.2, kWeightsRead = 0.6, kFilesHashed = 0.8, kRunCreated = 0.95;
+
+// Reports progress in steps of 1 % or more.
+class ImportProgress {
+public:
+    explicit ImportProgress(const ProgressCallback& callback) : m_callback(callback) {}
+    void reach(double share) {
+        if (!m_callback || share < m_reported + 0.01) return;
+        m_callback(m_reported = share);
+    }
+
+private:
+    const ProgressCallback& m_callback;
+    double m_reported = 0;
+};
+
 // Reads the weights with the chosen output layer.
-Status readWeights(const EngineCore& core, Cancel cancel, Import& import) {
+Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
+                   ImportProgress& progress) {
     foreign::ReadOptions options;
     options.choice = import.choice;
     options.seed = static_cast<std::uint64_t>(import.config.integer("train.seed"));
-    options.progress = [cancel](std::int64_t, std::int64_t) { return !(cancel && cancel->load()); };
+    options.progress = [cancel, &progress](std::int64_t done, std::int64_t total) {
+        if (total > 0)
+            progress.reach(kDataRead + (kWeightsRead - kDataRead) * static_cast<double>(done) /
+                                           static_cast<double>(total));
+        return !(cancel && cancel->load());
+    };
     HEADSCOPE_TRY(auto read, foreign::readWeights(import.report.folder, options));
     import.report = std::move(read.report);
     import.weights = std::move(read.weights);
@@ -360,37 +385,59 @@ Result<ImportCheck> checkRun(EngineCore& core, const std::string& run, Cancel ca
     return check;
 }
 
-}  // namespace
-
-Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options, Cancel cancel) {
-    Import import;
-    inspect(options, import);
-    ImportedModel made;
-    made.report = reportOf(import.report);
-    made.report.notes.insert(made.report.notes.end(), import.notes.begin(), import.notes.end());
-    if (options.inspectOnly) return made;
-    if (!import.report.opens()) return import.report.refusals.front();
-    HEADSCOPE_CHECK(chooseData(core, options, cancel, import));
-    HEADSCOPE_CHECK(readWeights(core, cancel, import));
-    HEADSCOPE_CHECK(describeOrigin(cancel, import));
-    made.report = reportOf(import.report);
-    made.report.notes.insert(made.report.notes.end(), import.notes.begin(), import.notes.end());
-    made.warnings = runs::oddWeights(import.weights);
-    for (const auto& note : import.dataset->notes)
-        if (!data::isWarning(note)) made.warnings.push_back(note);
+Status createRun(const EngineCore& core, const Import& import, const std::string& folderName,
+                 Cancel cancel, ImportedModel& made) {
     const auto record = recordOf(core, import);
     const auto given = import.config.text("run.folder");
     const auto folder = given.empty() ? core.options.runsFolder : given;
     HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
+    if (cancel && cancel->load())
+        return Error{ErrorCode::Cancelled, "the import was stopped"_m, "Start it again"_m};
     HEADSCOPE_TRY(const auto created,
                   runs::createRunFolder(
-                      folder, runs::newFolderName(import.config), import.config, record,
+                      folder, folderName.empty() ? runs::newFolderName(import.config) : folderName,
+                      import.config, record,
                       [&](const io::Directory& run) { return fillRun(run, import, record); }));
     made.run = created.folder.path();
     made.name = record.info.name;
     made.dataset = import.dataset->id;
     made.chosenDataset = import.chosenDataset;
-    HEADSCOPE_TRY(made.check, checkRun(core, made.run, cancel));
+    return {};
+}
+
+}  // namespace
+
+Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options, Cancel cancel,
+                                  const ProgressCallback& callback) {
+    ImportProgress progress(callback);
+    Import import;
+    inspect(options, import);
+    ImportedModel made;
+    const auto describe = [&] {
+        made.report = reportOf(import.report);
+        auto& notes = made.report.notes;
+        notes.insert(notes.end(), import.notes.begin(), import.notes.end());
+    };
+    describe();
+    if (options.inspectOnly) return made;
+    if (!import.report.opens()) return import.report.refusals.front();
+    HEADSCOPE_CHECK(runs::checkFolderName(options.folderName));
+    HEADSCOPE_CHECK(chooseData(core, options, cancel, import));
+    progress.reach(kDataRead);
+    HEADSCOPE_CHECK(readWeights(core, cancel, import, progress));
+    HEADSCOPE_CHECK(describeOrigin(cancel, import));
+    progress.reach(kFilesHashed);
+    describe();
+    made.warnings = runs::oddWeights(import.weights);
+    for (const auto& note : import.dataset->notes)
+        if (!data::isWarning(note)) made.warnings.push_back(note);
+    HEADSCOPE_CHECK(createRun(core, import, options.folderName, cancel, made));
+    progress.reach(kRunCreated);
+    auto check = checkRun(core, made.run, cancel);
+    if (check)
+        made.check = *check;
+    else if (check.error().code != ErrorCode::Cancelled)
+        return std::move(check).error();
     return made;
 }
 

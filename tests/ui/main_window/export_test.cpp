@@ -1,6 +1,6 @@
 // Tests figure export with real clicks and keys: which figure is exported, and what the dialog does
 // if files already exist.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/attention/attention_page.h"

@@ -1,7 +1,7 @@
 // Test fixture: the Attention page showing a fake run whose attention maps are known.
 #pragma once
 
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/attention/attention_page.h"
 #include "ui/workspace/workspace.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/requests/head_overview.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_view.h"
 #include "ui/workspace/workspace.h"

@@ -1,7 +1,7 @@
 // Fake lab experiment; the test supplies the views that it publishes.
 #pragma once
 
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 
 #include <memory>
 #include <vector>

@@ -4,7 +4,7 @@
 
 #include "core/api/requests/pruning.h"
 #include "core/api/requests/smaller_model.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 
 namespace headscope::test {
 

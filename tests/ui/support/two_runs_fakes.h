@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/api/requests/matched_heads.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 
 namespace headscope::test {
 

@@ -1,6 +1,6 @@
 // Tests that every view of the latest weights follows them: the end of a training in this window,
 // and a newer checkpoint from another process.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_presenter.h"
 #include "ui/features/ablate/changes_presenter.h"

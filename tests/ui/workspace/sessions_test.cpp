@@ -1,6 +1,6 @@
 // Tests several runs training in one window, without widgets: which run the pages follow, and what
 // they report about the others.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "ui/main_window/waiting.h"
 #include "ui/workspace/shown_run.h"
 

@@ -1,6 +1,6 @@
 // Tests which run's training is shown, and the run list, without widgets.
 #include "ui/workspace/shown_run.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 
 #include <gtest/gtest.h>

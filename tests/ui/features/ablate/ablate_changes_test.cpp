@@ -1,6 +1,6 @@
 // Tests the list of samples whose prediction changes when heads are removed: which queries are
 // sent, what the Ablate page lists, and what a click on a row opens.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/ablate/ablate_page_changes.h"

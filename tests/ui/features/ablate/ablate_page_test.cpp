@@ -1,6 +1,6 @@
 // Tests the Ablate page: head switches, undo, the queries it sends and the texts it shows.
 #include "ui/features/ablate/ablate_page.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page_texts.h"
 #include "ui/features/attention/attention_page.h"

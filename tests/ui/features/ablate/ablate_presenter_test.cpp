@@ -1,7 +1,7 @@
 // Tests the Ablate presenter without its page: which queries it sends and when, and how it reports
 // the answers.
 #include "ui/features/ablate/ablate_presenter.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 
 #include <gtest/gtest.h>

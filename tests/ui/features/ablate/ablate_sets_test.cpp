@@ -1,5 +1,5 @@
 // Tests saved head sets: they are stored with the run, can be undone and can be compared.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/ablate/ablate_page_sets.h"

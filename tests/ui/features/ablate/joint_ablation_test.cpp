@@ -1,7 +1,7 @@
 // Tests the card on joint effects of heads on the Ablate page. It measures only on request, keeps
 // results per head replacement, and lets the user remove a pair of heads.
 #include "ui/features/ablate/joint_ablation.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/plots/matrix_view.h"

@@ -1,7 +1,7 @@
 // Tests the Attention presenter without its page: a burst of changes sends one query, outdated
 // answers are dropped, and the shown result belongs to the current input.
 #include "ui/features/attention/attention_presenter.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 
 #include <gtest/gtest.h>

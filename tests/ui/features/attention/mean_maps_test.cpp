@@ -1,7 +1,7 @@
 // Tests the mean map of many samples beside the current sample on the Attention page: which queries
 // are sent and when, how the mean is described, and the page with real events.
 #include "core/api/requests/mean_maps.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/attention/attention_page.h"
 #include "ui/features/attention/attention_page_beside.h"

@@ -1,6 +1,6 @@
 // Tests confidence and calibration of the compared runs: which runs are queried, the message for
 // runs without calibration, and the numbers in the figure.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/figure_kinds.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/compare/compare_calibration.h"

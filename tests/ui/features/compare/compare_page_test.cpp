@@ -1,7 +1,7 @@
 // Tests the Compare page with an in-memory queue: which runs and columns it lists, and that every
 // view follows its settings.
 #include "ui/features/compare/compare_page.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/compare/compare_glance.h"

@@ -1,5 +1,5 @@
 // Tests a very long run list: operations on all runs take linear time or are bounded.
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/gap_watch.h"
 #include "ui/features/compare/compare_page.h"
 #include "ui/features/compare/compare_runs.h"

@@ -3,7 +3,7 @@
 #include "ui/features/lessons/preset.h"
 
 #include "core/api/runs/parameters.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "ui/features/lessons/lesson.h"
 #include "ui/features/train/train_presenter.h"
 

@@ -1,7 +1,7 @@
 // Tests the queue of waiting runs: the dock with an in-memory queue, and the real window that adds
 // a sweep and trains it.
 #include "ui/features/queue/queue_dock.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/queue/queue_model.h"
 #include "ui/features/train/train_page.h"

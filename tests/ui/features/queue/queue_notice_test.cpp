@@ -1,6 +1,6 @@
 // Tests when the program sends a desktop notification about the queue.
 #include "ui/features/queue/queue_notice.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/run_queue.h"
 #include "ui/workspace/workspace.h"

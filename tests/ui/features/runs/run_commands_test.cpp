@@ -1,6 +1,6 @@
 // Tests commands on listed runs, without a window: undo, redo and refusal.
 #include "ui/features/runs/run_commands.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 
 #include <gtest/gtest.h>
 #include <QSignalSpy>

@@ -2,7 +2,7 @@
 // when, and which settings cannot start.
 #include "ui/features/train/train_presenter.h"
 #include "core/api/runs/parameters.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/workspace/shown_run.h"
 

@@ -2,7 +2,7 @@
 // model reads.
 #include "ui/widgets/text/input_words.h"
 #include "core/api/runs/tasks.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/attention/attention_page.h"
 #include "ui/workspace/workspace.h"
