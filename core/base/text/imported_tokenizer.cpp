@@ -23,6 +23,22 @@ std::size_t partOf(std::string_view text) {
     return end > 0 ? end : kPart;
 }
 
+// Byte position of each code point, and the end.
+std::vector<std::size_t> placesOf(const std::string& text) {
+    std::vector<std::size_t> places;
+    for (std::size_t at = 0; at < text.size(); at += util::codePointAt(text, at).size)
+        places.push_back(at);
+    places.push_back(text.size());
+    return places;
+}
+
+// Code points [first, last) of a text; places: of placesOf.
+std::string between(const std::string& text, const std::vector<std::size_t>& places,
+                    std::size_t first, std::size_t last) {
+    const auto begin = std::min(first, places.size() - 1), end = std::min(last, places.size() - 1);
+    return begin < end ? text.substr(places[begin], places[end] - places[begin]) : std::string();
+}
+
 }  // namespace
 
 std::string shownBytes(const std::string& bytes) {
@@ -122,19 +138,31 @@ std::vector<std::string> ImportedTokenizer::written(const std::string& text,
                                                     std::size_t maximum) const {
     const auto tokens =
         encoding(std::string_view(text).substr(0, partOf(text)), maximum, nullptr).tokens;
-    // Byte position of each code point, and the end.
-    std::vector<std::size_t> places;
-    for (std::size_t at = 0; at < text.size(); at += util::codePointAt(text, at).size)
-        places.push_back(at);
-    places.push_back(text.size());
+    const auto places = placesOf(text);
     std::vector<std::string> parts;
-    for (const auto& token : tokens) {
-        const auto begin = std::min<std::size_t>(token.begin, places.size() - 1),
-                   end = std::min<std::size_t>(token.end, places.size() - 1);
-        parts.push_back(begin < end ? text.substr(places[begin], places[end] - places[begin])
-                                    : std::string());
-    }
+    for (const auto& token : tokens) parts.push_back(between(text, places, token.begin, token.end));
     return parts;
+}
+
+TextWords ImportedTokenizer::words(const std::string& text, std::size_t maximum) const {
+    const auto part = std::string_view(text).substr(0, partOf(text));
+    const auto encoded = encoding(part, maximum, nullptr);
+    TextWords words;
+    words.ids = encoded.ids();
+    words.ofTokens = tokenizers::wordsOf(encoded, part);
+    // First and last code point of each word.
+    std::vector<std::pair<std::size_t, std::size_t>> ranges;
+    for (std::size_t i = 0; i < encoded.tokens.size(); ++i) {
+        if (words.ofTokens[i] < 0) continue;
+        const auto& token = encoded.tokens[i];
+        const auto word = static_cast<std::size_t>(words.ofTokens[i]);
+        if (word >= ranges.size()) ranges.resize(word + 1, {token.begin, token.end});
+        ranges[word].second = std::max<std::size_t>(ranges[word].second, token.end);
+    }
+    const auto places = placesOf(text);
+    for (const auto& [begin, end] : ranges)
+        words.texts.push_back(between(text, places, begin, end));
+    return words;
 }
 
 }  // namespace headscope::text

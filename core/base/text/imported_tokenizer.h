@@ -32,6 +32,7 @@ public:
     bool isSpecial(std::int32_t id) const { return m_tokenizer.isSpecial(id); }
     std::string decode(const std::vector<std::int32_t>& ids) const;
     std::vector<std::string> written(const std::string& text, std::size_t maximum) const;
+    TextWords words(const std::string& text, std::size_t maximum) const;
 
 private:
     ImportedTokenizer(tokenizers::TokenizerFiles files, tokenizers::Tokenizer tokenizer)

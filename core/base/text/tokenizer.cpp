@@ -206,6 +206,10 @@ std::vector<std::string> Tokenizer::written(const std::string& text, std::size_t
     return m_imported ? m_imported->written(text, maximum) : std::vector<std::string>();
 }
 
+TextWords Tokenizer::words(const std::string& text, std::size_t maximum) const {
+    return m_imported ? m_imported->words(text, maximum) : TextWords();
+}
+
 std::int32_t Tokenizer::id(const std::string& token) const {
     if (m_imported) return m_imported->id(token);
     const auto found = m_ids.find(token);

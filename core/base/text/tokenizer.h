@@ -46,6 +46,14 @@ struct TokenizerOptions {
     std::int64_t maximumSize = 30000;
 };
 
+// Words of a text, as an imported tokenizer divides it.
+struct TextWords {
+    // number of the word of each token, from 0; -1 for special tokens that were added
+    std::vector<std::int32_t> ofTokens;
+    std::vector<std::int32_t> ids;   // of the tokens
+    std::vector<std::string> texts;  // the words as written in the text
+};
+
 // Ids 0 and 1 are [PAD] and [UNK], except for imported tokenizers. Byte pairs: followed by the 256
 // bytes, then the merges in order. Other kinds: followed by tokens in descending order of
 // frequency, ties by first appearance. Immutable after construction and thread-safe.
@@ -112,6 +120,8 @@ public:
     // Imported: returns the part of the text that each of the first `maximum` tokens stands for;
     // "" for special tokens that were added.
     std::vector<std::string> written(const std::string& text, std::size_t maximum) const;
+    // Imported: the words of the first `maximum` tokens. Empty for other kinds.
+    TextWords words(const std::string& text, std::size_t maximum) const;
 
 private:
     TokenizerOptions m_options;

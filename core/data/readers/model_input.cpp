@@ -12,6 +12,20 @@ int tokensIn(const Dataset& dataset, const std::string& text) {
     return static_cast<int>(dataset.tokenizer.encode(text).size());
 }
 
+// Finds the words and special tokens of an imported tokenizer. Leaves them unknown if the text
+// does not lead to the tokens of the maps, such as a window of a longer text.
+void nameWords(const text::Tokenizer& tokenizer, AttentionMaps& maps) {
+    if (!tokenizer.isImported() || maps.labels.empty()) return;
+    auto words = tokenizer.words(maps.text, maps.labels.size());
+    if (words.ids.size() != maps.labels.size()) return;
+    for (std::size_t i = 0; i < maps.labels.size(); ++i)
+        if (tokenizer.token(words.ids[i]) != maps.labels[i]) return;
+    for (std::size_t i = 0; i < maps.labels.size(); ++i)
+        if (words.ofTokens[i] < 0) maps.marks.push_back(static_cast<int>(i));
+    maps.words.assign(words.ofTokens.begin(), words.ofTokens.end());
+    maps.wordTexts = std::move(words.texts);
+}
+
 }  // namespace
 
 Error noSplit(const std::string& name) {
@@ -75,6 +89,7 @@ void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMap
         if (maps.text.empty()) maps.text = input.text;
         if (input.kind != ModelInput::Kind::Text) return;
         maps.inputTokens = tokensIn(dataset, input.text);
+        nameWords(dataset.tokenizer, maps);
         return nameUnknown(dataset.tokenizer, input.text, maps.unknown, maps.labels);
     }
     const auto sample = sampleOf(dataset, *findSplit(dataset, input.split), input.index);
@@ -82,7 +97,9 @@ void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMap
     if (maps.label < 0) maps.label = sample.label;
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;
     const auto& task = traitsOf(dataset.task);
-    if (!task.labelled || task.pictures()) return;
+    if (task.pictures()) return;
+    nameWords(dataset.tokenizer, maps);
+    if (!task.labelled) return;
     maps.inputTokens = tokensIn(dataset, sample.text);
     nameUnknown(dataset.tokenizer, sample.text, maps.unknown, maps.labels);
 }

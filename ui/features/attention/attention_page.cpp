@@ -209,9 +209,9 @@ void AttentionPage::wireInput() {
 
 void AttentionPage::wireTools() {
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
-    connect(m_tools, &AttentionTools::specialTokensChosen, this, [this] {
-        m_presenter.showSpecialTokens(m_tools->marks());
-        m_beside->runs()->presenter().showSpecialTokens(m_tools->marks());
+    connect(m_tools, &AttentionTools::tokensChosen, this, [this] {
+        m_presenter.showTokens(m_tools->tokens());
+        m_beside->runs()->presenter().showTokens(m_tools->tokens());
     });
     connect(m_tools, &AttentionTools::pinRequested, this, &AttentionPage::togglePin);
     connect(m_tools, &AttentionTools::toggleRequested, this,
@@ -270,6 +270,7 @@ void AttentionPage::runChanged() {
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
     m_tools->offerSpecialTokens(traitsOf(task).pairs);
+    m_tools->offerWords(false);
     m_target->setVisible(traitsOf(task).pairs);
     showInput();
     m_target->showWritten(nullptr);
@@ -309,7 +310,11 @@ void AttentionPage::viewChanged() {
     const AttentionView* view = m_presenter.view();
     if (!view) return showNothing();
     if (m_lock.active() >= shownMap().tokens()) m_lock.clear();
-    m_tokens->follow(view->maps);
+    if (!view->maps->pairs()) m_tools->offerSpecialTokens(m_presenter.hasMarks());
+    m_tools->offerWords(m_presenter.hasWords());
+    // Edits need the tokens of the model. Of pairs, the source keeps its indices.
+    const bool editable = view->maps->pairs() || m_presenter.allTokens();
+    m_tokens->follow(editable ? view->maps : nullptr);
     if (view->maps->pairs()) m_target->showWritten(view->maps.get());
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().selection().inspection().step);
     if (workspace().selection().inspection().input.kind == ModelInput::Kind::Sample)
@@ -423,31 +428,6 @@ int AttentionPage::place() const {
     const bool begun = map.maps->queryStream(m_current.layer) == TokenStream::Written ||
                        !map.maps->target.read.marks.empty();
     return begun ? m_lock.active() : m_lock.active() + 1;
-}
-
-void AttentionPage::showTexts() {
-    const AttentionView* view = m_presenter.view();
-    m_caption->setText(view ? m_pane->view()->figure().caption() : QString());
-    if (!view) return m_lockText->clear();
-    const int token = m_lock.active();
-    const bool picture = view->picture();
-    const QString name = token < 0 ? QString() : m_pane->view()->map().label(token);
-    if (m_lock.locked())
-        m_lockText->setText(
-            (picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.")
-                     : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
-                .arg(name));
-    else if (token >= 0)
-        m_lockText->setText((picture
-                                 ? tr("Attention of patch %1. Click it or press Enter to lock it.")
-                                 : tr("Attention of “%1”. Click it or press Enter to lock it."))
-                                .arg(name));
-    else
-        m_lockText->setText(picture ? tr("Hover a patch to see what it attends to; click to lock "
-                                         "it, press H to hide it from all heads.")
-                                    : tr("Hover a token to see what it attends to; click to lock "
-                                         "it, press H to hide it from all heads, "
-                                         "double-click its name to change the word."));
 }
 
 void AttentionPage::showPrediction() {

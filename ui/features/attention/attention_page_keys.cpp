@@ -1,4 +1,4 @@
-// Parts of AttentionPage: keys, drag and drop, and context menus.
+// Parts of AttentionPage: keys and hints about them, drag and drop, and context menus.
 #include "core/api/runs/tasks.h"
 #include "ui/features/attention/attention_page.h"
 #include "ui/features/attention/attention_page_tokens.h"
@@ -209,6 +209,36 @@ void AttentionPage::dropEvent(QDropEvent* event) {
         m_presenter.choosePicture(qvariant_cast<QImage>(event->mimeData()->imageData()));
         event->acceptProposedAction();
     }
+}
+
+// The caption, and what can be done with the token under the mouse.
+void AttentionPage::showTexts() {
+    const AttentionView* view = m_presenter.view();
+    m_caption->setText(view ? m_pane->view()->figure().caption() : QString());
+    if (!view) return m_lockText->clear();
+    const int token = m_lock.active();
+    const bool picture = view->picture();
+    const QString name = token < 0 ? QString() : m_pane->view()->map().label(token);
+    if (m_lock.locked())
+        m_lockText->setText(
+            (picture ? tr("Locked on patch %1. Click it again or press Esc to unlock.")
+                     : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
+                .arg(name));
+    else if (token >= 0)
+        m_lockText->setText((picture
+                                 ? tr("Attention of patch %1. Click it or press Enter to lock it.")
+                                 : tr("Attention of “%1”. Click it or press Enter to lock it."))
+                                .arg(name));
+    else if (!view->maps->pairs() && !m_presenter.allTokens())
+        m_lockText->setText(
+            tr("Hover a token to see what it attends to; click to lock it. To hide "
+               "a token, show special tokens and word pieces first."));
+    else
+        m_lockText->setText(picture ? tr("Hover a patch to see what it attends to; click to lock "
+                                         "it, press H to hide it from all heads.")
+                                    : tr("Hover a token to see what it attends to; click to lock "
+                                         "it, press H to hide it from all heads, "
+                                         "double-click its name to change the word."));
 }
 
 }  // namespace headscope::ui

@@ -3,6 +3,7 @@
 #include "ui/widgets/attention_row.h"
 
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -119,6 +120,14 @@ QWidget* AttentionTools::makeOptions() {
     row->add(m_overlay);
     row->add(makeBeside(row));
     row->add(makeMarks(row));
+    m_joined = new QCheckBox(tr("&Join word pieces"), row);
+    m_joined->setObjectName(QStringLiteral("join-words"));
+    m_joined->setToolTip(
+        tr("Shows words instead of the tokenizer's pieces: sums the weights over "
+           "the keys of a word, and averages over its queries"));
+    m_joined->hide();
+    row->add(m_joined);
+    connect(m_joined, &QCheckBox::toggled, this, &AttentionTools::tokensChosen);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
@@ -149,13 +158,14 @@ QWidget* AttentionTools::makeMarks(QWidget* row) {
     m_marks->setObjectName(QStringLiteral("marks"));
     m_marks->addItems({tr("shown"), tr("left out"), tr("left out, others renormalised")});
     m_marks->setToolTip(
-        tr("[BEGIN] and [END] are not part of the text and often get much of the attention"));
+        tr("Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the "
+           "attention"));
     auto* label = new QLabel(tr("Special to&kens"), m_specialTokensBox);
     label->setBuddy(m_marks);
     line->addWidget(label);
     line->addWidget(m_marks);
     m_specialTokensBox->hide();
-    connect(m_marks, &QComboBox::currentIndexChanged, this, &AttentionTools::specialTokensChosen);
+    connect(m_marks, &QComboBox::currentIndexChanged, this, &AttentionTools::tokensChosen);
     return m_specialTokensBox;
 }
 
@@ -164,8 +174,13 @@ void AttentionTools::offerSpecialTokens(bool offered) {
     m_specialTokensBox->setVisible(offered);
 }
 
-SpecialTokensShown AttentionTools::marks() const {
-    return SpecialTokensShown(m_marks->currentIndex());
+void AttentionTools::offerWords(bool offered) {
+    if (!offered) m_joined->setChecked(false);
+    m_joined->setVisible(offered);
+}
+
+TokensShown AttentionTools::tokens() const {
+    return {SpecialTokensShown(m_marks->currentIndex()), m_joined->isChecked()};
 }
 
 void AttentionTools::setPicture(bool picture) {
@@ -181,6 +196,7 @@ void AttentionTools::resetView() {
     m_blend->setCurrentIndex(0);
     m_strength->setValue(kFirstStrength);
     m_marks->setCurrentIndex(0);
+    m_joined->setChecked(false);
     setMode(m_picture ? AttentionMode::Patches : AttentionMode::Matrix);
 }
 

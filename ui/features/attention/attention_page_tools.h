@@ -3,10 +3,11 @@
 #pragma once
 
 #include "ui/features/attention/attention_page_pane.h"
-#include "ui/features/attention/special_tokens.h"
+#include "ui/features/attention/word_pieces.h"
 #include "ui/workspace/attention_view.h"
 
 class QButtonGroup;
+class QCheckBox;
 class QComboBox;
 class QPushButton;
 class QSlider;
@@ -31,7 +32,9 @@ public:
     void setRolloutShown(bool shown);  // whether the run has a rollout
     // whether the run's texts have special tokens; if not, the setting is reset to "shown"
     void offerSpecialTokens(bool offered);
-    SpecialTokensShown marks() const;
+    // whether the run's tokenizer cuts words into pieces; if not, they are not joined
+    void offerWords(bool offered);
+    TokensShown tokens() const;
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
     bool rollout() const;
@@ -56,7 +59,7 @@ Q_SIGNALS:
     void pinRequested();
     void toggleRequested();
     void besideChosen(int choice);
-    void specialTokensChosen();
+    void tokensChosen();
 
 private:
     QWidget* makeViews();
@@ -78,6 +81,7 @@ private:
     QComboBox* m_beside = nullptr;
     QWidget* m_specialTokensBox = nullptr;
     QComboBox* m_marks = nullptr;
+    QCheckBox* m_joined = nullptr;
     QComboBox* m_blend = nullptr;
     QSlider* m_strength = nullptr;
     QWidget* m_zoom = nullptr;

@@ -190,10 +190,18 @@ Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::w
     request.ablation = m_workspace.masks().ablation();
     request.onText = m_maps.textCallback([this](const QString& text) { Q_EMIT onText(text); });
     return requestTo<Shown>(
-        run, std::move(request), [marks = m_marks](AttentionMaps maps) -> Result<Shown> {
-            auto view = prepareAttention(withoutSpecialTokens(std::move(maps), marks));
+        run, std::move(request), [tokens = m_tokens](AttentionMaps maps) -> Result<Shown> {
+            Shown shown;
+            shown.hasMarks = hasSpecialTokens(maps);
+            shown.hasWords = !maps.words.empty();
+            // A choice without an effect on this text is not stated.
+            shown.shown = {shown.hasMarks ? tokens.marks : SpecialTokensShown::Shown,
+                           shown.hasWords && tokens.joined};
+            shown.text = tokensText(maps, tokens);
+            auto view = prepareAttention(shownTokens(std::move(maps), tokens));
             if (!view) return std::move(view).error();
-            return Shown{std::move(*view), marks};
+            shown.view = std::move(*view);
+            return shown;
         });
 }
 
@@ -271,19 +279,19 @@ QString AttentionPresenter::origin() const {
     const auto& requested = *m_maps.answered();
     const QString text =
         inspectionText(view()->maps->step, m_runName, requested.input, requested.mask);
-    return view()->maps->pairs()
-               ? (text + QLatin1Char(' ') + specialTokensText(m_maps.answer()->marks)).trimmed()
-               : text;
+    return (text + QLatin1Char(' ') + m_maps.answer()->text).trimmed();
 }
 
 QJsonObject AttentionPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !view()) return {};
-    const SpecialTokensShown marks = m_maps.answer()->marks;
+    const SpecialTokensShown marks = m_maps.answer()->shown.marks;
     return {{QStringLiteral("runs"),
              QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
             {QStringLiteral("input"), inputOrigin(m_maps.answered()->input)},
             {QStringLiteral("heads_off"), headsOffOrigin(m_maps.answered()->mask)},
+            {QStringLiteral("word_pieces"),
+             m_maps.answer()->shown.joined ? QStringLiteral("joined") : QStringLiteral("shown")},
             {QStringLiteral("marks"), marks == SpecialTokensShown::Shown ? QStringLiteral("shown")
                                       : marks == SpecialTokensShown::Hidden
                                           ? QStringLiteral("hidden")
@@ -371,9 +379,9 @@ void AttentionPresenter::takePicture() {
     Q_EMIT failed(refused);
 }
 
-void AttentionPresenter::showSpecialTokens(SpecialTokensShown shown) {
-    if (shown == m_marks) return;
-    m_marks = shown;
+void AttentionPresenter::showTokens(TokensShown shown) {
+    if (shown == m_tokens) return;
+    m_tokens = shown;
     askSoon(kAtOnce);
 }
 

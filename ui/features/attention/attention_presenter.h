@@ -3,7 +3,7 @@
 // while inactive (page hidden). GUI thread.
 #pragma once
 
-#include "ui/features/attention/special_tokens.h"
+#include "ui/features/attention/word_pieces.h"
 #include "ui/figures/kinds/prediction_figure.h"
 #include "ui/workspace/attention_view.h"
 #include "ui/workspace/query.h"
@@ -51,7 +51,12 @@ public:
     // read by the engine, or by Qt for BMP and GIF; emits failed() on error
     void choosePictureFile(const QString& path);
     void chooseStep(std::int64_t step);
-    void showSpecialTokens(SpecialTokensShown shown);
+    void showTokens(TokensShown shown);
+    // Whether the shown text has special tokens, or words of several tokens, before any is left
+    // out or joined.
+    bool hasMarks() const { return m_maps.answer() && m_maps.answer()->hasMarks; }
+    bool hasWords() const { return m_maps.answer() && m_maps.answer()->hasWords; }
+    bool allTokens() const { return !m_maps.answer() || m_maps.answer()->shown.allTokens(); }
     void refresh();
 
     bool live() const;  // true if run A is being trained in this window
@@ -74,10 +79,12 @@ private:
     void followSession();
     void takePicture();
     void askSoon(int milliseconds);
-    // Maps prepared for drawing, and how they show special tokens.
+    // Maps prepared for drawing, and how they show their tokens.
     struct Shown {
         AttentionView view;
-        SpecialTokensShown marks = SpecialTokensShown::Shown;
+        TokensShown shown;
+        QString text;  // sentences about it
+        bool hasMarks = false, hasWords = false;
     };
     Query<AttentionRequest, Shown>::Wanted wantedMaps();
     std::optional<BoundRequest<AttentionRequest>> wantedFull() const;
@@ -97,7 +104,7 @@ private:
     Query<AttentionRequest, Shown> m_maps;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
-    SpecialTokensShown m_marks = SpecialTokensShown::Shown;
+    TokensShown m_tokens;
     Query<std::string, OwnPicture> m_pictures;      // by file
     Query<RunConfig, DatasetPreview> m_splitSizes;  // by the settings of the run
     QTimer m_liveTimer;

@@ -48,9 +48,9 @@ void MatchedHeadsPresenter::follow() {
     Q_EMIT changed();
 }
 
-void MatchedHeadsPresenter::showSpecialTokens(SpecialTokensShown shown) {
-    if (shown == m_marks) return;
-    m_marks = shown;
+void MatchedHeadsPresenter::showTokens(TokensShown shown) {
+    if (shown == m_tokens) return;
+    m_tokens = shown;
     follow();
 }
 
@@ -66,8 +66,8 @@ MatchedHeadsPresenter::ViewQuery::Wanted MatchedHeadsPresenter::wanted(int side)
     request.slot = "matched";
     return requestTo<AttentionView>(
         m_workspace.selection().run(static_cast<std::size_t>(side)), std::move(request),
-        [marks = m_marks](AttentionMaps maps) {
-            return prepareAttention(withoutSpecialTokens(std::move(maps), marks));
+        [tokens = m_tokens](AttentionMaps maps) {
+            return prepareAttention(shownTokens(std::move(maps), tokens));
         });
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/requests/matched_heads.h"
-#include "ui/features/attention/special_tokens.h"
+#include "ui/features/attention/word_pieces.h"
 #include "ui/figures/kinds/token_map.h"
 #include "ui/workspace/attention_view.h"
 #include "ui/workspace/query.h"
@@ -33,7 +33,7 @@ public:
     bool settled() const;
     bool hasPair() const { return m_workspace.runA() && m_workspace.runB(); }
     QString name(int side) const;
-    void showSpecialTokens(SpecialTokensShown shown);
+    void showTokens(TokensShown shown);
     QString problem() const;
 
     const std::vector<MatchedPair>& pairs() const { return m_pairs; }
@@ -68,7 +68,7 @@ private:
     const std::shared_ptr<const AttentionMaps>& mapsOf(int side) const;
 
     Workspace& m_workspace;
-    SpecialTokensShown m_marks = SpecialTokensShown::Shown;
+    TokensShown m_tokens;
     std::array<ViewQuery, 2> m_views;
     Query<MatchedHeadsRequest> m_matches;
     std::array<Query<LeaveOneOutRequest>, 2> m_worth;

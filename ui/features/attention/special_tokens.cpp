@@ -84,6 +84,7 @@ void appendKept(std::vector<float>& to, const float* from, int keys, const std::
 }  // namespace
 
 bool hasSpecialTokens(const AttentionMaps& maps) {
+    if (!maps.picture.rgb.empty()) return false;
     return !maps.marks.empty() || !maps.target.read.marks.empty() ||
            !maps.target.written.marks.empty();
 }
@@ -110,6 +111,7 @@ AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown)
     maps.inputTokens -= maps.tokens - static_cast<int>(kept[0].size());
     maps.tokens = static_cast<int>(kept[0].size());
     keep(maps.labels, kept[0]);
+    keep(maps.words, kept[0]);
     for (auto* tokens : {&maps.unknown, &maps.hidden, &maps.marks}) renumber(*tokens, kept[0]);
     auto& target = maps.target;
     keepRow(target.read, kept[1]);
@@ -121,13 +123,17 @@ AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown)
     return maps;
 }
 
-QString specialTokensText(SpecialTokensShown shown) {
+QString specialTokensText(SpecialTokensShown shown, bool pairs) {
     if (shown == SpecialTokensShown::Hidden)
-        return SpecialTokensWords::tr(
-            "[BEGIN] and [END] are left out, so the rows sum to less than 1.");
+        return pairs ? SpecialTokensWords::tr(
+                           "[BEGIN] and [END] are left out, so the rows sum to less than 1.")
+                     : SpecialTokensWords::tr(
+                           "Special tokens are left out, so the rows sum to less than 1.");
     if (shown == SpecialTokensShown::Renormalised)
-        return SpecialTokensWords::tr(
-            "[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.");
+        return pairs ? SpecialTokensWords::tr(
+                           "[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.")
+                     : SpecialTokensWords::tr(
+                           "Special tokens are left out, and each row is rescaled to sum to 1.");
     return {};
 }
 

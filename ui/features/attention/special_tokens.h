@@ -1,5 +1,5 @@
-// Display of the special tokens [BEGIN] and [END]. They often receive most of the attention, which
-// makes the weights of the words hard to see. Thread-safe.
+// Display of special tokens, such as [BEGIN], [END], [CLS] and [SEP]. They often receive most of
+// the attention, which makes the weights of the words hard to see. Thread-safe.
 #pragma once
 
 #include "core/api/requests/attention_maps.h"
@@ -17,8 +17,8 @@ enum class SpecialTokensShown {
 // Removes special tokens from tokens, maps, alignments and predictions. A text of only special
 // tokens keeps them.
 AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown);
-bool hasSpecialTokens(const AttentionMaps& maps);
-QString specialTokensText(
-    SpecialTokensShown shown);  // sentence for the caption; "" if they are shown
+bool hasSpecialTokens(const AttentionMaps& maps);  // false for pictures, which keep all tokens
+// Sentence for the caption; "" if they are shown. pairs: of a sequence-to-sequence model.
+QString specialTokensText(SpecialTokensShown shown, bool pairs);
 
 }  // namespace headscope::ui

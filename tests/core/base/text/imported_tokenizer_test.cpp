@@ -40,6 +40,17 @@ TEST(ImportedTokenizer, ShowsTheTextOfUnknownTokens) {
     EXPECT_THAT(tokenizer.written("he Zebra", 8), ElementsAre("", "he", "Zebra", ""));
 }
 
+TEST(ImportedTokenizer, FindsTheWordOfEachToken) {
+    const auto words = opened().words("He Playing", 8);
+    EXPECT_THAT(words.ids, ElementsAre(2, 6, 4, 5, 3));
+    EXPECT_THAT(words.ofTokens, ElementsAre(-1, 0, 1, 1, -1));
+    EXPECT_THAT(words.texts, ElementsAre("He", "Playing"));
+    const auto cut = opened().words("he playing", 4);
+    EXPECT_THAT(cut.ofTokens, ElementsAre(-1, 0, 1, -1));
+    EXPECT_THAT(cut.texts, ElementsAre("he", "play"));
+    EXPECT_TRUE(Tokenizer().words("he", 4).ids.empty()) << "not imported";
+}
+
 TEST(ImportedTokenizer, DecodesWithoutSpecialTokens) {
     EXPECT_EQ(opened().decode({2, 6, 4, 5, 3}), "he playing");
 }
