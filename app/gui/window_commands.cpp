@@ -33,6 +33,7 @@ struct FigureArguments {
 
 struct TourArguments {
     std::string out, language;
+    std::string model;  // folder of a pretrained model, or ""
     std::vector<std::string> runs;
 };
 
@@ -226,6 +227,7 @@ int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& co
             if (!run) return cli::failed(console, run.error());
             options << QStringLiteral("--run") << qt(*run);
         }
+        if (!arguments.model.empty()) options << QStringLiteral("--model") << qt(arguments.model);
         return ui::runTour(application, engine, qt(arguments.out), options);
     };
     return withEngine(argc, argv, walk, console);
@@ -266,6 +268,9 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
             ->expected(1)
             ->allow_extra_args(false)
             ->take_all();
+        app.add_option("--model", tourArguments.model,
+                       "Folder of a pretrained model, to show the dialog that opens it")
+            ->type_name("DIR");
         app.add_option("--language", tourArguments.language,
                        "Language of the window (default: the desktop's)")
             ->check(CLI::IsMember(languageCodes()))

@@ -4,6 +4,7 @@
 #include "ui/features/compare/compare_page.h"
 #include "ui/features/figure_sheet/figures_page.h"
 #include "ui/features/heads/heads_page.h"
+#include "ui/features/open_model/model_folder.h"
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/queue/queue_notice.h"
 #include "ui/features/runs/runs_dock.h"
@@ -193,6 +194,7 @@ void MainWindow::wire() {
     });
     connect(m_panes, &PagePanes::changed, this, &MainWindow::followPage);
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
+    connect(m_start, &StartPage::modelRequested, m_openModel, &QAction::trigger);
     wireSheet();
     wirePreset();
     m_train->presenter().setThreads(
@@ -268,6 +270,10 @@ void MainWindow::openPath(const QString& path) {
         if (m_workspace.runA()) showOpened();
         return;
     }
+    if (const QString model = modelFolderOf(path); !model.isEmpty()) {
+        openModel(model);
+        return;
+    }
     if (!QFileInfo::exists(path))
         return m_workspace.navigation().report(
             {ErrorCode::Io, "cannot find %1"_m(path.toStdString()),
@@ -275,7 +281,8 @@ void MainWindow::openPath(const QString& path) {
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.navigation().report(
         {ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
-         "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), "
+         "Allowed are a run's folder (with run.json), a model's folder (with config.json), tables "
+         "(.csv, .tsv, .jsonl, also as .gz), "
          "texts (.txt, .md), folders with data, and instructor presets."_m});
 }
 

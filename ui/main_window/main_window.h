@@ -9,6 +9,7 @@
 #include "ui/workspace/workspace.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <functional>
 
@@ -26,6 +27,7 @@ class HeadsPage;
 class JobsDock;
 class Notebook;
 class QueueDock;
+class OpenModelDialog;
 class Page;
 class PagePanes;
 class Presentation;
@@ -71,6 +73,8 @@ public:
 
     // opens a run, an instructor preset, or data for the Train page
     void openPath(const QString& path);
+    // Shows the dialog that opens a pretrained model. folder: "" for the last one.
+    OpenModelDialog* openModel(const QString& folder);
     void engineFailed(const Error& error);
     void showError(const Error& error);
     void showWarning(const QString& text, const QString& run);  // run: "" for the shown session
@@ -153,7 +157,8 @@ private:
     ClassPreset* m_preset = nullptr;
     Presentation* m_presentation = nullptr;
     QUndoGroup* m_undo = nullptr;
-    QAction *m_openRun = nullptr, *m_recent = nullptr, *m_methods = nullptr,
+    QPointer<OpenModelDialog> m_openModelDialog;
+    QAction *m_openRun = nullptr, *m_openModel = nullptr, *m_recent = nullptr, *m_methods = nullptr,
             *m_preferences = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;

@@ -1,5 +1,6 @@
-// Saves and restores runs, pages and form between sessions.
+// Saves and restores runs, pages and form between sessions; connects pages and dialogs.
 #include "ui/features/figure_sheet/figures_page.h"
+#include "ui/features/open_model/open_model_dialog.h"
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/runs/relink_dialog.h"
@@ -122,10 +123,42 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
                        tr("A run that was open in the last session can no longer be opened."), bad);
 }
 
+OpenModelDialog* MainWindow::openModel(const QString& folder) {
+    const QString key = QStringLiteral("open-model/folder");
+    if (!m_openModelDialog) {
+        auto* dialog = new OpenModelDialog(m_workspace, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &OpenModelDialog::opened, this, [this](const ImportedModel& model) {
+            m_workspace.openRun(toQt(model.run));
+            m_workspace.runList().readAgain();
+            showPage(QStringLiteral("heads"));
+            m_workspace.navigation().say(tr("Opened %1.").arg(toQt(model.name)));
+            if (model.check && !model.check->passed())
+                showWarning(tr("The model computes, but its attention maps or logits are unusual: "
+                               "compare them with those of another program."),
+                            QString());
+        });
+        connect(dialog, &QDialog::finished, this, [this, dialog, key] {
+            const QString last = dialog->presenter().folder();
+            if (QFileInfo(last).isDir()) m_settings.store()->setValue(key, last);
+        });
+        m_openModelDialog = dialog;
+    }
+    const QString last = m_settings.store()->value(key).toString();
+    if (!folder.isEmpty())
+        m_openModelDialog->setFolder(folder);
+    else if (m_openModelDialog->presenter().folder().isEmpty() && QFileInfo(last).isDir())
+        m_openModelDialog->setFolder(last);
+    m_openModelDialog->show();
+    m_openModelDialog->raise();
+    m_openModelDialog->activateWindow();
+    return m_openModelDialog;
+}
+
 // Registers the actions that an instructor preset can lock.
 void MainWindow::wirePreset() {
     ClassPreset::Controls controls;
-    controls[QStringLiteral("open-run")] = {m_openRun, m_recent};
+    controls[QStringLiteral("open-run")] = {m_openRun, m_openModel, m_recent};
     controls[QStringLiteral("start-run")] = m_train->runActions();
     controls[QStringLiteral("queue")] =
         m_queue->queueActions() +

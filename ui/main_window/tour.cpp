@@ -3,6 +3,7 @@
 #include "ui/features/figure_sheet/figures_page.h"
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/lab/lab_page.h"
+#include "ui/features/open_model/open_model_dialog.h"
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/train/train_page.h"
 #include "ui/figures/output/figure_file.h"
@@ -215,6 +216,25 @@ public:
         return {};
     }
 
+    // The dialog that opens a pretrained model, for the folder after --model.
+    Status modelPictures(const QString& folder) {
+        if (folder.isEmpty()) return {};
+        auto* dialog = m_window.openModel(folder);
+        const auto known = [dialog] { return dialog->presenter().settled(); };
+        if (!waitUntil(known, kPageWait))
+            return Error{ErrorCode::Internal, "the folder %1 was not read in time"_m(toStd(folder)),
+                         "Try again on a machine that is less busy."_m};
+        for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            m_theme.setChoice(choice);
+            waitUntil([] { return false; }, 150);
+            const QString stem = QStringLiteral("open-model-") + themeName();
+            HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral(".png"), 1));
+            HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral("@2x.png"), 2));
+        }
+        dialog->close();
+        return {};
+    }
+
     Status imagePictures(const QString& run) {
         if (run.isEmpty()) return {};
         HEADSCOPE_CHECK(open({run, {}, {}}));
@@ -298,7 +318,10 @@ int tourInLoop(QApplication& application, Engine& engine, const QString& outFold
         return tourFailed(pictures.error());
     if (const auto pictures = tour.cataloguePictures(); !pictures)
         return tourFailed(pictures.error());
-    const auto pictures = tour.imagePictures(runs.image);
+    if (const auto pictures = tour.imagePictures(runs.image); !pictures)
+        return tourFailed(pictures.error());
+    const auto model = options.indexOf(QLatin1String("--model"));
+    const auto pictures = tour.modelPictures(model < 0 ? QString() : options.value(model + 1));
     return pictures ? 0 : tourFailed(pictures.error());
 }
 

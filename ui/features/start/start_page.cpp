@@ -35,7 +35,7 @@ Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
     card->content()->addWidget(heading);
     card->content()->addWidget(text);
     card->content()->addStretch(1);
-    card->setMinimumWidth(200);
+    card->setMinimumWidth(180);
     return card;
 }
 
@@ -112,10 +112,15 @@ QWidget* StartPage::makeCards() {
                 new Caption(tr(
                     "A run trained earlier, on this or another computer. You can also drop runs, "
                     "tables, texts and picture folders on the window.")));
+    m_model = bigCard(QStringLiteral("labplot-matrix"), tr("Open a pretrained model"),
+                      new Caption(tr("A folder of Hugging Face transformers: BERT, MiniLM, GPT-2, "
+                                     "ViT and others, with your own texts or images.")));
     m_explore->setObjectName(QStringLiteral("explore-card"));
     m_train->setObjectName(QStringLiteral("train-card"));
     m_open->setObjectName(QStringLiteral("open-card"));
-    for (auto* card : {m_explore, m_train, m_open}) row->addWidget(card, 1);
+    m_model->setObjectName(QStringLiteral("model-card"));
+    for (auto* card : {m_explore, m_train, m_model, m_open}) row->addWidget(card, 1);
+    connect(m_model, &Card::clicked, this, &StartPage::modelRequested);
     connect(m_explore, &Card::clicked, this, &StartPage::explore);
     connect(m_train, &Card::clicked, this, &StartPage::trainOne);
     connect(m_open, &Card::clicked, this, &StartPage::openRequested);
@@ -135,7 +140,7 @@ void StartPage::showEvent(QShowEvent* event) {
 }
 
 void StartPage::refresh() {
-    for (auto* card : {m_train, m_open}) card->setEnabled(workspace().ready());
+    for (auto* card : {m_train, m_model, m_open}) card->setEnabled(workspace().ready());
     findShipped(workspace().runList().runs());
     showRuns(workspace().runList().runs());
 }

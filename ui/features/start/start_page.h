@@ -35,6 +35,7 @@ public:
 
 Q_SIGNALS:
     void openRequested();
+    void modelRequested();  // open a pretrained model
     void lessonRequested(const QString& id);
 
 protected:
@@ -62,7 +63,7 @@ private:
     void paintNext();
     void takeFrames(QueryEvent event);
 
-    Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr;
+    Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr, *m_model = nullptr;
     QLabel* m_exploreText = nullptr;
     LessonCards* m_lessons = nullptr;
     Shelf m_shipped, m_recent;

@@ -1,0 +1,278 @@
+#include "ui/features/open_model/open_model_dialog.h"
+
+#include "ui/features/open_model/open_model_texts.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/guide_targets.h"
+#include "ui/workspace/workspace.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScreen>
+#include <QSignalBlocker>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPercent = 100;
+constexpr int kNoteLines = 4;
+
+// Grid with a column of labels and a column of fields.
+QGridLayout* fieldsIn(QWidget* box) {
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(1, 1);
+    return grid;
+}
+
+void addField(QGridLayout* grid, const QString& name, QWidget* field) {
+    auto* label = new QLabel(name);
+    label->setBuddy(field);
+    const int row = grid->rowCount();
+    grid->addWidget(label, row, 0);
+    grid->addWidget(field, row, 1);
+}
+
+}  // namespace
+
+OpenModelDialog::OpenModelDialog(Workspace& workspace, QWidget* parent)
+    : QDialog(parent), m_workspace(workspace), m_presenter(workspace) {
+    setObjectName(QStringLiteral("open-model-dialog"));
+    setWindowTitle(tr("Open a pretrained model"));
+    setGuideTarget(this, QStringLiteral("import-a-model.md"));
+    layOut();
+    wire();
+    const QSize wanted(fontMetrics().averageCharWidth() * 125, fontMetrics().height() * 36);
+    resize(wanted.boundedTo(screen()->availableSize() - QSize(40, 60)));
+    showAll();
+    m_folder->setFocus();
+}
+
+void OpenModelDialog::layOut() {
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(8);
+    auto* label = new QLabel(tr("&Folder of the model (Hugging Face transformers)"), this);
+    m_folder = new PathField(this);
+    m_folder->setFolderWanted(true);
+    m_folder->setHint(tr("Folder with config.json, the weights (.safetensors) and the tokenizer"));
+    m_folder->edit()->setAccessibleName(tr("Folder of the model"));
+    label->setBuddy(m_folder->edit());
+    column->addWidget(label);
+    column->addWidget(m_folder);
+    column->addWidget(m_banner = new Banner(this));
+    column->addWidget(makeModelBox(), 1);
+    m_notes = new QPlainTextEdit(this);
+    m_notes->setReadOnly(true);
+    m_notes->setTabChangesFocus(true);
+    m_notes->setAccessibleName(tr("Notes about the model"));
+    m_notes->setFixedHeight(fontMetrics().lineSpacing() * kNoteLines +
+                            2 * (m_notes->frameWidth() + 6));
+    column->addWidget(m_notes);
+    column->addWidget(makeDataBox());
+    makeButtons(column);
+}
+
+QWidget* OpenModelDialog::makeModelBox() {
+    m_modelBox = new QWidget(this);
+    auto* row = new QHBoxLayout(m_modelBox);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(16);
+    auto* facts = new QWidget(m_modelBox);
+    auto* column = new QVBoxLayout(facts);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* table = new QWidget(facts);
+    m_facts = fieldsIn(table);
+    column->addWidget(table);
+    column->addStretch(1);
+    m_tensors = new QTreeWidget(m_modelBox);
+    m_tensors->setHeaderLabel(tr("Tensors"));
+    m_tensors->setTextElideMode(Qt::ElideMiddle);
+    m_tensors->setAccessibleName(tr("Tensors of the folder, by how they fit the model"));
+    m_tensors->setMinimumHeight(fontMetrics().height() * 8);
+    row->addWidget(facts, 3);
+    row->addWidget(m_tensors, 2);
+    return m_modelBox;
+}
+
+QWidget* OpenModelDialog::makeDataBox() {
+    m_dataBox = new QWidget(this);
+    auto* grid = fieldsIn(m_dataBox);
+    m_data = new QComboBox(m_dataBox);
+    m_data->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_data->setMinimumContentsLength(20);
+    addField(grid, tr("&Data"), m_data);
+    m_dataPath = new PathField(m_dataBox);
+    m_dataPath->edit()->setAccessibleName(tr("Path of the data"));
+    auto hidden = m_dataPath->sizePolicy();
+    hidden.setRetainSizeWhenHidden(true);
+    m_dataPath->setSizePolicy(hidden);
+    grid->addWidget(m_dataPath, grid->rowCount(), 1);
+    m_newHead = new QCheckBox(tr("&New output layer"), m_dataBox);
+    m_headHelp = new Caption({}, m_dataBox);
+    grid->addWidget(m_newHead, grid->rowCount(), 1);
+    grid->addWidget(m_headHelp, grid->rowCount(), 1);
+    m_name = new QLineEdit(m_dataBox);
+    addField(grid, tr("Na&me of the run"), m_name);
+    return m_dataBox;
+}
+
+void OpenModelDialog::makeButtons(QBoxLayout* column) {
+    m_progress = new ProgressBar(this);
+    m_progress->setRange(0, kPercent);
+    m_progress->setAccessibleName(tr("Progress of opening the model"));
+    auto hidden = m_progress->sizePolicy();
+    hidden.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(hidden);
+    column->addWidget(m_progress);
+    auto* row = new QHBoxLayout;
+    m_state = new Caption({}, this);
+    row->addWidget(m_state, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Help | QDialogButtonBox::Cancel, this);
+    m_open = buttons->addButton(tr("&Open"), QDialogButtonBox::AcceptRole);
+    m_open->setDefault(true);
+    m_close = buttons->button(QDialogButtonBox::Cancel);
+    connect(buttons, &QDialogButtonBox::accepted, &m_presenter, &OpenModelPresenter::open);
+    connect(buttons, &QDialogButtonBox::rejected, this, &OpenModelDialog::reject);
+    connect(buttons, &QDialogButtonBox::helpRequested, this,
+            [this] { m_workspace.navigation().askGuide(QStringLiteral("import-a-model.md")); });
+    row->addWidget(buttons);
+    column->addLayout(row);
+}
+
+void OpenModelDialog::wire() {
+    connect(&m_presenter, &OpenModelPresenter::changed, this, &OpenModelDialog::showAll);
+    connect(&m_presenter, &OpenModelPresenter::progressed, this, &OpenModelDialog::showState);
+    connect(&m_presenter, &OpenModelPresenter::opened, this, [this](const ImportedModel& model) {
+        Q_EMIT opened(model);
+        accept();
+    });
+    connect(m_folder, &PathField::pathEdited, this, [this](const QString& path) {
+        // A path that was chosen or dropped is complete; one that is typed may be read too early.
+        m_presenter.setFolder(path, QDir(path).exists());
+    });
+    connect(m_dataPath, &PathField::pathEdited, &m_presenter, &OpenModelPresenter::setDataPath);
+    connect(m_data, &QComboBox::activated, this,
+            [this](int row) { m_presenter.chooseData(m_data->itemData(row).toString()); });
+    connect(m_newHead, &QCheckBox::clicked, &m_presenter, &OpenModelPresenter::setNewHead);
+    connect(m_name, &QLineEdit::textChanged, &m_presenter, &OpenModelPresenter::setName);
+}
+
+void OpenModelDialog::setFolder(const QString& folder) {
+    if (m_presenter.importing()) return;
+    m_folder->setPath(QDir::toNativeSeparators(folder));
+    m_presenter.setFolder(folder, true);
+}
+
+// Esc, the close button and Cancel stop a running import; the dialog then stays open.
+void OpenModelDialog::reject() {
+    if (m_presenter.importing()) return m_presenter.stop();
+    QDialog::reject();
+}
+
+void OpenModelDialog::showAll() {
+    showModel();
+    showData();
+    showState();
+}
+
+void OpenModelDialog::showModel() {
+    const auto* report = m_presenter.report();
+    if (report == m_shown) return;
+    m_shown = report;
+    while (auto* item = m_facts->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_tensors->clear();
+    const bool known = report && !report->modelType.empty();
+    int row = 0;
+    if (known)
+        for (const auto& fact : modelFacts(*report)) {
+            auto* value = new WrappedLabel(fact.value, m_facts->parentWidget());
+            value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+            value->setToolTip(plainTip(fact.value));
+            auto* name = new Caption(fact.name, m_facts->parentWidget());
+            name->setWordWrap(false);
+            m_facts->addWidget(name, row, 0, Qt::AlignTop);
+            m_facts->addWidget(value, row++, 1);
+        }
+    if (known)
+        for (const auto& group : tensorGroups(*report)) {
+            auto* top = new QTreeWidgetItem(
+                m_tensors, {tr("%1: %2").arg(group.title, countText(group.names.size()))});
+            top->setToolTip(0, plainTip(group.help));
+            QFont font = top->font(0);
+            font.setBold(group.faulty && !group.names.isEmpty());
+            top->setFont(0, font);
+            for (const auto& name : group.names)
+                (new QTreeWidgetItem(top, {name}))->setToolTip(0, plainTip(name));
+        }
+    m_notes->setPlainText(report ? modelNotes(*report).join(QLatin1Char('\n')) : QString());
+}
+
+void OpenModelDialog::showData() {
+    const auto all = m_presenter.datasets();
+    const QSignalBlocker quiet(m_data);
+    m_data->clear();
+    for (const auto& info : all) {
+        const QString name = toQt(info.name);
+        m_data->addItem(info.needsPath ? name : tr("Generated samples: %1").arg(midSentence(name)),
+                        toQt(info.id));
+        m_data->setItemData(m_data->count() - 1, plainTip(toQt(info.summary)), Qt::ToolTipRole);
+        if (toQt(info.id) != m_presenter.dataset()) continue;
+        m_data->setCurrentIndex(m_data->count() - 1);
+        m_data->setToolTip(plainTip(toQt(info.summary)));
+        m_dataPath->setFolderWanted(info.pathIsFolder);
+        m_dataPath->setHint(toQt(info.pathHint));
+    }
+    m_dataPath->setPath(m_presenter.dataPath());
+    m_dataPath->setVisible(m_presenter.needsPath());
+    const auto* stored = m_presenter.stored();
+    const bool forced = stored && stored->refusals.empty() && !m_presenter.canChooseHead();
+    m_newHead->setChecked(m_presenter.newHead() || forced);
+    m_newHead->setEnabled(m_presenter.canChooseHead());
+    m_headHelp->setText(stored ? outputLayerText(*stored, m_presenter.newHead()) : QString());
+    m_name->setPlaceholderText(QDir(m_presenter.folder()).dirName());
+}
+
+void OpenModelDialog::showState() {
+    const bool importing = m_presenter.importing();
+    for (QWidget* part : {static_cast<QWidget*>(m_folder), m_dataBox}) part->setEnabled(!importing);
+    m_open->setEnabled(m_presenter.canOpen());
+    m_state->setText(m_presenter.whyNot());
+    m_progress->setVisible(importing);
+    m_progress->setValue(static_cast<int>(m_presenter.share() * kPercent));
+    const Error* error = m_presenter.importError();
+    if (!error) error = m_presenter.refusal();
+    if (importing || !error)
+        m_banner->dismiss();
+    else
+        m_banner->show(*error);
+}
+
+QString OpenModelDialog::factText() const {
+    QStringList lines;
+    const auto* report = m_presenter.report();
+    if (report)
+        for (const auto& fact : modelFacts(*report))
+            lines << fact.name + QStringLiteral(": ") + fact.value;
+    return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace headscope::ui

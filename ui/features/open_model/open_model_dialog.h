@@ -1,0 +1,80 @@
+// Opens a pretrained model: the user chooses its folder, sees what it contains, chooses data, and
+// gets a run. Not modal; Esc stops a running import, else closes the dialog.
+#pragma once
+
+#include "ui/features/open_model/open_model_presenter.h"
+
+#include <QDialog>
+
+class QBoxLayout;
+class QCheckBox;
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QTreeWidget;
+
+namespace headscope::ui {
+
+class Banner;
+class PathField;
+class ProgressBar;
+class WrappedLabel;
+
+class OpenModelDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit OpenModelDialog(Workspace& workspace, QWidget* parent = nullptr);
+
+    // Shows this folder; ignored while a model is being imported.
+    void setFolder(const QString& folder);
+
+    OpenModelPresenter& presenter() { return m_presenter; }
+    PathField* folderField() const { return m_folder; }
+    PathField* dataField() const { return m_dataPath; }
+    QComboBox* dataChoice() const { return m_data; }
+    QCheckBox* newHead() const { return m_newHead; }
+    QLineEdit* nameField() const { return m_name; }
+    QTreeWidget* tensors() const { return m_tensors; }
+    QPlainTextEdit* notes() const { return m_notes; }
+    Banner* banner() const { return m_banner; }
+    QPushButton* openButton() const { return m_open; }
+    QString factText() const;  // all facts, for tests: "name: value" per line
+
+    void reject() override;
+
+Q_SIGNALS:
+    void opened(const headscope::ImportedModel& model);
+
+private:
+    void layOut();
+    QWidget* makeModelBox();
+    QWidget* makeDataBox();
+    void makeButtons(QBoxLayout* column);
+    void wire();
+    void showAll();
+    void showModel();
+    void showData();
+    void showState();
+
+    Workspace& m_workspace;
+    OpenModelPresenter m_presenter;
+    PathField *m_folder = nullptr, *m_dataPath = nullptr;
+    Banner* m_banner = nullptr;
+    QWidget *m_modelBox = nullptr, *m_dataBox = nullptr;
+    QGridLayout* m_facts = nullptr;
+    QTreeWidget* m_tensors = nullptr;
+    QPlainTextEdit* m_notes = nullptr;
+    QComboBox* m_data = nullptr;
+    WrappedLabel* m_headHelp = nullptr;
+    QCheckBox* m_newHead = nullptr;
+    QLineEdit* m_name = nullptr;
+    QLabel* m_state = nullptr;
+    ProgressBar* m_progress = nullptr;
+    QPushButton *m_open = nullptr, *m_close = nullptr;
+    const void* m_shown = nullptr;  // report that is shown
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,175 @@
+#include "ui/features/open_model/open_model_presenter.h"
+
+#include "ui/features/open_model/open_model_texts.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/workspace.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kTypingFolder = 400;  // milliseconds without typing before the folder is read
+
+}  // namespace
+
+OpenModelPresenter::OpenModelPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent),
+      m_workspace(workspace),
+      m_inspection([this] { return wantedInspection(); },
+                   [this](QueryEvent event) { handleInspection(event); }),
+      m_import([this](QueryEvent event) { handleImport(event); }) {
+    m_inspection.setActive(true);
+    connect(&workspace, &Workspace::engineReady, this, [this] { m_inspection.soon(0); });
+}
+
+void OpenModelPresenter::setFolder(const QString& folder, bool now) {
+    if (importing() || (folder == m_folder && (report() || inspecting()))) return;
+    m_folder = folder;
+    m_newHead = false;
+    forget();
+    m_inspection.soon(now ? 0 : kTypingFolder);
+    Q_EMIT changed();
+}
+
+// Forgets everything that belongs to the previous folder, but not the user's data and name.
+void OpenModelPresenter::forget() {
+    m_inspection.forget();
+    m_import.forget();
+    m_stored.reset();
+}
+
+void OpenModelPresenter::setNewHead(bool wanted) {
+    if (wanted == m_newHead || importing()) return;
+    m_newHead = wanted;
+    m_import.forget();
+    m_inspection.soon(0);
+    Q_EMIT changed();
+}
+
+void OpenModelPresenter::chooseData(const QString& dataset) {
+    if (dataset == m_dataset) return;
+    m_dataset = dataset;
+    m_dataPath.clear();
+    Q_EMIT changed();
+}
+
+void OpenModelPresenter::setDataPath(const QString& path) {
+    m_dataPath = path;
+    Q_EMIT changed();
+}
+
+OpenModelPresenter::Import::Wanted OpenModelPresenter::wantedInspection() const {
+    if (m_folder.trimmed().isEmpty() || !m_workspace.ready()) return {};
+    ImportOptions asked;
+    asked.folder = toStd(m_folder.trimmed());
+    asked.newHead = m_newHead;
+    asked.inspectOnly = true;
+    return requestFor(std::move(asked));
+}
+
+BoundRequest<ImportOptions, ImportedModel> OpenModelPresenter::requestFor(
+    ImportOptions options) const {
+    return {std::move(options), [tools = m_workspace.tools()](const ImportOptions& asked, auto done,
+                                                              ProgressCallback progress) {
+                return tools->openModel(asked, std::move(done), std::move(progress));
+            }};
+}
+
+const ImportReport* OpenModelPresenter::report() const {
+    return m_inspection.answer() ? &m_inspection.answer()->report : nullptr;
+}
+
+const Error* OpenModelPresenter::refusal() const {
+    if (m_inspection.error() && m_inspection.error()->code != ErrorCode::Cancelled)
+        return m_inspection.error();
+    return report() && !report()->refusals.empty() ? &report()->refusals.front() : nullptr;
+}
+
+std::vector<DatasetInfo> OpenModelPresenter::datasets() const {
+    std::vector<DatasetInfo> fitting;
+    if (!report() || !m_workspace.catalogue()) return fitting;
+    const auto task = taskOf(*report());
+    for (const auto& info : m_workspace.catalogue()->datasets()) {
+        // Other generated datasets are not texts or images that a model of words can read.
+        const bool generated = info.generated || !info.needsPath;
+        if (task == info.task && (!generated || info.id == report()->generatedDataset))
+            fitting.push_back(info);
+    }
+    const auto rank = [this](const DatasetInfo& info) {
+        return info.id == report()->generatedDataset ? 0
+               : info.id == report()->datasetOfFiles ? 1
+                                                     : 2;
+    };
+    std::stable_sort(fitting.begin(), fitting.end(),
+                     [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    return fitting;
+}
+
+bool OpenModelPresenter::needsPath() const {
+    const auto all = datasets();
+    return std::any_of(all.begin(), all.end(), [this](const DatasetInfo& info) {
+        return toQt(info.id) == m_dataset && info.needsPath;
+    });
+}
+
+bool OpenModelPresenter::canChooseHead() const {
+    return m_stored && m_stored->refusals.empty() && m_stored->initialised.empty();
+}
+
+QString OpenModelPresenter::whyNot() const {
+    if (!m_workspace.ready()) return tr("The engine is loading…");
+    if (m_folder.trimmed().isEmpty())
+        return tr(
+            "Choose a folder with config.json, the weights (.safetensors) and the "
+            "tokenizer.");
+    if (inspecting()) return tr("Reading the folder…");
+    if (importing()) return tr("Opening the model…");
+    if (refusal() || !report()) return tr("This folder cannot be opened.");
+    if (needsPath() && m_dataPath.trimmed().isEmpty()) return tr("Choose the data.");
+    return {};
+}
+
+ImportOptions OpenModelPresenter::options() const {
+    ImportOptions asked;
+    asked.folder = toStd(m_folder.trimmed());
+    asked.newHead = m_newHead;
+    auto& values = asked.settings.values;
+    // The classes of generated data need not be those of the model, but only if the program chooses
+    // the data.
+    if (toStd(m_dataset) != report()->generatedDataset) values["dataset.id"] = toStd(m_dataset);
+    if (needsPath()) values["dataset.path"] = toStd(m_dataPath.trimmed());
+    if (!m_name.trimmed().isEmpty()) values["run.name"] = toStd(m_name.trimmed());
+    return asked;
+}
+
+void OpenModelPresenter::open() {
+    if (canOpen()) m_import.ask(requestFor(options()));
+}
+
+void OpenModelPresenter::stop() {
+    m_import.stop();
+}
+
+void OpenModelPresenter::handleInspection(QueryEvent event) {
+    if (event == QueryEvent::Answered) {
+        if (!m_newHead) m_stored = *report();
+        const auto all = datasets();
+        const bool fits = std::any_of(all.begin(), all.end(), [this](const DatasetInfo& info) {
+            return toQt(info.id) == m_dataset;
+        });
+        if (!fits) {
+            m_dataset = all.empty() ? QString() : toQt(all.front().id);
+            m_dataPath.clear();
+        }
+    }
+    if (event != QueryEvent::Progressed) Q_EMIT changed();
+}
+
+void OpenModelPresenter::handleImport(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return Q_EMIT progressed();
+    Q_EMIT changed();
+    if (event == QueryEvent::Answered) Q_EMIT opened(*m_import.answer());
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,75 @@
+// Presenter of the dialog that opens a pretrained model: inspects its folder and imports it as a
+// run, both in a thread of the engine. GUI thread.
+#pragma once
+
+#include "core/api/engine/import.h"
+#include "ui/workspace/query.h"
+
+#include <QObject>
+
+namespace headscope::ui {
+
+class Workspace;
+
+class OpenModelPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit OpenModelPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    // The folder is inspected after a pause in typing; `now`: at once. Ignored while importing.
+    void setFolder(const QString& folder, bool now);
+    const QString& folder() const { return m_folder; }
+    void setNewHead(bool wanted);
+    void chooseData(const QString& dataset);  // id of one of datasets()
+    void setDataPath(const QString& path);
+    void setName(const QString& name) { m_name = name; }
+
+    // Report of the folder; null until it is known. stored: without a new output layer.
+    const ImportReport* report() const;
+    const ImportReport* stored() const { return m_stored ? &*m_stored : nullptr; }
+    // The first refusal of the folder, or the error of reading it; null if there is none.
+    const Error* refusal() const;
+    // Error of the last import, Cancelled if the user stopped it; null if there is none.
+    const Error* importError() const { return m_import.error(); }
+
+    // Data that fit the model; the default first.
+    std::vector<DatasetInfo> datasets() const;
+    const QString& dataset() const { return m_dataset; }  // chosen id
+    bool needsPath() const;
+    const QString& dataPath() const { return m_dataPath; }
+    bool newHead() const { return m_newHead; }
+    bool canChooseHead() const;  // the folder has an output layer that can be kept
+
+    bool inspecting() const { return m_inspection.working(); }
+    bool importing() const { return m_import.working(); }
+    double share() const { return m_import.share(); }  // progress of the import, 0 to 1
+    bool canOpen() const { return whyNot().isEmpty(); }
+    QString whyNot() const;  // what is missing before the model can be opened; "" for nothing
+    bool settled() const { return m_inspection.settled() && m_import.settled(); }
+
+    void open();  // imports the model; opened() follows, or an importError()
+    void stop();  // stops the import
+
+Q_SIGNALS:
+    void changed();
+    void progressed();
+    void opened(const headscope::ImportedModel& model);
+
+private:
+    using Import = Query<ImportOptions, ImportedModel>;
+
+    Import::Wanted wantedInspection() const;
+    BoundRequest<ImportOptions, ImportedModel> requestFor(ImportOptions options) const;
+    ImportOptions options() const;
+    void handleInspection(QueryEvent event);
+    void handleImport(QueryEvent event);
+    void forget();
+
+    Workspace& m_workspace;
+    Import m_inspection, m_import;
+    std::optional<ImportReport> m_stored;
+    QString m_folder, m_dataset, m_dataPath, m_name;
+    bool m_newHead = false;
+};
+
+}  // namespace headscope::ui
