@@ -42,6 +42,9 @@ struct ImportReport {
     // Id of the dataset that is read if the settings have no dataset.id: from files (dataset.path),
     // and without files; "" if there is none.
     std::string datasetOfFiles, generatedDataset;
+    // Id of the dataset with which the stored output layers of a masked language model are used;
+    // "" for other models.
+    std::string hiddenWordsDataset;
     std::vector<Message> notes;
     std::vector<Error> refusals;  // reasons why the folder cannot be imported
 };

@@ -88,6 +88,7 @@ struct Import {
     io::TensorFile weights;
     runs::PretrainedOrigin origin;
     std::string originalConfig;  // bytes of config.json
+    std::string hiddenWordsDataset;  // as in ImportReport
     bool chosenDataset = false;
     std::vector<Message> notes;
 };
@@ -112,6 +113,7 @@ void inspect(const ImportOptions& options, Import& import) {
     if (!import.report.architecture) return;
     const auto& a = *import.report.architecture;
     const bool masked = a.head == Head::MaskedLanguageModel;
+    if (masked) import.hiddenWordsDataset = kMaskedText;
     const bool keeps = hasClasses(a) || a.head == Head::CausalLanguageModel ||
                        (masked && isText(options.settings));
     if (!options.newHead && keeps) return;
@@ -415,6 +417,7 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     ImportedModel made;
     const auto describe = [&] {
         made.report = reportOf(import.report);
+        made.report.hiddenWordsDataset = import.hiddenWordsDataset;
         auto& notes = made.report.notes;
         notes.insert(notes.end(), import.notes.begin(), import.notes.end());
     };

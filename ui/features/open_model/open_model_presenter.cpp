@@ -93,6 +93,8 @@ std::vector<DatasetInfo> OpenModelPresenter::datasets() const {
     for (const auto& info : m_workspace.catalogue()->datasets()) {
         // Other generated datasets are not texts or images that a model of words can read.
         const bool generated = info.generated || !info.needsPath;
+        const bool hidden = !m_newHead && info.id == report()->hiddenWordsDataset;
+        if (hidden) fitting.push_back(info);
         if (task == info.task && (!generated || info.id == report()->generatedDataset))
             fitting.push_back(info);
     }

@@ -59,7 +59,8 @@ protected:
                                 dataset("ag-news", Task::TextClassification, false),
                                 dataset("csv-text", Task::TextClassification, false),
                                 dataset("other-generated", Task::TextClassification, true),
-                                dataset("headlines", Task::TextClassification, true)};
+                                dataset("headlines", Task::TextClassification, true),
+                                dataset("masked-text", Task::MaskedLanguageModel, false)};
         workspace.setEngine(&engine);
     }
     // Chooses a folder and answers the inspection.
@@ -112,6 +113,18 @@ TEST_F(OpenModelTest, DataThatFitAreOfferedTheGeneratedOnesFirst) {
     EXPECT_FALSE(presenter.canOpen()) << "no file is chosen";
     presenter.setDataPath(QStringLiteral("/data/mine.csv"));
     EXPECT_TRUE(presenter.canOpen());
+}
+
+TEST_F(OpenModelTest, TextWithHiddenWordsIsOfferedForItsOwnOutputLayers) {
+    auto report = bertReport();
+    report.hiddenWordsDataset = "masked-text";
+    inspect(report);
+    EXPECT_TRUE(offered().contains(QStringLiteral("masked-text")));
+    presenter.chooseData(QStringLiteral("masked-text"));
+    presenter.setDataPath(QStringLiteral("/data/book.txt"));
+    presenter.open();
+    EXPECT_EQ(lastAsked().settings.text("dataset.id"), "masked-text");
+    EXPECT_FALSE(lastAsked().newHead);
 }
 
 TEST_F(OpenModelTest, ImportGetsTheChoicesAndReportsTheRun) {
