@@ -2,6 +2,7 @@
 // built-in ones.
 #include "core/api/requests/pruning.h"
 #include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -215,9 +216,7 @@ TEST_F(Requests, UnknownRequestIsRefusedWithAMessage) {
                   [&](Result<int> answer) { promise.set_value(std::move(answer)); });
         const auto answer = promise.get_future().get();
         ASSERT_FALSE(answer.ok());
-        EXPECT_EQ(answer.error().code, ErrorCode::Usage);
-        EXPECT_THAT(answer.error().message.text(), ::testing::HasSubstr("what-nobody-knows"));
-        EXPECT_NE(answer.error().hint.text(), "");
+        EXPECT_THAT(answer.error(), test::IsError(ErrorCode::Usage, "what-nobody-knows"));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "core/base/io/atomic_file.h"
 
 #include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -12,7 +13,6 @@ namespace headscope::io {
 namespace {
 
 namespace fs = std::filesystem;
-using ::testing::HasSubstr;
 
 std::size_t filesIn(const std::string& folder) {
     return static_cast<std::size_t>(
@@ -50,18 +50,16 @@ TEST_F(AtomicFileTest, AFailedWriteKeepsTheOldFileAndLeavesNothing) {
     const auto failed = writeFileAtomically(file, std::string(5000, 'x'));
     setrlimit(RLIMIT_FSIZE, &before);
     ASSERT_FALSE(failed.ok());
-    EXPECT_EQ(failed.error().code, ErrorCode::Io);
-    EXPECT_THAT(failed.error().message.text(), HasSubstr(file));
+    EXPECT_THAT(failed.error(), test::IsError(ErrorCode::Io, file));
     EXPECT_EQ(*readFile(file, 100), "old");
     EXPECT_EQ(filesIn(folder.path()), 1u);
 }
 
 TEST_F(AtomicFileTest, SaysWhyAFileCannotBeRead) {
-    EXPECT_THAT(readFile(file, 10).error().message.text(), HasSubstr("No such file"));
-    EXPECT_THAT(readFile(folder.path(), 10).error().message.text(),
-                HasSubstr("not a regular file"));
+    EXPECT_THAT(readFile(file, 10).error(), test::IsError(ErrorCode::Io, file));
+    EXPECT_THAT(readFile(folder.path(), 10).error(), test::IsError(ErrorCode::Io, folder.path()));
     ASSERT_TRUE(writeFileAtomically(file, "12345678901").ok());
-    EXPECT_THAT(readFile(file, 10).error().message.text(), HasSubstr("larger"));
+    EXPECT_THAT(readFile(file, 10).error(), test::IsError(ErrorCode::BadData, file, 10));
 }
 
 TEST_F(AtomicFileTest, AMissingFolderIsAnError) {

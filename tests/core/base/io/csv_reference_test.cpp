@@ -4,6 +4,7 @@
 #include "core/base/util/random.h"
 
 #include "tests/core/support/data_support.h"
+#include "tests/support/error_matchers.h"
 
 #include <optional>
 
@@ -241,29 +242,27 @@ TEST(CsvReference, LenientQuotesAreTextInsideUnquotedFieldsOnly) {
 
 struct Refusal {
     std::string text;
-    std::vector<const char*> words;
+    std::vector<std::string> values;  // row, line, column or byte
 };
 
 TEST(CsvReference, RefusalsNameRowLineAndColumn) {
     const std::vector<Refusal> refusals = {
-        {"a,b\nc,\"d\"e\n", {"row 2, line 2, column 6", "characters after a closing quote"}},
-        {"a,b\n\n\"x\ny\",\"z\" ,1\n", {"row 2 (from line 3), line 4, column 7"}},
-        {"a,b\nc, \"d\"\n",
-         {"row 2, line 2, column 4", "space between the separator and an opening quote"}},
-        {"a,b\nc,d\"e\n", {"column 4", "quote in the middle"}},
-        {"a,b\nc,\"d\ne,f\n", {"row 2", "opened in line 2 is never closed"}},
-        {"\xc3\xa9\xc3\xa9,x\"\n", {"row 1, line 1, column 5"}},
-        {"a,b\nc,\xff\n", {"row 2, line 2, byte 3", "byte FF is not valid UTF-8"}},
-        {"a,b\n\"c\n\xe2\x82\",d\n", {"row 2, line 3, byte 1", "byte E2"}},
-        {"a,b\nc,d\xe2\x82", {"ends inside a character (byte E2)"}},
-        {std::string("ab,cdefghijklmn\nc,d\0", 20), {"row 2, line 2, column 4", "a NUL byte"}},
+        {"a,b\nc,\"d\"e\n", {"2", "2", "6"}},
+        {"a,b\n\n\"x\ny\",\"z\" ,1\n", {"2", "3", "4", "7"}},
+        {"a,b\nc, \"d\"\n", {"2", "2", "4"}},
+        {"a,b\nc,d\"e\n", {"2", "2", "4"}},
+        {"a,b\nc,\"d\ne,f\n", {"2", "2"}},
+        {"\xc3\xa9\xc3\xa9,x\"\n", {"1", "1", "5"}},
+        {"a,b\nc,\xff\n", {"2", "2", "3", "FF"}},
+        {"a,b\n\"c\n\xe2\x82\",d\n", {"2", "3", "1", "E2"}},
+        {"a,b\nc,d\xe2\x82", {"2", "2", "4", "E2"}},
+        {std::string("ab,cdefghijklmn\nc,d\0", 20), {"2", "2", "4"}},
     };
-    for (const auto& [text, words] : refusals) {
+    for (const auto& [text, values] : refusals) {
         const auto read = readTable(text, {});
         ASSERT_TRUE(read.error) << text;
-        EXPECT_EQ(read.error->code, ErrorCode::BadData);
-        EXPECT_FALSE(read.error->hint.empty()) << text;
-        for (const auto* word : words) EXPECT_THAT(read.error->message.text(), HasSubstr(word));
+        EXPECT_THAT(*read.error, test::IsError(ErrorCode::BadData)) << text;
+        EXPECT_EQ(test::valuesOf(*read.error), values) << text;
     }
 }
 
@@ -290,8 +289,7 @@ TEST(CsvReference, ARowMayBeAsLongAsTheLimitAndNoLonger) {
     }
     const auto open = readTable("a,b\n\"" + std::string(3 << 20, 'x'), options);
     ASSERT_TRUE(open.error);
-    EXPECT_THAT(open.error->message.text(),
-                HasSubstr("the quote opened in line 2 is not closed within"));
+    EXPECT_THAT(*open.error, test::IsError(ErrorCode::BadData, 2));
 }
 
 TEST(CsvReference, ACancelledReadSaysSo) {

@@ -2,6 +2,7 @@
 // and for writing.
 #include "core/base/io/metrics_database.h"
 #include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
 #include "tests/support/hostile_database.h"
 
 #include <gmock/gmock.h>
@@ -42,8 +43,7 @@ TEST_P(HostileMetrics, IsRefusedSoonWithTheReason) {
     const auto start = std::chrono::steady_clock::now();
     const auto error = readAll(folder);
     ASSERT_TRUE(error);
-    EXPECT_EQ(error->code, ErrorCode::BadData) << error->text();
-    EXPECT_THAT(error->message.text(), testing::HasSubstr(path));
+    EXPECT_THAT(*error, test::IsError(ErrorCode::BadData, path));
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
@@ -78,18 +78,16 @@ TEST(MetricsFile, MustBeARegularFileAndSoItsLog) {
     for (const auto access : {Access::Read, Access::Write}) {
         const auto opened = openIn(folder, access);
         ASSERT_FALSE(opened);
-        EXPECT_THAT(opened.error().message.text(),
-                    testing::HasSubstr("metrics.sqlite is a pipe or device, not a file"));
+        EXPECT_THAT(opened.error(), test::IsError(ErrorCode::BadData, path));
     }
     std::filesystem::remove(path);
     std::filesystem::create_symlink(elsewhere, path);
-    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(),
-                testing::HasSubstr("a symbolic link"));
+    EXPECT_THAT(openIn(folder, Access::Read).error(), test::IsError(ErrorCode::BadData, path));
     std::filesystem::remove(path);
     std::filesystem::copy_file(elsewhere, path);
     ASSERT_EQ(mkfifo((path + "-wal").c_str(), 0600), 0);
-    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(),
-                testing::HasSubstr("metrics.sqlite-wal"));
+    EXPECT_THAT(openIn(folder, Access::Read).error(),
+                test::IsError(ErrorCode::BadData, path + "-wal"));
 }
 
 TEST(MetricsFile, GivesWhatCameSince) {

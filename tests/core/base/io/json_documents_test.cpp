@@ -6,6 +6,7 @@
 #include "core/base/util/utf8.h"
 
 #include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -15,6 +16,7 @@ namespace headscope::io {
 namespace {
 
 using Document = nlohmann::json;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 
 std::string anyText(util::Random& random) {
@@ -95,10 +97,8 @@ TEST(JsonDocuments, ANameGivenTwiceIsRefusedAtAnyDepthHoweverItIsWritten) {
             ASSERT_TRUE(parseJson(document("names"), "x").ok()) << document("names");
             const auto twice = parseJson(document(again), "x");
             ASSERT_FALSE(twice.ok()) << document(again);
-            EXPECT_THAT(
-                twice.error().message.text(),
-                HasSubstr("\"name\" is given twice, first in line " + std::to_string(depth + 1) +
-                          ", again in line " + std::to_string(depth + 2)));
+            EXPECT_THAT(twice.error(),
+                        test::IsError(ErrorCode::BadData, "name", depth + 1, depth + 2));
         }
 }
 
@@ -116,25 +116,26 @@ TEST(JsonDocuments, LimitsHoldToTheLastOne) {
         EXPECT_TRUE(parseJson(nestedLevels(kJsonDepth, lists), "x").ok());
         const auto deep = parseJson(nestedLevels(kJsonDepth + 1, lists), "x");
         ASSERT_FALSE(deep.ok());
-        EXPECT_THAT(deep.error().message.text(), HasSubstr("nested deeper than 64 levels"));
+        EXPECT_THAT(deep.error(), test::IsError(ErrorCode::BadData, kJsonDepth));
     }
     JsonLimits limits;
     limits.values = 5;
     limits.topKeys = 3;
-    limits.topKeysError = "too many names here"_m;
+    limits.topKeysError = verbatim("too many names here");
     const auto said = [&](const std::string& text) {
         const auto read = parseJson(text, "x", limits);
-        return read ? std::string("read") : read.error().message.text();
+        return read ? std::vector<std::string>{"read"} : test::valuesOf(read.error());
     };
-    EXPECT_EQ(said("[1, [2], 3]"), "read");
-    EXPECT_THAT(said("[1, [2], 3, 4]"), HasSubstr("more than 5 values"));
-    EXPECT_EQ(said(R"({"a": 1, "b": 2, "c": 3})"), "read");
-    EXPECT_THAT(said(R"({"a": 1, "b": 2, "c": 3, "d": 4})"), HasSubstr("too many names here"));
-    EXPECT_EQ(said(R"([{"a": 1, "b": 2, "c": 3}])"), "read") << "of the outermost object only";
+    EXPECT_THAT(said("[1, [2], 3]"), Contains("read"));
+    EXPECT_THAT(said("[1, [2], 3, 4]"), Contains("5"));
+    EXPECT_THAT(said(R"({"a": 1, "b": 2, "c": 3})"), Contains("read"));
+    EXPECT_THAT(said(R"({"a": 1, "b": 2, "c": 3, "d": 4})"), Contains("too many names here"));
+    EXPECT_THAT(said(R"([{"a": 1, "b": 2, "c": 3}])"), Contains("read"))
+        << "of the outermost object only";
     limits.textBytes = 20;
-    EXPECT_EQ(said("[\"" + std::string(15, 'x') + "\"]"), "read");
-    EXPECT_THAT(said("[\"" + std::string(40, 'x') + "\"]"), HasSubstr("more than 20 bytes"));
-    EXPECT_THAT(said("[" + std::string(40, ' ') + "]"), HasSubstr("more than 20 bytes"));
+    EXPECT_THAT(said("[\"" + std::string(15, 'x') + "\"]"), Contains("read"));
+    EXPECT_THAT(said("[\"" + std::string(40, 'x') + "\"]"), Contains("20"));
+    EXPECT_THAT(said("[" + std::string(40, ' ') + "]"), Contains("20"));
 }
 
 TEST(JsonDocuments, WholeNumbersAreExactToTheLastBit) {
@@ -148,7 +149,7 @@ TEST(JsonDocuments, WholeNumbersAreExactToTheLastBit) {
     EXPECT_TRUE(std::signbit((*parseJson("[-0.0]", "x"))[0].get<double>()));
     const auto huge = parseJson("{\"train\": {\"lr\": [1, 1e999]}}", "x");
     ASSERT_FALSE(huge.ok());
-    EXPECT_THAT(huge.error().message.text(), HasSubstr("number 1e999 of train.lr is too large"));
+    EXPECT_THAT(huge.error(), test::IsError(ErrorCode::BadData, "1e999", "train.lr"));
 }
 
 TEST(JsonDocuments, FilesOfOtherEncodingsAreNamedAsSuch) {
@@ -156,11 +157,11 @@ TEST(JsonDocuments, FilesOfOtherEncodingsAreNamedAsSuch) {
                              std::string("{\0}\0", 4)}) {
         const auto read = parseJson(text, "x.json");
         ASSERT_FALSE(read.ok());
-        EXPECT_THAT(read.error().message.text(), HasSubstr("UTF-16"));
+        EXPECT_THAT(read.error(), test::IsError(ErrorCode::BadData));
         EXPECT_THAT(read.error().hint.text(), HasSubstr("UTF-8"));
     }
-    EXPECT_THAT(parseJson("{\"a\":\n \"\xe9\"}", "x.json").error().message.text(),
-                HasSubstr("line 2, column 3: not valid UTF-8"));
+    EXPECT_THAT(parseJson("{\"a\":\n \"\xe9\"}", "x.json").error(),
+                test::IsError(ErrorCode::BadData, "x.json", 2, 3));
 }
 
 TEST(JsonDocuments, AFileIsWrittenSoThatItReadsBack) {

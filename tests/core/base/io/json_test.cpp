@@ -2,16 +2,17 @@
 
 #include "core/base/util/random.h"
 
+#include "tests/support/error_matchers.h"
+
 #include <gmock/gmock.h>
 
 namespace headscope::io {
 namespace {
 
-using ::testing::HasSubstr;
-
-std::string refusal(const std::string& text) {
+Error refusal(const std::string& text) {
     const auto parsed = parseJson(text, "x.json");
-    return parsed ? "accepted" : parsed.error().message.text();
+    EXPECT_FALSE(parsed.ok()) << text;
+    return parsed ? Error{} : parsed.error();
 }
 
 TEST(JsonTest, ReadsValidDocuments) {
@@ -25,10 +26,11 @@ TEST(JsonTest, ReadsValidDocuments) {
 }
 
 TEST(JsonTest, SaysWhereItFails) {
-    EXPECT_THAT(refusal("{\n  \"a\": 1,\n  \"b\": oops\n}"), HasSubstr("x.json, line 3, column"));
-    EXPECT_THAT(refusal("{\"a\": 1"), HasSubstr("ends too early"));
+    EXPECT_THAT(refusal("{\n  \"a\": 1,\n  \"b\": oops\n}"),
+                test::IsError(ErrorCode::BadData, "x.json", 3));
+    EXPECT_THAT(refusal("{\"a\": 1"), test::IsError(ErrorCode::BadData, "x.json", 1));
     EXPECT_THAT(refusal("{\"a\": 1,\n\"b\": {\"a\": 1},\n\"a\": 2}"),
-                HasSubstr("first in line 1, again in line 3"));
+                test::IsError(ErrorCode::BadData, "a", 1, 3));
 }
 
 TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
@@ -36,8 +38,8 @@ TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
          {"", "  ", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1,}", "{'a': 1}", "{\"a\": 01}",
           "{\"a\": 1e400}", "{} {}", "/* x */ {}", "{\"a\": \"\\ud800\"}", "{\"a\": \"\x01\"}",
           "{\"a\": \"\xc0\x80\"}", "[1 2]", "{\"a\" 1}", "tru"})
-        EXPECT_NE(refusal(text), "accepted") << text;
-    EXPECT_NE(refusal(std::string(100000, '[')), "accepted");
+        refusal(text);
+    refusal(std::string(100000, '['));
 }
 
 // nlohmann's reader treats a zero byte as the end of the text and ignores everything after it.
@@ -48,9 +50,7 @@ TEST(JsonTest, ZeroBytesAreRefusedAnywhere) {
                              "{\"a\": \"" + zero + "\"}"}) {
         const auto parsed = parseJson(text, "x.json");
         ASSERT_FALSE(parsed.ok());
-        EXPECT_EQ(parsed.error().code, ErrorCode::BadData);
-        EXPECT_THAT(parsed.error().message.text(), HasSubstr("x.json, line "));
-        EXPECT_FALSE(parsed.error().hint.empty());
+        EXPECT_THAT(parsed.error(), test::IsError(ErrorCode::BadData, "x.json"));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/util/random.h"
 
 #include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -234,9 +235,7 @@ TEST_F(MetricsModelTest, UnrecordedSeriesAreNamedOrEmpty) {
     EXPECT_TRUE(writer->frames("attn-cos")->empty());
     const auto newest = writer->newestFrame("attn-cos");
     ASSERT_FALSE(newest.ok());
-    EXPECT_EQ(newest.error().code, ErrorCode::BadData);
-    EXPECT_THAT(newest.error().message.text(),
-                testing::HasSubstr("not contain matrices of attn-cos"));
+    EXPECT_THAT(newest.error(), test::IsError(ErrorCode::BadData, "attn-cos"));
     EXPECT_TRUE(writer->isInPlace());
     std::filesystem::rename(folder.path() + "/metrics.sqlite", folder.path() + "/moved");
     EXPECT_FALSE(writer->isInPlace());

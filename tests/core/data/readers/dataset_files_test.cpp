@@ -3,6 +3,7 @@
 #include "core/data/readers/data_columns.h"
 
 #include "tests/core/support/data_support.h"
+#include "tests/support/error_matchers.h"
 
 #include <algorithm>
 
@@ -88,10 +89,13 @@ TEST(DatasetFilesTest, AFileThatChangesIsNoticed) {
     auto changed = io::FileReader::open(path);
     ASSERT_TRUE(changed.ok());
     folder.write("data.csv", "a,b,c\n");
-    EXPECT_THAT(changed->unchanged().error().message.text(), HasSubstr("changed during import"));
+    const auto change = changed->unchanged();
+    EXPECT_THAT(change.error(), test::IsError(ErrorCode::Io, path));
     auto deleted = io::FileReader::open(path);
     std::filesystem::remove(path);
-    EXPECT_THAT(deleted->unchanged().error().message.text(), HasSubstr("vanished during import"));
+    const auto loss = deleted->unchanged();
+    EXPECT_THAT(loss.error(), test::IsError(ErrorCode::Io, path));
+    EXPECT_NE(loss.error().message, change.error().message) << "a lost file is no changed file";
 }
 
 TEST(DatasetFilesTest, CancelledLoadsSaySo) {
@@ -355,7 +359,7 @@ RunConfig fileConfig(const std::string& id, const std::string& path,
 
 std::vector<std::string> offered(const RunConfig& config) {
     const auto names = columnsOf(config);
-    EXPECT_TRUE(names.ok()) << (names.ok() ? "" : names.error().message.text());
+    EXPECT_TRUE(names.ok()) << (names.ok() ? "" : names.error().text());
     return names.ok() ? *names : std::vector<std::string>{"(refused)"};
 }
 
@@ -454,7 +458,7 @@ TEST(OfferedColumnsTest, EveryPairOfNamesIsAccepted) {
         const auto loaded =
             loadWith("csv-text", file,
                      {{"dataset.text_column", names[1]}, {"dataset.label_column", names[0]}});
-        ASSERT_TRUE(loaded.ok()) << file << ": " << loaded.error().message.text();
+        ASSERT_TRUE(loaded.ok()) << file << ": " << loaded.error().text();
         EXPECT_EQ(loaded->classes.size(), 2U) << file;
     }
 }

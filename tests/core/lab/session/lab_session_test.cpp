@@ -6,6 +6,7 @@
 #include "core/lab/worlds/experiment.h"
 #include "tests/core/support/data_support.h"
 #include "tests/core/support/lab_requests.h"
+#include "tests/support/error_matchers.h"
 
 #include <gtest/gtest.h>
 
@@ -185,9 +186,7 @@ TEST_F(LabSessions, OneThatCannotEvenBeLookedAtEndsWithItsFault) {
             (*session)->step(5);
             const auto end = (*session)->wait();
             ASSERT_FALSE(end.ok());
-            EXPECT_EQ(end.error().code, ErrorCode::Device);
-            EXPECT_NE(end.error().message.text().find("ended"), std::string::npos)
-                << end.error().text();
+            EXPECT_THAT(end.error(), test::IsError(ErrorCode::Device));
             EXPECT_TRUE((*session)->ended());
             EXPECT_EQ((*session)->view()->state, LabState::Failed);
         }

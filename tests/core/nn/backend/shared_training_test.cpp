@@ -4,6 +4,7 @@
 #include "core/nn/training/rank_group.h"
 #include "core/service/backend/ranks.h"
 #include "tests/core/nn/support/small_run.h"
+#include "tests/support/error_matchers.h"
 
 #include <arpa/inet.h>
 #include <gmock/gmock.h>
@@ -272,8 +273,7 @@ TEST(SharedTrainer, TooFewSamplesForTheRanksAreRefusedByAll) {
         training::makeLeadingTrainer(config, specFor(config, *texts), texts, *ranks);
     follower.join();
     ASSERT_FALSE(refused.ok());
-    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
-    EXPECT_THAT(refused.error().message.text(), testing::HasSubstr("too few for 2 processes"));
+    EXPECT_THAT(refused.error(), test::IsError(ErrorCode::Usage, 2));
 }
 
 TEST(Ranks, SayWhoDidNotCome) {
@@ -281,14 +281,11 @@ TEST(Ranks, SayWhoDidNotCome) {
     place.seconds = 1;
     const auto alone = training::joinRanks(place);
     ASSERT_FALSE(alone.ok());
-    EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message.text(),
-                testing::HasSubstr("of 3 ranks 2 did not connect within 1 s: rank 1, 2"));
+    EXPECT_THAT(alone.error(), test::IsError(ErrorCode::Network, 3, 2, 1, "1, 2"));
     place.rank = 1;
     const auto lost = training::joinRanks(place);
     ASSERT_FALSE(lost.ok());
-    EXPECT_THAT(lost.error().message.text(),
-                testing::HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
+    EXPECT_THAT(lost.error(), test::IsError(ErrorCode::Network, 1, "127.0.0.1:"));
 }
 
 TEST(Ranks, TextsPackAndUnpack) {

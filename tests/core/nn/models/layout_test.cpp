@@ -5,6 +5,7 @@
 #include "core/nn/models/tensor_bridge.h"
 #include "core/spec/models/costs.h"
 #include "tests/core/nn/support/small_run.h"
+#include "tests/support/error_matchers.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
@@ -118,8 +119,7 @@ TEST(Layout, AHugeModelIsComparedWithoutMemory) {
     };
     const auto fits = models::checkWeights(specOf(config), trainer->modelTensors());
     ASSERT_FALSE(fits.ok());
-    EXPECT_EQ(fits.error().code, ErrorCode::BadData);
-    EXPECT_THAT(fits.error().message.text(), ::testing::HasSubstr("layers 64, heads 4 4 4"));
+    EXPECT_THAT(fits.error(), test::IsError(ErrorCode::BadData, 64, "4 4 4"));
     EXPECT_TRUE(models::checkWeights(specOf(smallConfig()), trainer->modelTensors()).ok());
 }
 

@@ -5,6 +5,7 @@
 #include "core/nn/models/model.h"
 #include "core/nn/models/tensor_bridge.h"
 #include "core/spec/models/costs.h"
+#include "tests/support/error_matchers.h"
 #include "tests/support/shared_data.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -19,7 +20,6 @@ namespace {
 using models::ModelSpec;
 using pruning::cutWeights;
 using pruning::withoutHeads;
-using ::testing::HasSubstr;
 
 // All sizes are different, so that mixed-up dimensions are detected.
 ModelSpec specOfTask(Task task) {
@@ -219,7 +219,7 @@ struct Refusal {
     const char* name;
     void (*vary)(ModelSpec&);
     std::vector<HeadPlace> removed;
-    const char* reason;
+    std::vector<std::string> values = {};  // that the message must insert
 };
 
 class SurgeryRefusals : public testing::TestWithParam<Refusal> {};
@@ -229,9 +229,8 @@ TEST_P(SurgeryRefusals, SayWhyAndWhatToDo) {
     GetParam().vary(spec);
     const auto refused = withoutHeads(spec, HeadMask::without(GetParam().removed));
     ASSERT_FALSE(refused.ok());
-    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
-    EXPECT_THAT(refused.error().message.text(), HasSubstr(GetParam().reason));
-    EXPECT_FALSE(refused.error().hint.empty());
+    EXPECT_THAT(refused.error(), test::IsError(ErrorCode::Usage));
+    EXPECT_THAT(test::valuesOf(refused.error()), testing::IsSupersetOf(GetParam().values));
 }
 
 std::vector<HeadPlace> everyHead() {
@@ -244,22 +243,18 @@ std::vector<HeadPlace> everyHead() {
 INSTANTIATE_TEST_SUITE_P(
     Heads, SurgeryRefusals,
     testing::Values(
-        Refusal{"None", nothing, {}, "no head was named"},
-        Refusal{"All", nothing, everyHead(), "all 12 heads"},
-        Refusal{"NotThere", nothing, {{1, 4}}, "head 1.4"},
-        Refusal{"NoSuchSite", nothing, {{3, 0}}, "head 3.0"},
-        Refusal{
-            "UnequalGroups", grouped, {{1, 0}}, "encoder.1 share keys and values in groups of 2"},
+        Refusal{"None", nothing, {}}, Refusal{"All", nothing, everyHead(), {"12"}},
+        Refusal{"NotThere", nothing, {{1, 4}}, {"1.4"}},
+        Refusal{"NoSuchSite", nothing, {{3, 0}}, {"3.0"}},
+        Refusal{"UnequalGroups", grouped, {{1, 0}}, {"encoder.1"}},
         Refusal{"Split", [](ModelSpec& spec) { spec.variants.input = attention::HeadInput::Split; },
-                kSome, "split"},
-        Refusal{"Simulated", [](ModelSpec& spec) { spec.variants.simulatedHeads = 8; }, kSome,
-                "simulated_heads"},
-        Refusal{"Dynamic", [](ModelSpec& spec) { spec.variants.dynamicWeights = true; }, kSome,
-                "dynamic"},
+                kSome},
+        Refusal{"Simulated", [](ModelSpec& spec) { spec.variants.simulatedHeads = 8; }, kSome},
+        Refusal{"Dynamic", [](ModelSpec& spec) { spec.variants.dynamicWeights = true; }, kSome},
         Refusal{
             "Shared mass",
             [](ModelSpec& spec) { spec.variants.activation = attention::Activation::BayesSoftmax; },
-            kSome, "bayes-softmax"}),
+            kSome}),
     [](const auto& info) {
         std::string name = info.param.name;
         name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
@@ -271,7 +266,7 @@ TEST(SurgeryProtects, OneHeadPerLayerIsKeptOnRequest) {
     EXPECT_TRUE(pruning::checkOneHeadASite(spec, HeadMask::without(kSome)).ok());
     const auto emptied = pruning::checkOneHeadASite(spec, HeadMask::without(kLayerAndMore));
     ASSERT_FALSE(emptied.ok());
-    EXPECT_THAT(emptied.error().message.text(), HasSubstr("encoder.0 would lose all of its heads"));
+    EXPECT_THAT(emptied.error(), test::IsError(ErrorCode::Usage, "encoder.0"));
 }
 
 // Stacks of layers from the shared golden cases: logits, parameter counts and shapes computed by

@@ -5,6 +5,7 @@
 #include "core/nn/training/optimizer.h"
 #include "core/service/backend/schedule.h"
 #include "tests/core/nn/support/small_run.h"
+#include "tests/support/error_matchers.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/record_function.h>
@@ -196,9 +197,7 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     ASSERT_FALSE(unlike.ok());
     const std::string kind = options.adam ? "adamw" : "sgd",
                       otherKind = options.adam ? "sgd" : "adamw";
-    EXPECT_EQ(unlike.error().code, ErrorCode::BadData);
-    EXPECT_EQ(unlike.error().message.text(),
-              "optimizer state: it is of " + kind + ", but train.optimizer is " + otherKind);
+    EXPECT_THAT(unlike.error(), test::IsError(ErrorCode::BadData, kind, otherKind));
     EXPECT_NE(unlike.error().hint.text().find("Set train.optimizer in config.json back to " + kind),
               std::string::npos);
     auto older = good;  // written before the state contained the kind of optimiser

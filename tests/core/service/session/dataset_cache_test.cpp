@@ -3,6 +3,8 @@
 #include "core/service/session/dataset_cache.h"
 #include "core/api/runs/parameters.h"
 
+#include "tests/support/error_matchers.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -94,7 +96,7 @@ TEST_F(DatasetCacheTest, WhoWaitsForAnothersReadingCanLeave) {
 
 TEST_F(DatasetCacheTest, FailureIsReportedAndNotCached) {
     source->fails = true;
-    EXPECT_EQ(get(config()).error().message.text(), "no rows");
+    EXPECT_EQ(get(config()).error().message, "no rows"_m);
     source->fails = false;
     EXPECT_TRUE(get(config()).ok());
     EXPECT_EQ(source->loads, 2);

@@ -9,6 +9,7 @@
 #include "core/spec/config/preset_store.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/objectives/catalogue.h"
+#include "tests/support/error_matchers.h"
 #include "tests/support/places.h"
 
 #include <gmock/gmock.h>
@@ -134,8 +135,7 @@ double beyond(const ParamSpec& spec, double limit, double direction) {
 
 void expectRefused(const ParamSpec& spec, const Result<ParamValue>& value) {
     ASSERT_FALSE(value.ok());
-    EXPECT_EQ(value.error().code, ErrorCode::Usage);
-    EXPECT_THAT(value.error().message.text(), HasSubstr(spec.key));
+    EXPECT_THAT(value.error(), test::IsError(ErrorCode::Usage, spec.key));
     EXPECT_THAT(value.error().message.text(), HasSubstr(allowedText(spec).text()))
         << "what is allowed";
     EXPECT_FALSE(value.error().hint.empty());

@@ -4,6 +4,7 @@
 #include "ui/features/lab_sheet/lab_sheet_export.h"
 #include "ui/features/lab_sheet/lab_sheet_model.h"
 
+#include "tests/support/error_matchers.h"
 #include "tests/ui/support/figure_kinds.h"
 #include "tests/ui/support/lesson_fakes.h"
 #include "ui/figures/output/figure_bytes.h"
@@ -199,8 +200,7 @@ TEST(LabSheet, AnotherFormatIsRefusedWithWhatIsAllowed) {
     const QTemporaryDir folder;
     const auto written = exportLabSheet({}, folder.filePath(QStringLiteral("sheet.docx")));
     ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().code, ErrorCode::Usage);
-    EXPECT_NE(written.error().message.text().find("docx"), std::string::npos);
+    EXPECT_THAT(written.error(), headscope::test::IsError(ErrorCode::Usage, "docx"));
     EXPECT_NE(written.error().hint.text().find(".html or .pdf"), std::string::npos);
 }
 

@@ -3,6 +3,7 @@
 #include "ui/features/lessons/preset.h"
 
 #include "core/api/runs/parameters.h"
+#include "tests/support/error_matchers.h"
 #include "tests/support/fake_engine.h"
 #include "ui/features/lessons/lesson.h"
 #include "ui/features/train/train_presenter.h"
@@ -156,15 +157,13 @@ TEST(Preset, AFileThatIsNotThereIsNamed) {
     const QTemporaryDir folder;
     const auto preset = readPreset(folder.filePath(QStringLiteral("lost.headscope-preset")), {});
     ASSERT_FALSE(preset);
-    EXPECT_EQ(preset.error().code, ErrorCode::Io);
-    EXPECT_NE(preset.error().message.text().find("lost.headscope-preset"), std::string::npos);
-    EXPECT_FALSE(preset.error().hint.empty());
+    EXPECT_THAT(preset.error(), headscope::test::IsError(ErrorCode::Io, "lost.headscope-preset"));
 }
 
 TEST(Preset, AFileThatFailsWhileItIsReadIsNotDamaged) {
     const auto preset = readPreset(QStringLiteral("/proc/self/mem"), {});
     ASSERT_FALSE(preset);
-    EXPECT_EQ(preset.error().code, ErrorCode::Io) << preset.error().message.text();
+    EXPECT_EQ(preset.error().code, ErrorCode::Io) << preset.error().text();
 }
 
 // Values that a preset locks cannot be changed by any path; free values can.

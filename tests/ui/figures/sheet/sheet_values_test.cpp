@@ -1,5 +1,6 @@
 // Tests figure sheets without widgets: stored drawings, layout on the grid, panel letters, scales,
 // automatic checks and recipes.
+#include "tests/support/error_matchers.h"
 #include "tests/ui/support/figure_kinds.h"
 #include "ui/figures/colour_vision.h"
 #include "ui/figures/output/figure_bytes.h"
@@ -209,7 +210,7 @@ TEST(SheetFormats, AreThoseOfTheVenuesInMillimetres) {
     const auto bad =
         sheetFormatsFrom(R"({"formats": [{"id": "x", "width_mm": 5, "most_height_mm": 100}]})");
     ASSERT_FALSE(bad.ok());
-    EXPECT_NE(bad.error().message.text().find("width_mm"), std::string::npos);
+    EXPECT_THAT(bad.error(), headscope::test::Inserts("width_mm"));
     EXPECT_FALSE(sheetFormatsFrom("{").ok());
 }
 
