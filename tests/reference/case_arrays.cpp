@@ -50,7 +50,7 @@ Result<const io::PlainTensor*> CaseArrays::tensor(const std::string& name,
     const auto found = m_given.tensors.tensors.find(name);
     if (found == m_given.tensors.tensors.end())
         return Error{ErrorCode::BadData, "the case %1 lacks the tensor %2"_m(m_given.kind, name),
-                     "The README of core/lab says what a case holds"_m};
+                     "tests/reference/README.md lists the contents of each kind of case"_m};
     HEADSCOPE_CHECK(m_dimensions.add(name, dimensions, found->second.shape));
     return &found->second;
 }

@@ -8,8 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
-const char* const kSeeKinds =
-    "The READMEs of core/nn/pruning and core/base/text say what a case holds";
+const char* const kSeeKinds = "tests/reference/README.md lists the contents of each kind of case";
 
 Error noCase(const std::string& file) {
     return {ErrorCode::BadData, "%1 does not name a case"_m(file),

@@ -18,7 +18,7 @@ using Texts = std::vector<std::string>;
 
 Error notOfForm(const std::string& key, const std::string& form) {
     return {ErrorCode::BadData, "\"%1\" is not %2"_m(key, form),
-            "The README of core/base/text says what a case holds"_m};
+            "tests/reference/README.md lists the contents of each kind of case"_m};
 }
 
 // Returns a key's value as a C++ type. form: describes the expected value in error messages.
