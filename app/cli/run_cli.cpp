@@ -35,12 +35,16 @@ EngineCommand findCommand(const std::string& name) {
     return nullptr;
 }
 
-// Returns whether a command needs LibTorch. Lists, records, tables, text scores and the lab do not.
-// The queue does not either, because each run is its own process; but adding runs may time a few
-// steps.
+// Returns whether a command needs LibTorch. Lists, descriptions, records, tables, text scores and
+// the lab do not. The queue does not either, because each run is its own process; but adding runs
+// may time a few steps.
 app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
+    if (arguments.command == "describe")  // the settings of train name this computer's devices
+        return arguments.target == "parameters" || arguments.target.rfind("train.", 0) == 0
+                   ? app::Tensors::Needed
+                   : app::Tensors::NotNeeded;
     if (arguments.command == "queue")
         return arguments.what == "add" || arguments.what == "task" ? app::Tensors::Needed
                                                                    : app::Tensors::NotNeeded;

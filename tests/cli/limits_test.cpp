@@ -29,6 +29,17 @@ Command tinyTraining(const TemporaryFolder& folder) {
     return command;
 }
 
+// Descriptions do not need LibTorch, which these limits do not allow to load.
+TEST(AddressSpaceWithoutTensors, IsEnoughForListsAndDescriptions) {
+    for (const auto& arguments : std::vector<std::vector<std::string>>{
+             {"list", "measures"}, {"describe", "attn-cos"}, {"describe", "objective.lambda"}}) {
+        Command command{arguments};
+        command.inChild = [] { limitBoth(RLIMIT_AS, rlim_t{600} << 20); };
+        const Outcome outcome = run(command);
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
+    }
+}
+
 class AddressSpace : public testing::TestWithParam<int> {};
 
 // With 600 to 900 MiB, the libraries once could be loaded, but their work buffers could not be
