@@ -29,6 +29,7 @@ Result<AttentionRequest> attentionRequest(Runs& runs, const std::string& run, co
     AttentionRequest request;
     request.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
     request.input.text = arguments.text;
+    request.input.secondText = arguments.textPair;
     request.input.split = arguments.split;
     request.input.index = arguments.sample;
     request.input.targetText = w.target;

@@ -100,6 +100,7 @@ struct Arguments {
     std::string dataset;       // describe: dataset whose parameters are shown
     std::string data;          // commands on runs: new path of the run's data
     std::string text, image;   // predict: the input, if it is not a sample
+    std::string textPair;      // predict, attention: a second text that is read with `text`
     std::int64_t sample = -1;  // index within the split
     int top = 5;
     int samples = 0;

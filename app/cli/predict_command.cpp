@@ -18,6 +18,7 @@ Result<PredictOptions> predictOptions(Runs& runs, const std::string& run,
                      "Give --text TEXT, --image FILE or --sample N"_m};
     options.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
     options.input.text = arguments.text;
+    options.input.secondText = arguments.textPair;
     options.input.split = arguments.split;
     options.input.index = arguments.sample;
     options.input.targetText = arguments.writing.target;

@@ -1,6 +1,7 @@
 #include "app/cli/options/run_options.h"
 
 #include "app/cli/options/pruning_options.h"
+#include "app/cli/options/writing_options.h"
 #include "app/common/number_ranges.h"
 
 #include <CLI/CLI.hpp>
@@ -54,6 +55,7 @@ void addPredict(CLI::App& command, Arguments& out) {
     addRunName(command, out);
     auto* text = command.add_option("--text", out.text, "Text to classify or to continue")
                      ->type_name("TEXT");
+    addTextPair(command, out, *text);
     auto* image =
         command.add_option("--image", out.image, "Picture to classify")->type_name("FILE");
     auto* sample =

@@ -77,6 +77,7 @@ void addWrittenTarget(CLI::App& command, Arguments& out, const char* help) {
 void addAttention(CLI::App& command, Arguments& out) {
     addModel(command, out);
     auto* text = command.add_option("--text", out.text, "A text of your own")->type_name("TEXT");
+    addTextPair(command, out, *text);
     command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
         ->check(integerBetween(0, 1000000000))
         ->type_name("N")
@@ -99,6 +100,14 @@ void addAttention(CLI::App& command, Arguments& out) {
 }
 
 }  // namespace
+
+void addTextPair(CLI::App& command, Arguments& out, CLI::Option& text) {
+    command
+        .add_option("--text-pair", out.textPair,
+                    "Second text, which a model imported for pairs of texts reads with --text")
+        ->type_name("TEXT")
+        ->needs(&text);
+}
 
 void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "translate") addTranslate(command, out);

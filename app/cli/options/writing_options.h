@@ -5,10 +5,13 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace headscope::cli {
 
+// Adds --text-pair, which needs the option `text`.
+void addTextPair(CLI::App& command, Arguments& out, CLI::Option& text);
 // Adds nothing for other commands.
 void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out);
 

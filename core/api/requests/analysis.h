@@ -47,6 +47,9 @@ struct ModelInput {
     std::int64_t index = 0;
     std::string text;
     Picture picture;  // any size; resized to the model's input
+    // Kind::Text: a second text that the model reads together with the first, as in training on
+    // pairs of texts; "" for none. Only runs with the tokenizer of an imported model read pairs.
+    std::string secondText = {};
     // Target text of a sequence-to-sequence model.
     // Reference: the sample's own target. The user's own text has none, so Written is used instead.
     // Written: the model's own greedy output.

@@ -1,8 +1,10 @@
 #include "core/base/text/imported_tokenizer.h"
 
+#include "core/base/text/pair_text.h"
 #include "core/base/util/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace headscope::text {
@@ -32,12 +34,32 @@ std::vector<std::size_t> placesOf(const std::string& text) {
     return places;
 }
 
-// Code points [first, last) of a text; places: of placesOf.
-std::string between(const std::string& text, const std::vector<std::size_t>& places,
-                    std::size_t first, std::size_t last) {
-    const auto begin = std::min(first, places.size() - 1), end = std::min(last, places.size() - 1);
-    return begin < end ? text.substr(places[begin], places[end] - places[begin]) : std::string();
-}
+// A text, or the two texts of a pair, by code points.
+class Parts {
+public:
+    explicit Parts(const std::string& text) : m_pair(textsOf(text)), m_whole(text) {
+        m_texts = {m_pair ? m_pair->first : text, m_pair ? m_pair->second : std::string()};
+        m_places = {placesOf(m_texts[0]), placesOf(m_texts[1])};
+    }
+    // The text to encode: a single text is cut to a size that is encoded at once.
+    std::string_view whole() const {
+        return std::string_view(m_whole).substr(0, m_pair ? m_whole.size() : partOf(m_whole));
+    }
+    const std::string& text(std::size_t number) const { return m_texts[number]; }
+    // Code points [first, last) of text 0 or 1.
+    std::string between(std::int64_t number, std::size_t first, std::size_t last) const {
+        const std::size_t of = number == 1 ? 1 : 0, most = m_places[of].size() - 1;
+        const auto begin = m_places[of][std::min(first, most)],
+                   end = m_places[of][std::min(last, most)];
+        return begin < end ? m_texts[of].substr(begin, end - begin) : std::string();
+    }
+
+private:
+    std::optional<TextPair> m_pair;
+    const std::string& m_whole;
+    std::array<std::string, 2> m_texts;
+    std::array<std::vector<std::size_t>, 2> m_places;
+};
 
 }  // namespace
 
@@ -100,7 +122,9 @@ tokenizers::Encoding ImportedTokenizer::encoding(std::string_view text, std::siz
     options.cancel = cancel;
     options.addSpecial = framed;
     options.maximumLength = maximum > kMost ? 0 : static_cast<std::int64_t>(maximum);
-    auto encoded = m_tokenizer.encode(text, options);
+    const auto pair = textsOf(text);
+    auto encoded = pair ? m_tokenizer.encodePair(pair->first, pair->second, options)
+                        : m_tokenizer.encode(text, options);
     // Only a cancelled text, or one that its normalizer makes far longer, has no encoding.
     return encoded ? std::move(*encoded) : tokenizers::Encoding();
 }
@@ -118,6 +142,7 @@ Tokenizer::Frame ImportedTokenizer::frame() const {
 std::vector<std::int32_t> ImportedTokenizer::encode(const std::string& text, std::size_t maximum,
                                                     const std::atomic<bool>* cancel,
                                                     bool framed) const {
+    if (textsOf(text)) return encoding(text, maximum, cancel).ids();
     std::string_view rest = text;
     std::vector<std::int32_t> ids;
     do {
@@ -136,33 +161,51 @@ std::string ImportedTokenizer::decode(const std::vector<std::int32_t>& ids) cons
 
 std::vector<std::string> ImportedTokenizer::written(const std::string& text,
                                                     std::size_t maximum) const {
-    const auto tokens =
-        encoding(std::string_view(text).substr(0, partOf(text)), maximum, nullptr).tokens;
-    const auto places = placesOf(text);
-    std::vector<std::string> parts;
-    for (const auto& token : tokens) parts.push_back(between(text, places, token.begin, token.end));
-    return parts;
+    const Parts parts(text);
+    std::vector<std::string> written;
+    for (const auto& token : encoding(parts.whole(), maximum, nullptr).tokens)
+        written.push_back(parts.between(token.text, token.begin, token.end));
+    return written;
 }
 
 TextWords ImportedTokenizer::words(const std::string& text, std::size_t maximum) const {
-    const auto part = std::string_view(text).substr(0, partOf(text));
-    const auto encoded = encoding(part, maximum, nullptr);
+    const Parts parts(text);
+    const auto encoded = encoding(parts.whole(), maximum, nullptr);
     TextWords words;
     words.ids = encoded.ids();
-    words.ofTokens = tokenizers::wordsOf(encoded, part);
-    // First and last code point of each word.
-    std::vector<std::pair<std::size_t, std::size_t>> ranges;
+    words.ofTokens = tokenizers::wordsOf(encoded, parts.text(0), parts.text(1));
+    // The text, first and last code point of each word. The second text continues the numbers of
+    // the first.
+    struct Range {
+        std::int32_t text;
+        std::size_t first, last;
+    };
+    std::vector<Range> ranges;
+    std::int32_t wordsOfFirst = 0;
     for (std::size_t i = 0; i < encoded.tokens.size(); ++i) {
-        if (words.ofTokens[i] < 0) continue;
+        auto& number = words.ofTokens[i];
+        if (number < 0) continue;
         const auto& token = encoded.tokens[i];
-        const auto word = static_cast<std::size_t>(words.ofTokens[i]);
-        if (word >= ranges.size()) ranges.resize(word + 1, {token.begin, token.end});
-        ranges[word].second = std::max<std::size_t>(ranges[word].second, token.end);
+        if (token.text == 1)
+            number += wordsOfFirst;
+        else
+            wordsOfFirst = number + 1;
+        const auto word = static_cast<std::size_t>(number);
+        if (word >= ranges.size())
+            ranges.resize(word + 1, {static_cast<std::int32_t>(token.text), token.begin, token.end});
+        ranges[word].last = std::max<std::size_t>(ranges[word].last, token.end);
     }
-    const auto places = placesOf(text);
-    for (const auto& [begin, end] : ranges)
-        words.texts.push_back(between(text, places, begin, end));
+    for (const auto& range : ranges)
+        words.texts.push_back(parts.between(range.text, range.first, range.last));
     return words;
+}
+
+std::vector<std::uint8_t> ImportedTokenizer::types(const std::string& text,
+                                                   std::size_t maximum) const {
+    std::vector<std::uint8_t> types;
+    for (const auto& token : encoding(text, maximum, nullptr).tokens)
+        types.push_back(token.type > 0 ? 1 : 0);
+    return types;
 }
 
 }  // namespace headscope::text

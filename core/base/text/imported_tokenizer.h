@@ -33,6 +33,7 @@ public:
     std::string decode(const std::vector<std::int32_t>& ids) const;
     std::vector<std::string> written(const std::string& text, std::size_t maximum) const;
     TextWords words(const std::string& text, std::size_t maximum) const;
+    std::vector<std::uint8_t> types(const std::string& text, std::size_t maximum) const;
 
 private:
     ImportedTokenizer(tokenizers::TokenizerFiles files, tokenizers::Tokenizer tokenizer)

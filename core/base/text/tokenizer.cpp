@@ -1,6 +1,7 @@
 #include "core/base/text/tokenizer.h"
 
 #include "core/base/text/imported_tokenizer.h"
+#include "core/base/text/pair_text.h"
 #include "core/base/text/pieces.h"
 #include "core/base/util/utf8.h"
 
@@ -208,6 +209,13 @@ std::vector<std::string> Tokenizer::written(const std::string& text, std::size_t
 
 TextWords Tokenizer::words(const std::string& text, std::size_t maximum) const {
     return m_imported ? m_imported->words(text, maximum) : TextWords();
+}
+
+std::vector<std::uint8_t> Tokenizer::types(const std::string& text, std::size_t maximum) const {
+    if (!m_imported || !textsOf(text)) return {};
+    auto types = m_imported->types(text, maximum);
+    const bool second = std::any_of(types.begin(), types.end(), [](auto type) { return type > 0; });
+    return second ? types : std::vector<std::uint8_t>();
 }
 
 std::int32_t Tokenizer::id(const std::string& token) const {

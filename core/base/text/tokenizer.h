@@ -96,7 +96,8 @@ public:
     // not for byte pairs; unknown() if the token is unknown
     std::int32_t id(const std::string& token) const;
     // Returns the first `maximum` tokens of a text; fewer if `cancel` is set meanwhile. Imported:
-    // adds special tokens such as [CLS] and [SEP], which are kept if the text is cut.
+    // adds special tokens such as [CLS] and [SEP], which are kept if the text is cut. Reads a pair
+    // of texts (pair_text.h) by the pair template; a pair is cut in its longer text first.
     std::vector<std::int32_t> encode(const std::string& text,
                                      std::size_t maximum = std::numeric_limits<std::size_t>::max(),
                                      const std::atomic<bool>* cancel = nullptr) const;
@@ -122,6 +123,9 @@ public:
     std::vector<std::string> written(const std::string& text, std::size_t maximum) const;
     // Imported: the words of the first `maximum` tokens. Empty for other kinds.
     TextWords words(const std::string& text, std::size_t maximum) const;
+    // Imported: returns the type of each token that encode() returns: 0, or 1 for tokens of the
+    // second text of a pair if the tokenizer says so. Empty if all are 0, as for a single text.
+    std::vector<std::uint8_t> types(const std::string& text, std::size_t maximum) const;
 
 private:
     TokenizerOptions m_options;

@@ -14,6 +14,8 @@ struct Batch {
     std::int64_t length = 0;            // T: tokens per row (text, language models); 0 for images
     std::vector<std::int32_t> tokens;   // (B, T), padded with text::kPad after each row's length
     std::vector<std::int32_t> lengths;  // (B)
+    // (B, T): types of the tokens, 1 for the second text of a pair; empty: all 0
+    std::vector<std::int32_t> types;
     // (B) classes, or (B, T) next or hidden tokens; -1 marks positions without a target
     std::vector<std::int32_t> targets;
     // Translation: tokens, length and lengths belong to the source and include [END]. targets is

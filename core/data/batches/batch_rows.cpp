@@ -65,6 +65,11 @@ void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& 
     const auto range = sampleTokens(split, sample);
     const auto count = std::min(range.size, batch.length);
     std::copy_n(range.first, count, batch.tokens.begin() + row * batch.length);
+    if (!split.types.empty()) {
+        batch.types.resize(batch.tokens.size(), 0);
+        std::copy_n(split.types.begin() + range.offset, count,
+                    batch.types.begin() + row * batch.length);
+    }
     batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
     batch.targets[static_cast<std::size_t>(row)] =
         split.labels.at(static_cast<std::size_t>(sample));
@@ -188,6 +193,7 @@ void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample,
 void trimPadding(Batch& batch) {
     const auto longest = longestOf(batch.lengths);
     narrow(batch.tokens, batch.size, batch.length, longest);
+    if (!batch.types.empty()) narrow(batch.types, batch.size, batch.length, longest);
     batch.length = longest;
     if (batch.targetLengths.empty()) return;
     const auto longestTarget = longestOf(batch.targetLengths);
@@ -211,6 +217,7 @@ Batch rowsOf(const Batch& whole, const RowRange& rows) {
     Batch part = whole;
     part.size = rows.count;
     part.tokens = cut(whole.tokens);
+    part.types = cut(whole.types);
     part.lengths = cut(whole.lengths);
     part.targets = cut(whole.targets);
     part.targetTokens = cut(whole.targetTokens);

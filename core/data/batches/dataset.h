@@ -27,7 +27,11 @@ struct Split {
     // offsets is empty.
     std::vector<std::int32_t> tokens;
     std::vector<std::int64_t> offsets;
-    std::vector<std::string> texts;  // text classification: the original text, for display
+    // text classification: the original text, for display; two texts as one
+    // (core/base/text/pair_text.h)
+    std::vector<std::string> texts;
+    // Pairs of texts: type of each token, 1 for those of the second text. Empty: all 0.
+    std::vector<std::uint8_t> types;
     // Language models on sequences: 1 if the token can be derived from the earlier ones. Only these
     // tokens are targets; if empty, all tokens are.
     std::vector<std::uint8_t> determined;

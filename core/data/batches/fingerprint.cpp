@@ -25,11 +25,16 @@ bool changesPairs(const std::string& key, const RunConfig& config) {
            wordOr(config, key, "no") == "yes";
 }
 
+// dataset.pair_column was added later and counts only if it is set.
+bool changesTexts(const std::string& key, const RunConfig& config) {
+    return key != "dataset.pair_column" || !wordOr(config, key, "").empty();
+}
+
 bool decidesContent(const std::string& key, const RunConfig& config) {
     return key.rfind("dataset.", 0) == 0 && key != kEarlierReading && key != "dataset.path" &&
            key != "dataset.test_path" && key != "dataset.tokenizer" &&
            key != "dataset.target_path" && key != "dataset.augment" && changesTokens(key, config) &&
-           changesPairs(key, config);
+           changesPairs(key, config) && changesTexts(key, config);
 }
 
 }  // namespace

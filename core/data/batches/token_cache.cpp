@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
 // increase with every change of the layout, the notes or the tokenization
-constexpr std::uint32_t kVersion = 5;
+constexpr std::uint32_t kVersion = 6;
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 
@@ -112,18 +112,20 @@ void writeSplit(Writer& w, const Split& s) {
     w.array(s.tokens);
     w.array(s.offsets);
     w.texts(s.texts);
+    w.array(s.types);
     w.array(s.labels);
     w.number(s.count);
 }
 
 // Also checks consistency, as sizes and offsets come from the file.
 bool readSplit(Reader& r, Split& s) {
-    if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.labels) ||
-        !r.number(s.count))
+    if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.types) ||
+        !r.array(s.labels) || !r.number(s.count))
         return false;
     const auto rows = static_cast<std::size_t>(s.count);
     return s.count >= 0 && s.offsets.size() == rows + 1 && s.texts.size() == rows &&
-           s.labels.size() == rows && s.offsets.front() == 0 &&
+           s.labels.size() == rows && (s.types.empty() || s.types.size() == s.tokens.size()) &&
+           s.offsets.front() == 0 &&
            s.offsets.back() == static_cast<std::int64_t>(s.tokens.size()) &&
            std::is_sorted(s.offsets.begin(), s.offsets.end());
 }

@@ -75,6 +75,7 @@ bool hasHeader(const Row& row, const ColumnChoice& choice) {
     if (choice.header != HeaderUse::Auto) return choice.header == HeaderUse::Yes;
     if (isName(choice.text) && named(row, choice.text)) return true;
     if (isName(choice.label) && named(row, choice.label)) return true;
+    if (isName(choice.pair) && named(row, choice.pair)) return true;
     return usualPlace(row, choice.first) && usualPlace(row, choice.second);
 }
 
@@ -123,6 +124,7 @@ std::size_t trailingColumns(const std::vector<Row>& rows, bool header) {
 
 struct Places {
     Place text, label;
+    Place pair = std::nullopt;
 };
 
 Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Places& found,
@@ -135,7 +137,11 @@ Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Plac
                      "Set %1 and %2"_m(textKey, labelKey)};
     columns.text = *found.text;
     columns.label = *found.label;
-    return columns;
+    columns.pair = found.pair;
+    if (!found.pair || (*found.pair != *found.text && *found.pair != *found.label)) return columns;
+    const auto* other = *found.pair == *found.text ? textKey : labelKey;
+    return Error{ErrorCode::BadData, "%1 and %2 are the same column"_m(kPairColumn, other),
+                 "Set %1 and %2"_m(kPairColumn, other)};
 }
 
 // A column that the user chose but that does not exist is an error; it is never guessed.
@@ -143,6 +149,7 @@ Status refuseAbsent(const Row& row, const ColumnChoice& choice, const Places& fo
     if (!found.text && !choice.text.empty()) return noColumn(choice.first.key, choice.text, row);
     if (!found.label && !choice.label.empty())
         return noColumn(choice.second.key, choice.label, row);
+    if (!found.pair && !choice.pair.empty()) return noColumn(kPairColumn, choice.pair, row);
     return {};
 }
 
@@ -203,13 +210,15 @@ Result<Columns> chooseColumns(const std::vector<Row>& firstRows, const ColumnCho
     row.resize(row.size() - out.trailing);
     out.count = row.size();
     Places found{placeOf(row, choice.text, out.header, usualPlace(row, choice.first)),
-                 placeOf(row, choice.label, out.header, usualPlace(row, choice.second))};
+                 placeOf(row, choice.label, out.header, usualPlace(row, choice.second)),
+                 placeOf(row, choice.pair, out.header, std::nullopt)};
     HEADSCOPE_CHECK(refuseAbsent(row, choice, found));
     guessOfTwo(firstRows, out.count, found.text, found.label);
     HEADSCOPE_TRY(out, completed(row, choice, found, out));
     if (!out.header) return out;
     HEADSCOPE_CHECK(refuseRepeats(row, out.text, choice.text));
     HEADSCOPE_CHECK(refuseRepeats(row, out.label, choice.label));
+    if (out.pair) HEADSCOPE_CHECK(refuseRepeats(row, *out.pair, choice.pair));
     return out;
 }
 

@@ -4,6 +4,7 @@
 #include "core/api/base/result.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,16 +27,21 @@ struct ColumnChoice {
     HeaderUse header = HeaderUse::Auto;
     // roles of `text` and `label`; the second may be another text
     ColumnRole first = textRole(), second = labelRole();
+    // A further column with a second text: a name or a 1-based number; "" for none, since it is
+    // never detected.
+    std::string pair = {};
 };
+constexpr const char* kPairColumn = "dataset.pair_column";
 
 struct Columns {
     std::size_t text = 0, label = 0;  // 0-based
     bool header = false;
     std::size_t count = 0;     // columns per row, without `trailing`
     std::size_t trailing = 0;  // further columns at the end of every row, empty in the first row
+    std::optional<std::size_t> pair = {};  // the second text
     bool operator==(const Columns& o) const {
         return text == o.text && label == o.label && header == o.header && count == o.count &&
-               trailing == o.trailing;
+               trailing == o.trailing && pair == o.pair;
     }
 };
 

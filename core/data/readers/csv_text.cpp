@@ -84,6 +84,10 @@ std::vector<ParamSpec> columnSpecs() {
     return {
         text,
         label,
+        wordSpec(kPairColumn, "Second text",
+                 "Name or number of a column with a second text, for imported models; empty: one "
+                 "text.",
+                 ""),
         choiceSpec("dataset.separator", "Separator", "Character between the columns.",
                    {{"auto", "By file name", "Tab for .tsv, else comma; .txt by its first line"},
                     {"comma", "Comma", ""},

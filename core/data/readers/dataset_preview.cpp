@@ -1,5 +1,6 @@
 // Builds the preview of a dataset: samples and statistics for display.
 #include "core/api/runs/tasks.h"
+#include "core/base/text/pair_text.h"
 #include "core/base/util/utf8.h"
 #include "core/data/batches/dataset.h"
 #include "core/data/readers/picture.h"
@@ -77,7 +78,8 @@ Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index) 
         sample.picture = pictureFrom(split.pixels.data() + i * bytes, dataset.channels,
                                      dataset.imageSize, dataset.imageSize);
     } else {
-        sample.text = split.texts.empty() ? sequenceText(dataset, split, index) : split.texts.at(i);
+        sample.text = split.texts.empty() ? sequenceText(dataset, split, index)
+                                          : text::shownText(split.texts.at(i));
         if (i < split.pairs.texts.size()) sample.target = split.pairs.texts[i];
     }
     return sample;

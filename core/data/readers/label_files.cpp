@@ -2,6 +2,7 @@
 
 #include "core/base/io/csv_sniff.h"
 #include "core/base/io/text_lines.h"
+#include "core/base/text/pair_text.h"
 #include "core/base/util/utf8.h"
 #include "core/data/batches/settings.h"
 #include "core/data/readers/csv_import.h"
@@ -75,6 +76,9 @@ public:
         if (m_rows.texts.empty()) return noDataRows();
         HEADSCOPE_CHECK(noteTrailing());
         noteColumns();
+        if (m_emptySeconds > 0)
+            m_notes.warn("%1: the second text is empty in %2 of %3 rows"_m(
+                m_name, io::countText(m_emptySeconds), io::countText(m_rows.count())));
         if (m_quoted * 2 > m_rows.count()) warnAboutApostrophes(m_name, m_notes);
         return {};
     }
@@ -107,7 +111,10 @@ private:
         m_spilled += spilled;
         m_quoted += inApostrophes(fields[m_columns.text]);
         if (!m_columns.header) m_looks.add(fields, m_columns.text, m_columns.label);
-        m_rows.texts.push_back(fields[m_columns.text]);
+        m_rows.texts.push_back(m_columns.pair
+                                   ? text::pairText(fields[m_columns.text], fields[*m_columns.pair])
+                                   : fields[m_columns.text]);
+        m_emptySeconds += m_columns.pair && trimmed(fields[*m_columns.pair]).empty();
         m_rows.labels.push_back(m_labels.add(fields[m_columns.label],
                                              [&] { return "%1, %2"_m(m_name, record.where()); }));
         return refuseText(m_labels);
@@ -166,6 +173,8 @@ private:
                                  ? "%1: text from column %2, label from column %3"_m
                                  : "%1: text from column %2, label from column %3, no header row"_m;
         m_notes.note(columns(m_name, name(m_columns.text), name(m_columns.label)));
+        if (m_columns.pair)
+            m_notes.note("%1: second text from column %2"_m(m_name, name(*m_columns.pair)));
     }
 
     ColumnChoice m_choice;
@@ -180,7 +189,7 @@ private:
     LabelNames& m_labels;
     ImportNotes& m_notes;
     TextRows& m_rows;
-    std::int64_t m_quoted = 0, m_spilled = 0;
+    std::int64_t m_quoted = 0, m_spilled = 0, m_emptySeconds = 0;
 };
 
 // A line "__label__x text": its label and the offset of its text.
@@ -220,8 +229,12 @@ Result<std::string> labelUnder(const nlohmann::json& object, NameChoice& choice)
 }  // namespace
 
 ColumnChoice labelChoice(const RunConfig& config) {
-    return {wordOr(config, "dataset.text_column", ""), wordOr(config, "dataset.label_column", ""),
-            headerUse(config)};
+    return {wordOr(config, "dataset.text_column", ""),
+            wordOr(config, "dataset.label_column", ""),
+            headerUse(config),
+            textRole(),
+            labelRole(),
+            wordOr(config, kPairColumn, "")};
 }
 
 bool isFastText(const std::string& path) {
@@ -281,6 +294,10 @@ Status LabelFiles::table(const std::string& path, TextRows& rows) {
 }
 
 Status LabelFiles::lines(const std::string& path, TextRows& rows) {
+    if (!wordOr(m_config, kPairColumn, "").empty())
+        return Error{ErrorCode::BadData,
+                     "%1 is set, but a fastText file has one text in each line"_m(kPairColumn),
+                     "Use a CSV, TSV or JSON Lines file with two texts in each row"_m};
     HEADSCOPE_TRY(const auto file, io::readTextLines(path, kLargestLabelFile, m_context.cancel));
     m_bytes += file.bytes;
     for (std::size_t i = 0; i < file.lines.size(); ++i) {
@@ -300,10 +317,15 @@ Status LabelFiles::lines(const std::string& path, TextRows& rows) {
 
 Status LabelFiles::objects(const std::string& path, TextRows& rows) {
     const auto choice = labelChoice(m_config);
-    NameChoice text{choice.text, choice.first}, label{choice.label, choice.second};
+    NameChoice text{choice.text, choice.first}, label{choice.label, choice.second},
+        second{choice.pair, {kPairColumn}};
     const auto name = io::fileName(path);
     const auto add = [&](const JsonRow& row) -> Status {
         HEADSCOPE_TRY(auto words, textUnder(*row.object, text));
+        if (!second.wanted.empty()) {
+            HEADSCOPE_TRY(const auto other, textUnder(*row.object, second));
+            words = text::pairText(words, other);
+        }
         HEADSCOPE_TRY(const auto named, labelUnder(*row.object, label));
         rows.texts.push_back(std::move(words));
         rows.labels.push_back(m_labels.add(named, [&] { return "%1, %2"_m(name, row.where); }));

@@ -1,6 +1,7 @@
 #include "core/data/readers/model_input.h"
 
 #include "core/api/runs/tasks.h"
+#include "core/base/text/pair_text.h"
 #include "core/base/text/pieces.h"
 #include "core/data/batches/subset.h"
 
@@ -14,9 +15,9 @@ int tokensIn(const Dataset& dataset, const std::string& text) {
 
 // Finds the words and special tokens of an imported tokenizer. Leaves them unknown if the text
 // does not lead to the tokens of the maps, such as a window of a longer text.
-void nameWords(const text::Tokenizer& tokenizer, AttentionMaps& maps) {
+void nameWords(const text::Tokenizer& tokenizer, const std::string& text, AttentionMaps& maps) {
     if (!tokenizer.isImported() || maps.labels.empty()) return;
-    auto words = tokenizer.words(maps.text, maps.labels.size());
+    auto words = tokenizer.words(text, maps.labels.size());
     if (words.ids.size() != maps.labels.size()) return;
     for (std::size_t i = 0; i < maps.labels.size(); ++i)
         if (tokenizer.token(words.ids[i]) != maps.labels[i]) return;
@@ -32,8 +33,16 @@ Error noSplit(const std::string& name) {
     return {ErrorCode::Usage, "unknown split \"%1\""_m(name), "One of train, valid, test"_m};
 }
 
+std::string ownText(const ModelInput& input) {
+    return input.secondText.empty() ? input.text : text::pairText(input.text, input.secondText);
+}
+
 Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length) {
-    if (input.kind == ModelInput::Kind::Text) return ownInput(dataset, input.text, length);
+    const bool readsPairs = traitsOf(dataset.task).labelled && dataset.tokenizer.isImported();
+    if (!input.secondText.empty() && !readsPairs)
+        return Error{ErrorCode::Usage, "the model of this run reads one text, not two"_m,
+                     "Give one text, or a run of an imported text classifier"_m};
+    if (input.kind == ModelInput::Kind::Text) return ownInput(dataset, ownText(input), length);
     if (input.kind == ModelInput::Kind::Image) return ownInput(dataset, input.picture);
     const auto* split = findSplit(dataset, input.split);
     if (!split) return noSplit(input.split);
@@ -86,22 +95,27 @@ void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
 
 void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMaps& maps) {
     if (input.kind != ModelInput::Kind::Sample) {
-        if (maps.text.empty()) maps.text = input.text;
+        const auto own = ownText(input);
+        if (maps.text.empty()) maps.text = text::shownText(own);
         if (input.kind != ModelInput::Kind::Text) return;
-        maps.inputTokens = tokensIn(dataset, input.text);
-        nameWords(dataset.tokenizer, maps);
-        return nameUnknown(dataset.tokenizer, input.text, maps.unknown, maps.labels);
+        maps.inputTokens = tokensIn(dataset, own);
+        nameWords(dataset.tokenizer, own, maps);
+        return nameUnknown(dataset.tokenizer, own, maps.unknown, maps.labels);
     }
-    const auto sample = sampleOf(dataset, *findSplit(dataset, input.split), input.index);
+    const auto& split = *findSplit(dataset, input.split);
+    const auto sample = sampleOf(dataset, split, input.index);
     if (maps.text.empty()) maps.text = sample.text;
     if (maps.label < 0) maps.label = sample.label;
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;
     const auto& task = traitsOf(dataset.task);
     if (task.pictures()) return;
-    nameWords(dataset.tokenizer, maps);
+    // A pair of texts is divided by its two texts, not by the text for display.
+    const auto& whole =
+        split.texts.empty() ? sample.text : split.texts.at(static_cast<std::size_t>(input.index));
+    nameWords(dataset.tokenizer, whole, maps);
     if (!task.labelled) return;
-    maps.inputTokens = tokensIn(dataset, sample.text);
-    nameUnknown(dataset.tokenizer, sample.text, maps.unknown, maps.labels);
+    maps.inputTokens = tokensIn(dataset, whole);
+    nameUnknown(dataset.tokenizer, whole, maps.unknown, maps.labels);
 }
 
 }  // namespace headscope::data

@@ -11,6 +11,8 @@ Error noSplit(const std::string& name);
 // Returns a batch of one: a sample of the data, or the user's own text or image. `length` is the
 // model's, 0 for images. Errors: Usage, BadData.
 Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length);
+// Returns the user's own text; with a second text the pair of both (core/base/text/pair_text.h).
+std::string ownText(const ModelInput& input);
 // Replaces the labels of unknown tokens by the words of `text`, which must be encoded from its
 // beginning. Does nothing for byte pairs, which encode every text. Labels without a word in `text`
 // remain [UNK] (windows of a stream keep only tokens).

@@ -64,6 +64,8 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
     const auto count = static_cast<std::int64_t>(ids.size());
     auto batch = emptyBatch(dataset, 1, count);
     std::copy(ids.begin(), ids.end(), batch.tokens.begin());
+    const auto types = dataset.tokenizer.types(text, ids.size());
+    batch.types.assign(types.begin(), types.end());
     batch.lengths[0] = static_cast<std::int32_t>(count);
     if (predictsNext(traitsOf(dataset.task)))
         std::copy(ids.begin() + 1, ids.end(), batch.targets.begin());

@@ -58,6 +58,13 @@ std::vector<std::int32_t> wholeTokens(const std::string& text, const text::Token
     return tokenizer.encode(text, most);
 }
 
+// Adds the types of the next sample's tokens. Call before adding the tokens.
+void addTypes(const std::vector<std::uint8_t>& types, Split& split) {
+    if (types.empty()) return;
+    split.types.resize(split.tokens.size(), 0);
+    split.types.insert(split.types.end(), types.begin(), types.end());
+}
+
 Status encode(TextRows rows, const text::Tokenizer& tokenizer, std::int64_t length,
               const LoadContext& context, Split& split, std::int64_t& cut) {
     split.count = rows.count();
@@ -66,7 +73,9 @@ Status encode(TextRows rows, const text::Tokenizer& tokenizer, std::int64_t leng
     for (const auto& text : rows.texts) {
         if (split.offsets.size() % 1024 == 0 && context.cancelled()) return io::cancelledError();
         const auto ids = wholeTokens(text, tokenizer, length, cut);
+        addTypes(tokenizer.types(text, ids.size()), split);
         split.tokens.insert(split.tokens.end(), ids.begin(), ids.end());
+        if (!split.types.empty()) split.types.resize(split.tokens.size(), 0);
         split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
     }
     split.labels = std::move(rows.labels);
@@ -118,6 +127,8 @@ std::int64_t cutSplit(Split& split, std::int64_t length, int& longest) {
         const auto first = split.offsets[i], size = split.offsets[i + 1] - first;
         const auto kept = std::min(size, length);
         std::copy_n(split.tokens.begin() + first, kept, split.tokens.begin() + at);
+        if (!split.types.empty())
+            std::copy_n(split.types.begin() + first, kept, split.types.begin() + at);
         cut += kept < size;
         longest = std::max(longest, static_cast<int>(kept));
         split.offsets[i] = at;
@@ -125,6 +136,7 @@ std::int64_t cutSplit(Split& split, std::int64_t length, int& longest) {
     }
     if (!split.offsets.empty()) split.offsets.back() = at;
     split.tokens.resize(static_cast<std::size_t>(at));
+    if (!split.types.empty()) split.types.resize(static_cast<std::size_t>(at));
     return cut;
 }
 

@@ -17,6 +17,9 @@ public:
 
 protected:
     virtual const attention::MultiHeadAttention& attentionAt(std::int64_t site) const = 0;
+    // Returns 3 for ("block", "block3.ff1.weight"); nothing if the name begins otherwise.
+    static std::optional<std::int64_t> numberAfter(const std::string& prefix,
+                                                   const std::string& name);
     bool relevance() const {
         return m_relevance;
     }  // whether a backward pass for relevance is

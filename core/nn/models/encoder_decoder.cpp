@@ -97,6 +97,18 @@ const ValidRows& EncoderDecoder::queryRows(std::int64_t site, const Input& input
     return encodes(site) ? input.valid : input.validTargets;
 }
 
+// The norm after the encoder belongs to its last layer.
+std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
+    if (const auto layer = numberAfter("encoder", parameter)) return *layer + 1;
+    if (const auto layer = numberAfter("decoder", parameter))
+        return spec().encoderLayers + *layer + 1;
+    if (parameter.rfind("source_norm.", 0) == 0) return spec().encoderLayers;
+    for (const char* embedding : {"embedding", "source_embedding", "target_embedding",
+                                  "source_position", "target_position"})
+        if (parameter == embedding) return 0;
+    return BlockModel::depthOf(parameter);
+}
+
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
            !relevance() && !input.hidden.defined() && m_sourceEmbedding.is_cpu() &&

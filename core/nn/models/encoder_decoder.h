@@ -28,6 +28,7 @@ public:
     // Returns false for a model with a copy mechanism: its probabilities are not a sum of what the
     // heads wrote.
     bool setRelevance(Relevance rules) override;
+    std::int64_t depthOf(const std::string& parameter) const override;
 
 protected:
     torch::Tensor finishLoss(const Streams& streams, const Input& input,

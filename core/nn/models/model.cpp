@@ -58,6 +58,8 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device) {
         input.pixels = sentTo(device, pixels.clone());
     } else {
         input.tokens = sentTo(device, copyInts(batch.tokens, {batch.size, batch.length}));
+        if (!batch.types.empty())
+            input.tokenTypes = sentTo(device, copyInts(batch.types, {batch.size, batch.length}));
         input.lengths = lengthsOf(batch.lengths, batch.length, batch.ragged);
     }
     const bool pairs = traitsOf(task).pairs;
@@ -89,6 +91,10 @@ Streams Model::throughAll(const Input& input, Pass& pass) {
     for (std::int64_t site = 0; site < siteCount(); ++site)
         streams = through(site, streams, input, pass);
     return streams;
+}
+
+std::int64_t Model::depthOf(const std::string&) const {
+    return m_spec.layers() + 1;
 }
 
 torch::Tensor Model::forward(const Input& input, Pass& pass) {

@@ -151,6 +151,11 @@ public:
         return input.valid;
     }
 
+    // Depth of a parameter, given by its name in named_parameters(), for settings that treat layers
+    // differently: 0 for embeddings, l + 1 for layer l of spec().layers(), one more than the number
+    // of layers for the output.
+    virtual std::int64_t depthOf(const std::string& parameter) const;
+
     // Returns an object that generates tokens one by one (continuation.h) from a source or from
     // nothing. headMask: as in Pass. Returns null if the model is not generative.
     virtual std::unique_ptr<Continuation> continuation(const Input& input,

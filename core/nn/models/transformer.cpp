@@ -69,6 +69,14 @@ const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site)
     return m_blocks.at(static_cast<std::size_t>(site))->attention;
 }
 
+std::int64_t Transformer::depthOf(const std::string& parameter) const {
+    if (const auto layer = numberAfter("block", parameter)) return *layer + 1;
+    for (const char* embedding : {"token_embedding", "token_type", "position", "prefix",
+                                  "patch_embedding.", "embedding_norm."})
+        if (parameter.rfind(embedding, 0) == 0) return 0;
+    return BlockModel::depthOf(parameter);
+}
+
 bool Transformer::everyPosition() const {
     return traitsOf(spec().data.task).everyPosition;
 }
@@ -90,8 +98,10 @@ torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input
 torch::Tensor Transformer::embed(const torch::Tensor& tokens, const torch::Tensor& types,
                                  const torch::Tensor& place) {
     auto x = torch::embedding(m_tokenEmbedding, tokens);
+    // A table of one row, as of RoBERTa, does not distinguish texts.
+    const bool typed = types.defined() && m_tokenTypes.defined() && m_tokenTypes.size(0) > 1;
     if (m_tokenTypes.defined())
-        x = x + (types.defined() ? torch::embedding(m_tokenTypes, types) : m_tokenTypes[0]);
+        x = x + (typed ? torch::embedding(m_tokenTypes, types) : m_tokenTypes[0]);
     return x + place;
 }
 

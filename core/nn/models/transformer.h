@@ -18,6 +18,7 @@ public:
     Streams through(std::int64_t site, const Streams& streams, const Input& input,
                     Pass& pass) override;
     torch::Tensor finish(const Streams& streams, const Input& input) override;
+    std::int64_t depthOf(const std::string& parameter) const override;
     std::unique_ptr<Continuation> continuation(const Input& input,
                                                const torch::Tensor& headMask) override;
 

@@ -2,6 +2,7 @@
 
 #include "core/base/util/random.h"
 #include "core/nn/attention/dropout.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/models/variants.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -28,6 +29,13 @@ attention::Factors factorsOf(const std::string& precision) {
     return precision == "bfloat16" ? attention::Factors::BFloat16 : attention::Factors::Float32;
 }
 
+// Frozen parameters get no gradient, so the backward pass ends at the lowest layer that learns.
+void freezeParts(models::Model& model, const config::PartRates& parts) {
+    const auto layers = model.spec().layers();
+    for (auto& item : model.named_parameters())
+        if (!parts.learns(model.depthOf(item.key()), layers)) item.value().set_requires_grad(false);
+}
+
 models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec& spec,
                                 torch::Device device) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(
@@ -35,7 +43,16 @@ models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec
     const auto model = models::makeModel(spec, generator);
     model->setFactors(factorsOf(config.text("train.precision")));
     moveTo(*model, device);
+    freezeParts(*model, config::PartRates::from(config));
     return model;
+}
+
+// Rates of the parameters by the depth of their layer; empty if all are alike.
+Optimizer::RateOf ratesOf(const models::Model& model, const config::PartRates& parts) {
+    if (parts.layerDecay == 1) return {};
+    return [&model, parts](const std::string& parameter) {
+        return parts.rate(model.depthOf(parameter), model.spec().layers());
+    };
 }
 
 // Stacks scalars into one double tensor (n) on the device of the first scalar.
@@ -74,7 +91,8 @@ torch::Device deviceOf(const std::string& id) {
 ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, torch::Device device)
     : m_device(device),
       m_model(buildModel(config, spec, device)),
-      m_optimizer(*m_model, OptimizerOptions::from(config)),
+      m_optimizer(*m_model, OptimizerOptions::from(config),
+                  ratesOf(*m_model, config::PartRates::from(config))),
       m_objective(config, spec.sites(), models::siteIdsOf(spec)),
       m_terms(objectives::DiversityObjective::furtherTerms(config, spec.sites(),
                                                            models::siteIdsOf(spec))),

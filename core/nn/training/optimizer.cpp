@@ -7,6 +7,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <utility>
 
 // The fused AdamW that reads its learning rate from a tensor on the device.
 #define HEADSCOPE_FUSED_ADAMW \
@@ -70,9 +72,11 @@ OptimizerOptions OptimizerOptions::from(const RunConfig& config) {
     return o;
 }
 
-Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options)
+Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options,
+                     const RateOf& rateOf)
     : m_options(options) {
     for (const auto& item : module.named_parameters()) {
+        if (!item.value().requires_grad()) continue;
         Slot slot;
         slot.name = item.key();
         slot.parameter = item.value();
@@ -80,6 +84,7 @@ Optimizer::Optimizer(const torch::nn::Module& module, OptimizerOptions options)
         if (options.adam) slot.second = torch::zeros_like(slot.first);
         // Weight decay applies to matrices only, not to biases and norms.
         slot.decay = slot.parameter.dim() >= 2 ? options.weightDecay : 0;
+        if (rateOf) slot.rate = rateOf(slot.name);
         m_slots.push_back(std::move(slot));
     }
 }
@@ -99,21 +104,24 @@ torch::Tensor Optimizer::gradientNorm() const {
 void Optimizer::step(double learningRate, double gradientScale) {
     torch::NoGradGuard noGrad;
     ++m_steps;
-    Learning rest;
+    std::map<double, Learning> byRate;
     for (auto& slot : m_slots) {
         if (!slot.parameter.grad().defined()) continue;
-        if (m_options.adam && updatePlain(slot, learningRate, gradientScale)) continue;
+        const double rate = learningRate * slot.rate;
+        if (m_options.adam && updatePlain(slot, rate, gradientScale)) continue;
+        auto& rest = byRate[rate];
         rest.parameters.push_back(slot.parameter);
         rest.gradients.push_back(slot.parameter.grad());
         rest.first.push_back(slot.first);
         rest.second.push_back(slot.second);
-        rest.shrink.emplace_back(1 - learningRate * slot.decay);
+        rest.shrink.emplace_back(1 - rate * slot.decay);
     }
-    if (rest.parameters.empty()) return;
-    if (m_options.adam)
-        updateAdam(rest, learningRate, gradientScale);
-    else
-        updateSgd(rest, learningRate, gradientScale);
+    for (const auto& [rate, rest] : byRate) {
+        if (m_options.adam)
+            updateAdam(rest, rate, gradientScale);
+        else
+            updateSgd(rest, rate, gradientScale);
+    }
 }
 
 double Optimizer::correction(double beta) const {
@@ -168,22 +176,23 @@ bool Optimizer::queues() const {
 void Optimizer::queue(const QueuedUpdate& update) {
 #if HEADSCOPE_FUSED_ADAMW
     torch::NoGradGuard noGrad;
-    // The fused operator takes one weight decay per call: two calls, without and with decay.
-    for (const bool decays : {false, true}) {
-        std::vector<torch::Tensor> parameters, gradients, first, second;
-        for (const auto& slot : m_slots) {
-            if ((slot.decay != 0) != decays || !slot.parameter.grad().defined()) continue;
-            parameters.push_back(slot.parameter);
-            gradients.push_back(slot.parameter.grad());
-            first.push_back(slot.first);
-            second.push_back(slot.second);
-        }
-        if (parameters.empty()) continue;
-        const std::vector<torch::Tensor> steps(parameters.size(), update.steps);
-        at::_fused_adamw_(parameters, gradients, first, second, {}, steps, update.rate,
-                          m_options.beta1, m_options.beta2, decays ? m_options.weightDecay : 0,
-                          m_options.epsilon, /*amsgrad=*/false,
-                          /*maximize=*/false, update.divisor, update.refused);
+    // The fused operator takes one weight decay and one rate per call.
+    std::map<std::pair<bool, double>, Learning> calls;
+    for (const auto& slot : m_slots) {
+        if (!slot.parameter.grad().defined()) continue;
+        auto& call = calls[{slot.decay != 0, slot.rate}];
+        call.parameters.push_back(slot.parameter);
+        call.gradients.push_back(slot.parameter.grad());
+        call.first.push_back(slot.first);
+        call.second.push_back(slot.second);
+    }
+    for (const auto& [kind, call] : calls) {
+        const auto [decays, rate] = kind;
+        const std::vector<torch::Tensor> steps(call.parameters.size(), update.steps);
+        at::_fused_adamw_(call.parameters, call.gradients, call.first, call.second, {}, steps,
+                          rate == 1 ? update.rate : update.rate * rate, m_options.beta1,
+                          m_options.beta2, decays ? m_options.weightDecay : 0, m_options.epsilon,
+                          /*amsgrad=*/false, /*maximize=*/false, update.divisor, update.refused);
     }
 #else
     TORCH_CHECK(!update.rate.defined(), "this LibTorch queues no update");

@@ -7,6 +7,7 @@
 
 #include <torch/torch.h>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,11 @@ struct QueuedUpdate {
 // Updates the parameters of a module from their gradients.
 class Optimizer {
 public:
-    // Keeps references to all named parameters of the module.
-    Optimizer(const torch::nn::Module& module, OptimizerOptions options);
+    // Factor of the learning rate of a parameter, given its name.
+    using RateOf = std::function<double(const std::string&)>;
+    // Keeps references to all named parameters of the module that require a gradient. Without
+    // `rateOf`, all learn at the same rate.
+    Optimizer(const torch::nn::Module& module, OptimizerOptions options, const RateOf& rateOf = {});
 
     // Releases all gradients.
     void zeroGrad();
@@ -65,8 +69,10 @@ private:
         std::string name;
         torch::Tensor parameter, first, second;
         double decay = 0;
+        double rate = 1;  // factor of the learning rate
     };
-    // Parameters that have gradients, with their state. shrink: 1 - lr * decay.
+    // Parameters that have gradients and learn at one rate, with their state. shrink: 1 - lr *
+    // decay.
     struct Learning {
         std::vector<torch::Tensor> parameters, gradients, first, second;
         std::vector<at::Scalar> shrink;

@@ -41,7 +41,8 @@ double LearningRate::at(std::int64_t step, std::int64_t total) const {
     if (schedule == "constant") return peak;
     if (schedule == "inverse-sqrt")
         return peak * std::sqrt(std::max(rise, 1.0) / std::max(s + 1, std::max(rise, 1.0)));
-    return cosineBetween(peak, 0, std::min((s - rise) / std::max(n - rise, 1.0), 1.0));
+    const double fallen = std::min((s - rise) / std::max(n - rise, 1.0), 1.0);
+    return schedule == "linear" ? peak * (1 - fallen) : cosineBetween(peak, 0, fallen);
 }
 
 LambdaSchedule LambdaSchedule::from(const RunConfig& config) {

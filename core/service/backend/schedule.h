@@ -10,15 +10,17 @@ namespace headscope::training {
 
 // Schedule of the learning rate.
 struct LearningRate {
-    std::string schedule = "one-cycle";  // one of constant, cosine, inverse-sqrt, one-cycle
-    double peak = 5e-4, warmup = 0.1;    // warmup: fraction of all steps
-    double warmupSteps = 0;              // steps of warm-up; 0: use the fraction
+    // one of constant, cosine, inverse-sqrt, linear, one-cycle
+    std::string schedule = "one-cycle";
+    double peak = 5e-4, warmup = 0.1;  // warmup: fraction of all steps
+    double warmupSteps = 0;            // steps of warm-up; 0: use the fraction
     static LearningRate from(const RunConfig& config);
     // Returns the learning rate at a step. It never exceeds the peak.
     // one-cycle: cosine from peak/25 up to the peak over the warm-up, then cosine down to
     // peak/250,000 (Smith 2018, arXiv 1708.07120).
     // Others: linear warm-up first. inverse-sqrt then falls as peak sqrt(w / step), w = max(warm-up
-    // steps, 1) (Vaswani et al. 2017).
+    // steps, 1) (Vaswani et al. 2017); linear falls along a line to 0 at the end of the run (Devlin
+    // et al. 2019, arXiv 1810.04805).
     double at(std::int64_t step, std::int64_t total) const;
 };
 

@@ -27,6 +27,8 @@ std::vector<std::string> namesOf(const data::Dataset& dataset) {
 std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
     const auto& task = traitsOf(dataset.task);
     if (!task.labelled && !task.pairs) return {};
+    const auto& texts = data::findSplit(dataset, input.split)->texts;
+    if (!texts.empty()) return texts.at(static_cast<std::size_t>(input.index));
     return data::sampleOf(dataset, *data::findSplit(dataset, input.split), input.index).text;
 }
 
@@ -78,7 +80,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
     const bool reads = dataset.imageSize == 0;
     const std::string whole = !reads                                   ? ""
                               : input.kind == ModelInput::Kind::Sample ? sampleText(dataset, input)
-                                                                       : input.text;
+                                                                       : data::ownText(input);
     if (pairs) {
         if (util::findUtf8Fault(input.targetText))
             return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8"_m,

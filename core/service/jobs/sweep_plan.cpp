@@ -6,9 +6,11 @@
 #include "core/spec/config/config_checks.h"
 #include "core/spec/config/config_file.h"
 #include "core/spec/config/config_resolve.h"
+#include "core/spec/config/fine_tuning.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 namespace headscope::jobs {
@@ -188,6 +190,10 @@ std::string runName(const std::string& dataset, const RunConfig& settings) {
 std::string runId(const RunConfig& resolved) {
     RunConfig decides = resolved;
     for (const char* key : {"run.folder", "run.name", "train.threads"}) decides.values.erase(key);
+    // Settings that were added later and change nothing: sweeps of earlier versions keep their ids.
+    for (auto one = decides.values.begin(); one != decides.values.end();)
+        one =
+            config::isNeutral(one->first, one->second) ? decides.values.erase(one) : std::next(one);
     return util::sha256Hex(config::configJson(decides)).substr(0, 12);
 }
 

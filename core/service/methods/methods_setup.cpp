@@ -1,6 +1,7 @@
 // Sentences of the methods paragraph about data, architecture and results.
 #include "core/api/runs/tasks.h"
 #include "core/service/methods/methods_facts.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/models/style_settings.h"
 
 #include <cmath>
@@ -169,6 +170,9 @@ std::string scoreSentence(const MethodsFacts& f, const Score& score) {
 
 std::string testedText(const MethodsFacts& f) {
     const auto& record = f.record;
+    if (config::Stopping::from(f.config).endsWithBest && record.bestStep >= 0)
+        return "The weights of the best evaluation on validation (after step " +
+               grouped(record.bestStep) + ")";
     if (record.testedStep >= 0)
         return "The weights after the last step (" + grouped(record.testedStep) + ")";
     // Early versions did not record the step, but also tested after the last one.

@@ -8,6 +8,7 @@
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/stored_config.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/measures/catalogue.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/variants.h"
@@ -246,7 +247,7 @@ bool neutral(const ParamSpec& spec, const ParamValue& value) {
         if (variant.key == spec.key) return variant.defaultValue == value;
     const bool has = spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" ||
                      spec.key == "train.groups_rest";
-    return has && value == spec.defaultValue;
+    return config::isNeutral(spec.key, value) || (has && value == spec.defaultValue);
 }
 
 // Lists all settings that earlier sentences have not mentioned. Defaults are included, because

@@ -44,16 +44,18 @@ std::string asText(const std::vector<std::uint8_t>& bytes) {
 Json trainerJson(const Checkpoint& checkpoint) {
     const auto& t = checkpoint.trainer;
     const auto& s = checkpoint.session;
+    Json session = {{"seconds", s.seconds},
+                    {"evaluated_step", s.evaluatedStep},
+                    {"best_step", s.bestStep},
+                    {"best_score", s.bestScore}};
+    // Runs without early stopping keep the file of earlier versions.
+    if (s.worseEvaluations > 0) session["worse_evaluations"] = s.worseEvaluations;
     return {{"format_version", config::kFormatVersion},
             {"step", t.step},
             {"lambda", t.lambda},
             {"adaptive_lambda", t.adaptiveLambda},
             {"mask_version", t.maskVersion},
-            {"session",
-             {{"seconds", s.seconds},
-              {"evaluated_step", s.evaluatedStep},
-              {"best_step", s.bestStep},
-              {"best_score", s.bestScore}}}};
+            {"session", std::move(session)}};
 }
 
 // A folder under construction; the destructor removes what remains under its temporary name.
@@ -189,9 +191,11 @@ Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& 
     s.evaluatedStep = session.get<std::int64_t>("evaluated_step");
     s.bestStep = session.get<std::int64_t>("best_step");
     s.bestScore = session.get<double>("best_score");
+    if (session.has("worse_evaluations"))
+        s.worseEvaluations = session.get<std::int64_t>("worse_evaluations");
     record.adopt(session);
-    if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0))
-        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more"_m);
+    if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0) || s.worseEvaluations < 0)
+        record.refuse("lambda, adaptive_lambda, seconds and worse_evaluations must be 0 or more"_m);
     return record.status();
 }
 

@@ -18,7 +18,9 @@ struct SessionState {
     std::int64_t evaluatedStep = -1;  // last step after which the validation split was evaluated
     // step of the best evaluation; -1: none yet
     std::int64_t bestStep = -1;
-    double bestScore = 0;  // goodness() of the task's main score at bestStep
+    double bestScore = 0;  // goodness() at bestStep of the score that train.best_score chooses
+    // evaluations since the best one; counted only if train.patience is above 0
+    std::int64_t worseEvaluations = 0;
 };
 
 // The content of a checkpoint.

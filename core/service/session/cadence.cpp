@@ -15,6 +15,12 @@ bool measureDue(const RunConfig& config, std::int64_t step) {
                  config.has("train.measure_early") ? config.integer("train.measure_early") : 0);
 }
 
+bool evaluationDue(const RunConfig& config, std::int64_t step) {
+    const auto every =
+        config.has("train.evaluate_every") ? config.integer("train.evaluate_every") : 0;
+    return every > 0 && step > 0 && step % every == 0;
+}
+
 bool regularCheckpoint(const RunConfig& config, std::int64_t step) {
     return step % config.integer("train.checkpoint_every") == 0;
 }

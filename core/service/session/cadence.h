@@ -10,6 +10,8 @@ namespace headscope::session {
 
 // Whether the recorded measures are due (`train.measure_every`, `train.measure_early`).
 bool measureDue(const RunConfig& config, std::int64_t step);
+// Whether an evaluation between the ends of epochs is due (`train.evaluate_every`).
+bool evaluationDue(const RunConfig& config, std::int64_t step);
 // Whether a regular checkpoint is due (`train.checkpoint_every`).
 bool regularCheckpoint(const RunConfig& config, std::int64_t step);
 // Whether an extra checkpoint early in training is due; these are kept in addition to the regular

@@ -49,6 +49,8 @@ struct OpenRun {
     std::string pretrainedConfig = {};  // runs::readPretrainedConfig
     runs::SessionState state = {};      // stored in each checkpoint
     Stopwatch watch = {};
+    // Step of the best weights, if the run ends with them (`train.final_weights`); otherwise -1.
+    std::int64_t finalWeightsOf = -1;
 
     bool isNew() const { return in.runFolder.empty(); }
     std::int64_t stepsPerEpoch() const {

@@ -46,7 +46,10 @@ Message listed(const Scores& scores) {
 }  // namespace
 
 TrainingLoop::TrainingLoop(LoopInputs inputs, runs::LiveFeed& feed, CommandBox& commands)
-    : m_run{std::move(inputs), feed, commands}, m_report(m_run), m_saver(m_run, m_report) {}
+    : m_run{std::move(inputs), feed, commands},
+      m_report(m_run),
+      m_saver(m_run, m_report),
+      m_stopping(config::Stopping::from(m_run.in.config)) {}
 
 RunResult TrainingLoop::run() {
     RunResult result;
@@ -84,7 +87,7 @@ RunResult TrainingLoop::train() {
             m_run.commands.waitWhilePaused(kPausedPoll);
             continue;
         }
-        const bool last = m_run.done() || m_finishNow;
+        const bool last = m_run.done() || m_finishNow || stopsEarly();
         const auto status = last ? finish() : oneStep();
         if (!status.ok() && status.error().code == ErrorCode::Diverged)
             return end(RunState::Diverged, status.error());
@@ -208,11 +211,14 @@ Status TrainingLoop::afterStep(const training::StepRecord& step, double seconds)
 // repeated before the next step, also after a resume.
 Status TrainingLoop::catchUp() {
     const auto step = m_run.trainer->step();
-    if (m_run.atEpochEnd() && m_run.state.evaluatedStep < step) {
-        if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"_m};
-        return m_saver.save("end of epoch"_m);
-    }
     const auto& config = m_run.in.config;
+    const bool evaluates = m_run.atEpochEnd() || evaluationDue(config, step);
+    if (evaluates && m_run.state.evaluatedStep < step) {
+        if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"_m};
+        if (m_run.atEpochEnd()) return m_saver.save("end of epoch"_m);
+        // The best weights are kept, so that the run can be used or ended with them.
+        if (m_run.state.bestStep == step) return m_saver.save("best so far"_m);
+    }
     const bool due = regularCheckpoint(config, step) || m_run.atEpochEnd() ||
                      earlyCheckpoint(config, m_run.trainer->parameterCount(), step);
     if (due && m_saver.savedStep() < step) return m_saver.save("interval"_m);
@@ -222,8 +228,47 @@ Status TrainingLoop::catchUp() {
 Status TrainingLoop::finish() {
     if (m_run.state.evaluatedStep < m_run.trainer->step() && !evaluateValid())
         return Error{ErrorCode::Cancelled, "interrupted"_m};
+    const auto last = takeBest();
+    const auto status = testAndSave();
+    // An interrupted run continues from its last weights.
+    if (!status.ok() && last) HEADSCOPE_CHECK(putBack(*last));
+    return status;
+}
+
+Status TrainingLoop::putBack(const io::TensorFile& weights) {
+    m_run.finalWeightsOf = -1;
+    return m_run.trainer->restore(weights, m_run.trainer->optimizerTensors(),
+                                  m_run.trainer->state());
+}
+
+std::optional<io::TensorFile> TrainingLoop::takeBest() {
+    const auto best = m_run.state.bestStep;
+    if (!m_stopping.endsWithBest || best < 0 || best == m_run.trainer->step()) return std::nullopt;
+    auto last = m_run.trainer->modelTensors();
+    auto found = m_run.checkpoints->loadModel(best);
+    auto taken = found ? putBack(*found) : Status(found.error());
+    if (!taken.ok()) {
+        m_report.addEvent("warning", "the run ends with its last weights, because %1"_m(
+                                         runs::unusableText(best, taken.error())));
+        return std::nullopt;
+    }
+    m_run.finalWeightsOf = best;
+    m_saver.outdate();  // a checkpoint of this step holds the last weights
+    m_report.addEvent("best-weights",
+                      "the run ends with the weights of step %1, the best on validation"_m(best));
+    return last;
+}
+
+Status TrainingLoop::testAndSave() {
     // The last recorded matrices should belong to the final weights.
-    if (!measureDue(m_run.in.config, m_run.trainer->step())) m_report.probes();
+    const bool best = m_run.finalWeightsOf >= 0;
+    if (best || !measureDue(m_run.in.config, m_run.trainer->step())) m_report.probes();
+    if (best) {
+        const auto valid = m_run.trainer->evaluate("valid", m_run.commands.interrupt());
+        if (m_run.commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"_m};
+        m_run.record.info.validScores = valid.scores;
+        m_run.record.info.attentionCosine = valid.attentionCosine;
+    }
     if (m_run.samplesIn(m_run.dataset->test) > 0) {
         m_report.say("evaluating the test split"_m);
         const auto test = m_run.trainer->evaluate("test", m_run.commands.interrupt());
@@ -258,14 +303,33 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
     auto& info = m_run.record.info;
     info.validScores = valid.scores;
     if (info.testScores.empty()) info.attentionCosine = valid.attentionCosine;
-    const auto* primary = primaryScore(valid.scores);
-    if (primary && (m_run.state.bestStep < 0 || goodness(*primary) > m_run.state.bestScore)) {
-        m_run.state.bestStep = m_run.trainer->step();
-        m_run.state.bestScore = goodness(*primary);
-    }
     m_run.feed.update([&](Progress& p) { p.validScores = info.validScores; });
     m_report.addEvent("epoch",
                       "epoch %1: validation %2"_m(rounded(m_run.epoch(), 2), listed(valid.scores)));
+    chooseBest(valid.scores);
+}
+
+void TrainingLoop::chooseBest(const Scores& scores) {
+    const auto* score = m_stopping.byLoss ? scoreOf(scores, kLoss) : primaryScore(scores);
+    if (!score) return;
+    auto& state = m_run.state;
+    if (state.bestStep < 0 || goodness(*score) > state.bestScore) {
+        state.bestStep = m_run.trainer->step();
+        state.bestScore = goodness(*score);
+        state.worseEvaluations = 0;
+        return;
+    }
+    if (m_stopping.patience == 0) return;
+    ++state.worseEvaluations;
+    if (!stopsEarly() || m_run.done()) return;
+    m_report.addEvent(
+        "early-stop",
+        "stopped early: the validation score \"%1\" did not improve in %2 evaluations; the best was at step %3"_m(
+            Message{scoreKind(score->id).name}, state.worseEvaluations, state.bestStep));
+}
+
+bool TrainingLoop::stopsEarly() const {
+    return m_stopping.patience > 0 && m_run.state.worseEvaluations >= m_stopping.patience;
 }
 
 // After a failed write (for example a full disk), waits until writing works again or the user ends

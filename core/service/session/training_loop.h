@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/service/session/training_prepare.h"
+#include "core/spec/config/fine_tuning.h"
 
 namespace headscope::session {
 
@@ -28,13 +29,21 @@ private:
     Status catchUp();      // evaluation and checkpoint due at this step
     bool evaluateValid();  // false: interrupted
     void noteValidation(const training::Evaluation& valid);
+    // Updates the best evaluation, and reports if the run now stops early.
+    void chooseBest(const Scores& scores);
+    bool stopsEarly() const;  // whether the patience is used up
     Status finish();
+    // If the run ends with its best weights, puts them into the model and returns the last ones.
+    std::optional<io::TensorFile> takeBest();
+    Status putBack(const io::TensorFile& weights);
+    Status testAndSave();
     RunResult end(RunState state, std::optional<Error> error);
     bool holdOn(const Error& error);  // pauses on a full disk; returns false to end the run
 
     OpenRun m_run;
     TrainingReport m_report;
     TrainingSave m_saver;
+    config::Stopping m_stopping;
     bool m_paused = false, m_finishNow = false;
     Ending m_ending = Ending::None;
     int m_singleSteps = 0;

@@ -1,6 +1,7 @@
 #include "core/service/session/training_report.h"
 
 #include "core/api/base/files.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/measures/catalogue.h"
 
 #include <unistd.h>
@@ -92,6 +93,8 @@ void TrainingReport::show(const training::StepRecord& step) {
     const auto left = std::max<std::int64_t>(trainer.totalSteps() - step.step, 0);
     const double epochsLeft =
         std::ceil(static_cast<double>(left) / static_cast<double>(m_run.stepsPerEpoch()));
+    const auto every = config::Stopping::from(m_run.in.config).evaluateEvery;
+    const double evaluationsLeft = epochsLeft + (every > 0 ? static_cast<double>(left / every) : 0);
     // Reading /proc takes longer than a step of a tiny model, so it is done every 50 steps only.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;
@@ -100,7 +103,7 @@ void TrainingReport::show(const training::StepRecord& step) {
         p.totalSteps = trainer.totalSteps();
         p.epoch = step.epoch;
         p.seconds = m_run.watch.seconds();
-        p.secondsLeft = static_cast<double>(left) * perStep + epochsLeft * m_evaluationSeconds;
+        p.secondsLeft = static_cast<double>(left) * perStep + evaluationsLeft * m_evaluationSeconds;
         p.rate = perStep > 0 ? static_cast<double>(trainer.unitsPerStep()) / perStep : 0;
         p.taskLoss = step.taskLoss;
         p.diversityLoss = step.diversityLoss;

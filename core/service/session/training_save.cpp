@@ -85,9 +85,12 @@ Status TrainingSave::writeReadme(const io::TensorFile& model) {
     const bool gated = m_run.in.config.textOr("train.gates", "off") != "off";
     const auto tested =
         step < 0 ? std::string("The test split has not been evaluated yet.")
-                 : "The test figures in `run.json` are of the weights after step " +
-                       std::to_string(step) + ", the last of the run" +
-                       (gated ? ", with only the heads whose gates were open then." : ".");
+        : m_run.finalWeightsOf >= 0
+            ? "The weights at the end, and the test figures in `run.json`, are those after step " +
+                  std::to_string(m_run.finalWeightsOf) + ", the best on validation."
+            : "The test figures in `run.json` are of the weights after step " +
+                  std::to_string(step) + ", the last of the run" +
+                  (gated ? ", with only the heads whose gates were open then." : ".");
     auto text = runs::readmeOf(m_run.facts, model, m_run.record.info.name, tested);
     // Avoid rewriting an unchanged file.
     if (text == m_readme) return {};

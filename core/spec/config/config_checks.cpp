@@ -5,6 +5,7 @@
 #include "core/base/util/path.h"
 #include "core/base/util/utf8.h"
 #include "core/spec/config/config_resolve.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/config/objective_checks.h"
 #include "core/spec/measures/catalogue.h"
 #include "core/spec/models/costs.h"
@@ -123,6 +124,17 @@ Status checkStart(const RunConfig& config) {
                  "Give the folder of a run, see list runs"_m);
 }
 
+// Only the tokenizer of an imported model knows how its model reads two texts.
+Status checkPairColumn(const RunConfig& config) {
+    const auto column = config.textOr("dataset.pair_column", "");
+    if (column.empty() || config.textOr("dataset.tokens", "") == "imported") return {};
+    return usage(
+        "dataset.pair_column is \"%1\", but dataset.tokens is %2: only the tokenizers of imported "
+        "models read two texts"_m(util::shortened(escaped(column), 40),
+                                  config.textOr("dataset.tokens", "")),
+        "Import a pretrained model with this dataset (import), or leave dataset.pair_column empty"_m);
+}
+
 }  // namespace
 
 std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps) {
@@ -191,6 +203,7 @@ Status checkTogether(const Environment& environment, RunConfig& config,
     HEADSCOPE_CHECK(checkTask(environment, config));
     const auto task = sourceOf(environment, config.text("dataset.id"))->info().task;
     HEADSCOPE_CHECK(checkObjectives(config, task, warnings));
+    HEADSCOPE_CHECK(checkParts(config, warnings));
     chooseDevice(environment.machine, config);
     choosePrecision(environment.machine, config, warnings);
     clampThreads(config, warnings);
@@ -202,6 +215,7 @@ Status checkTogether(const Environment& environment, RunConfig& config,
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));
     HEADSCOPE_CHECK(checkStart(config));
+    HEADSCOPE_CHECK(checkPairColumn(config));
     return checkMemory(config);
 }
 

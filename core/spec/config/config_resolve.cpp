@@ -5,6 +5,7 @@
 #include "core/base/util/path.h"
 #include "core/data/batches/batch.h"
 #include "core/spec/config/config_checks.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/models/registry.h"
 
 #include <algorithm>
@@ -230,6 +231,15 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
             "%3 and %4 tokens"_m(config.text("model.copy"), dataset.id, dataset.tokenizer.size(),
                                  dataset.targetTokenizer.size()),
             "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"_m};
+    const auto stopping = Stopping::from(config);
+    if (dataset.valid.count == 0 && (stopping.patience > 0 || stopping.endsWithBest))
+        return Error{
+            ErrorCode::Usage,
+            (stopping.patience > 0
+                 ? "train.patience is above 0, but %1 has no validation split to stop by"_m
+                 : "train.final_weights is best, but %1 has no validation split to choose by"_m)(
+                dataset.id),
+            "Hold out a share with dataset.valid_fraction, or leave the setting out"_m};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     // With batches by tokens, train.batch is not used.

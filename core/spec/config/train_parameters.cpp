@@ -1,9 +1,11 @@
 // Settings "train.*" and "run.*", which apply to every dataset, model and objective.
 #include "core/api/runs/parameter_builders.h"
 #include "core/spec/config/config_specs.h"
+#include "core/spec/config/fine_tuning.h"
 #include "core/spec/measures/catalogue.h"
 
-#include <cstdio>
+#include <algorithm>
+#include <iterator>
 
 namespace headscope::config {
 namespace {
@@ -25,6 +27,10 @@ ParamSpec deviceSpec(const EngineReport& machine) {
         "auto", std::move(devices));
 }
 
+void addAll(std::vector<ParamSpec>& specs, std::vector<ParamSpec> further) {
+    std::move(further.begin(), further.end(), std::back_inserter(specs));
+}
+
 ParamSpec learningRateSpec() {
     auto s = upFront(realParameter("train.lr", "Learning rate",
                                    "Peak learning rate of the optimiser.", 5e-4, 0, 1e12));
@@ -38,13 +44,14 @@ void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
         "one-cycle",
         {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
          {"cosine", "cosine", "falls along a cosine to 0"},
+         {"linear", "linear", "falls along a line to 0 (Devlin et al. 2019)"},
          {"inverse-sqrt", "inverse square root",
           "falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)"},
          {"constant", "constant", "stays the same"}}));
     specs.push_back(realParameter("train.warmup", "Learning-rate warm-up",
                                   "Share of the steps over which the learning rate rises.",
-                                  schedule == "one-cycle" || schedule == "inverse-sqrt" ? 0.1 : 0.0,
-                                  0, 1));
+                                  schedule == "cosine" || schedule == "constant" ? 0.0 : 0.1, 0,
+                                  1));
     specs.push_back(integerParameter(
         "train.warmup_steps", "Warm-up steps",
         "Steps over which the learning rate rises, instead of the share; 0: the share decides.", 0,
@@ -190,6 +197,8 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     addRepulsion(specs);
     addGates(specs);
     addGroups(specs);
+    addAll(specs, partParameters());
+    addAll(specs, stoppingParameters());
     addMachine(specs, machine);
     specs.push_back(
         integerParameter("train.checkpoint_every", "Checkpoint every",

@@ -53,6 +53,16 @@ struct ModelSpec {
     Copy copy = Copy::Off;
 
     std::int64_t decoderLayers() const { return (sites() - encoderLayers) / 2; }
+    // Number of layers of all stacks together: those of the encoder, then those of the decoder.
+    std::int64_t layers() const {
+        return encoderLayers > 0 ? encoderLayers + decoderLayers() : sites();
+    }
+    // Layer that a site belongs to, from 0.
+    std::int64_t layerOf(std::int64_t site) const {
+        return encoderLayers == 0 || site < encoderLayers
+                   ? site
+                   : encoderLayers + (site - encoderLayers) / 2;
+    }
     // Tokens of a full sample that pass through the blocks: with prefix tokens.
     std::int64_t tokens() const { return length + style.prefixTokens; }
     // Rows of the table of learned positions.

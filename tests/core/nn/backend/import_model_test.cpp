@@ -32,6 +32,27 @@ TEST_P(ImportedText, PredictsAsPythonWithAndWithoutAHead) {
     expectClose(predict(made->run, golden.text(), mask).logits, golden.row("head_off.0.logits"));
 }
 
+// Rows 0 and 2 of the golden texts are pairs.
+TEST_F(Imported, ReadsPairsOfTextsAsPython) {
+    for (const char* name : {"bert_seqcls", "roberta_seqcls"}) {
+        const Golden golden(name);
+        if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+        const auto made = import(golden.model());
+        ASSERT_TRUE(made.ok()) << made.error().text();
+        for (const std::size_t row : {0, 2}) {
+            const auto second = golden.facts()["pairs"][row].get<std::string>();
+            ASSERT_FALSE(second.empty());
+            PredictOptions options;
+            options.input.kind = ModelInput::Kind::Text;
+            options.input.text = golden.facts()["texts"][row];
+            options.input.secondText = second;
+            const auto prediction = s_engine->predict(made->run, options);
+            ASSERT_TRUE(prediction.ok()) << prediction.error().text();
+            expectClose(prediction->logits, golden.row("logits", static_cast<std::int64_t>(row)));
+        }
+    }
+}
+
 TEST_P(ImportedText, AttendsAsPython) {
     const Golden golden(GetParam());
     if (!golden.found()) GTEST_SKIP() << "golden3 is missing";

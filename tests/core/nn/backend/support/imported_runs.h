@@ -34,11 +34,12 @@ public:
     const foreign::Shape& shape(const std::string& name) const {
         return m_values.tensors.at(name).shape;
     }
-    // Values of row kRow.
-    std::vector<float> row(const std::string& name) const {
+    // Values of a row.
+    std::vector<float> row(const std::string& name, std::int64_t number = kRow) const {
         const auto values = foreign::floatsOf(m_values.tensors.at(name));
         const auto size = values.size() / static_cast<std::size_t>(shape(name)[0]);
-        const auto first = values.begin() + static_cast<std::ptrdiff_t>(kRow * size);
+        const auto first = values.begin() +
+                           static_cast<std::ptrdiff_t>(number) * static_cast<std::ptrdiff_t>(size);
         return {first, first + static_cast<std::ptrdiff_t>(size)};
     }
 

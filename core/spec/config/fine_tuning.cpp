@@ -1,0 +1,151 @@
+#include "core/spec/config/fine_tuning.h"
+
+#include "core/api/runs/parameter_builders.h"
+#include "core/spec/models/registry.h"
+#include "core/spec/models/variants.h"
+#include "core/spec/objectives/terms.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::config {
+namespace {
+
+bool flagOr(const RunConfig& config, const char* key, bool otherwise) {
+    return config.has(key) ? config.flag(key) : otherwise;
+}
+
+std::int64_t countOr(const RunConfig& config, const char* key, std::int64_t otherwise) {
+    return config.has(key) ? config.integer(key) : otherwise;
+}
+
+Error tooManyFrozen(std::int64_t frozen, const models::ModelSpec& spec) {
+    const auto layers = spec.layers();
+    const auto found =
+        spec.encoderLayers > 0
+            ? "train.freeze_layers is %1, but the model has %2 layers: %3 of the encoder, then %4 of the decoder"_m(
+                  frozen, layers, spec.encoderLayers, spec.decoderLayers())
+        : layers == 1 ? "train.freeze_layers is %1, but the model has 1 layer"_m(frozen)
+                      : "train.freeze_layers is %1, but the model has %2 layers"_m(frozen, layers);
+    return {ErrorCode::Usage, found, "Choose 0 to %1"_m(layers)};
+}
+
+bool penalises(const RunConfig& config) {
+    if (config.real("objective.lambda") > 0) return true;
+    const auto terms = objectives::parseTerms(config.textOr("objective.terms", ""));
+    return terms && std::any_of(terms->begin(), terms->end(),
+                                [](const objectives::Term& term) { return term.lambda > 0; });
+}
+
+// Whether all layers of the objective are frozen. The penalty of a frozen layer still moves
+// trained embeddings, which are below it.
+bool penaltyIsFrozen(const RunConfig& config, const models::ModelSpec& spec,
+                     const PartRates& parts) {
+    if (!parts.embeddingsFrozen || parts.frozenLayers == 0) return false;
+    const auto weights = objectives::parseLayers(config.text("objective.layers"), spec.sites(),
+                                                 models::siteIdsOf(spec));
+    if (!weights) return false;
+    for (std::int64_t site = 0; site < spec.sites(); ++site)
+        if ((*weights)[static_cast<std::size_t>(site)] > 0 &&
+            spec.layerOf(site) >= parts.frozenLayers)
+            return false;
+    return true;
+}
+
+}  // namespace
+
+PartRates PartRates::from(const RunConfig& config) {
+    return {flagOr(config, "train.freeze_embeddings", false),
+            countOr(config, "train.freeze_layers", 0),
+            models::realOr(config, "train.layer_decay", 1)};
+}
+
+bool PartRates::learns(std::int64_t depth, std::int64_t layers) const {
+    if (depth > layers) return true;
+    return depth == 0 ? !embeddingsFrozen : depth > frozenLayers;
+}
+
+double PartRates::rate(std::int64_t depth, std::int64_t layers) const {
+    return std::pow(layerDecay, static_cast<double>(layers + 1 - depth));
+}
+
+Stopping Stopping::from(const RunConfig& config) {
+    return {countOr(config, "train.evaluate_every", 0), countOr(config, "train.patience", 0),
+            config.textOr("train.best_score", "main") == "loss",
+            config.textOr("train.final_weights", "last") == "best"};
+}
+
+std::vector<ParamSpec> partParameters() {
+    auto decay = realParameter(
+        "train.layer_decay", "Layer decay",
+        "Each layer learns at this fraction of the next layer's rate; 1: all alike (Howard & Ruder "
+        "2018).",
+        1.0, 0, 1);
+    decay.exclusiveMinimum = true;
+    return {flagParameter("train.freeze_embeddings", "Freeze embeddings",
+                          "Keeps token, patch and position embeddings as they were at the start.",
+                          false),
+            integerParameter("train.freeze_layers", "Frozen layers",
+                             "Number of first layers that do not learn; a penalty on their heads "
+                             "does nothing.",
+                             0, 0, 1024),
+            decay};
+}
+
+std::vector<ParamSpec> stoppingParameters() {
+    auto every = integerParameter(
+        "train.evaluate_every", "Evaluate every",
+        "Steps between evaluations on validation, in addition to the end of each epoch; 0: none.",
+        0, 0, 1e9);
+    every.unit = "steps";
+    return {every,
+            integerParameter("train.patience", "Patience",
+                             "Ends the run after this many evaluations without a better score; 0: "
+                             "off (Prechelt 1998).",
+                             0, 0, 1e6),
+            choiceParameter("train.best_score", "Best by",
+                            "Validation score that chooses the best checkpoint and ends a run "
+                            "early.",
+                            {{"main", "main score", "the task's first score, such as accuracy"},
+                             {"loss", "loss", "the loss, which also sees how sure the model is"}}),
+            choiceParameter("train.final_weights", "Final weights",
+                            "Weights that a finished run has: tested, shown and exported.",
+                            {{"last", "last", "those after the last step"},
+                             {"best", "best", "those of the best evaluation on validation"}})};
+}
+
+bool isNeutral(const std::string& key, const ParamValue& value) {
+    for (const auto& specs : {partParameters(), stoppingParameters()})
+        for (const auto& spec : specs)
+            if (spec.key == key) return spec.defaultValue == value;
+    return false;
+}
+
+Status checkParts(const RunConfig& config, std::vector<Message>& warnings) {
+    const auto parts = PartRates::from(config);
+    const auto spec = models::specOf(config, models::expectedSizes(config));
+    if (parts.frozenLayers > spec.layers()) return tooManyFrozen(parts.frozenLayers, spec);
+    if (!parts.uniform() && config.textOr("train.gates", "off") == "alone")
+        warnings.push_back(
+            "train.gates is alone: all weights are frozen, so train.freeze_embeddings, train.freeze_layers and train.layer_decay do nothing"_m);
+    if (penalises(config) && penaltyIsFrozen(config, spec, parts))
+        warnings.push_back(
+            "all layers of objective.layers are frozen (train.freeze_layers is %1): the penalty changes nothing"_m(
+                parts.frozenLayers));
+    if (parts.frozenLayers > 0 && !parts.embeddingsFrozen)
+        warnings.push_back(
+            "train.freeze_layers is %1, but the embeddings below these layers are trained; set train.freeze_embeddings too to save time"_m(
+                parts.frozenLayers));
+    if ((parts.embeddingsFrozen || parts.frozenLayers > 0) &&
+        config.textOr("run.start", "").empty())
+        warnings.push_back(
+            "parts of the model are frozen, but the run starts from random weights (run.start is empty)"_m);
+    if (parts.frozenLayers > 0 && models::realOr(config, "train.repulsive", 0) > 0 &&
+        (parts.frozenLayers == spec.layers() ||
+         config.textOr("train.repulsive_layers", "first") == "first"))
+        warnings.push_back(
+            "train.repulsive has no effect, because the layers that it pushes apart are frozen"_m);
+    return {};
+}
+
+}  // namespace headscope::config

@@ -1,0 +1,50 @@
+// Settings of training that treat parts of a model differently, and settings that evaluate a run
+// and stop it early. All are off by default, which is also what older runs mean without them.
+#pragma once
+
+#include "core/api/base/message.h"
+#include "core/api/base/run_config.h"
+#include "core/api/runs/parameters.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope::config {
+
+// Which parts of a model learn, and how fast. Depths are those of Model::depthOf: 0 for embeddings,
+// 1 to `layers` for layers in the order of a forward pass, layers + 1 for the output.
+struct PartRates {
+    bool embeddingsFrozen = false;
+    std::int64_t frozenLayers = 0;  // number of first layers that do not learn
+    double layerDecay = 1;          // in (0, 1]
+    // Reads train.freeze_embeddings, train.freeze_layers and train.layer_decay.
+    static PartRates from(const RunConfig& config);
+
+    bool learns(std::int64_t depth, std::int64_t layers) const;
+    // Factor of the learning rate: layerDecay^(layers + 1 - depth), so 1 for the output (Howard &
+    // Ruder 2018, arXiv 1801.06146; per layer as in the code of ELECTRA, Clark et al. 2020).
+    double rate(std::int64_t depth, std::int64_t layers) const;
+    // Whether parameters of other depths learn differently.
+    bool uniform() const { return !embeddingsFrozen && frozenLayers == 0 && layerDecay == 1; }
+};
+
+// Settings of early stopping and of evaluations on the validation split.
+struct Stopping {
+    std::int64_t evaluateEvery = 0;  // steps; 0: only at the end of each epoch
+    std::int64_t patience = 0;       // evaluations without a better score; 0: never stops
+    bool byLoss = false;             // best by the loss instead of the task's main score
+    bool endsWithBest = false;       // the run ends with the weights of the best evaluation
+    static Stopping from(const RunConfig& config);
+};
+
+std::vector<ParamSpec> partParameters();
+std::vector<ParamSpec> stoppingParameters();
+
+// Whether a setting of this file has the value that changes nothing.
+bool isNeutral(const std::string& key, const ParamValue& value);
+
+// Checks that there are as many layers as are frozen, and warns about settings that have no effect.
+// Errors: Usage. Requires valid objective settings.
+Status checkParts(const RunConfig& config, std::vector<Message>& warnings);
+
+}  // namespace headscope::config
