@@ -1,7 +1,7 @@
-// Lesson of three steps that uses the fake run from tests/support/fake_run_view.h.
+// Lesson of three steps that uses the fake run from tests/support/fake_engine.h.
 #pragma once
 
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 #include "ui/features/lessons/lesson_presenter.h"
 
 #include <QByteArray>

@@ -1,7 +1,7 @@
 // Fake run of an encoder-decoder model with known attention maps.
 #pragma once
 
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 
 namespace headscope::test {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/api/requests/sample_finder.h"
-#include "tests/support/fake_run_view.h"
+#include "tests/support/fake_engine.h"
 
 namespace headscope::ui {
 

@@ -167,7 +167,7 @@ TEST_F(OpenModelTest, RefusedAndFailedFoldersCannotBeOpened) {
     inspect(report);
     EXPECT_FALSE(presenter.canOpen());
     ASSERT_NE(presenter.refusal(), nullptr);
-    EXPECT_EQ(presenter.refusal()->text(), "no weights");
+    EXPECT_THAT(presenter.refusal()->text(), HasSubstr("no weights"));
     EXPECT_THAT(modelNotes(report).join(QLatin1Char('\n')).toStdString(),
                 HasSubstr("no tokenizer"));
     presenter.setFolder(QStringLiteral("/models/other"), true);
@@ -175,7 +175,7 @@ TEST_F(OpenModelTest, RefusedAndFailedFoldersCannotBeOpened) {
     engine.importDone(Error{ErrorCode::Io, "cannot read"_m, "Check it"_m});
     clock.advance(0);
     ASSERT_NE(presenter.refusal(), nullptr);
-    EXPECT_EQ(presenter.refusal()->text(), "cannot read");
+    EXPECT_THAT(presenter.refusal()->text(), HasSubstr("cannot read"));
     EXPECT_FALSE(presenter.canOpen());
 }
 
@@ -197,7 +197,7 @@ TEST_F(OpenModelTest, FailedImportLosesNothing) {
     presenter.open();
     engine.importDone(Error{ErrorCode::Usage, "other classes"_m, "Use --new-head"_m});
     clock.advance(0);
-    EXPECT_EQ(presenter.importError()->text(), "other classes");
+    EXPECT_THAT(presenter.importError()->text(), HasSubstr("other classes"));
     EXPECT_TRUE(presenter.canOpen());
 }
 

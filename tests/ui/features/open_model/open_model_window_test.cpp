@@ -105,7 +105,7 @@ TEST_F(OpenModelWindow, RefusedFolderSaysWhyAndEscCloses) {
     EXPECT_FALSE(dialog()->banner()->isVisible());
     EXPECT_TRUE(dialog()->openButton()->isEnabled());
     QTest::keyClick(dialog(), Qt::Key_Escape);
-    ASSERT_TRUE(waitUntil([this] { return !dialog(); }, 10'000));
+    ASSERT_TRUE(waitUntil([this] { return !dialog() || !dialog()->isVisible(); }, 10'000));
 }
 
 // A wrong data file is an error of the import: it is shown in the dialog, and no choice is lost.

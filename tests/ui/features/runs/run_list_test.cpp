@@ -24,7 +24,7 @@ RunInfo run(const char* path, const char* name) {
 }
 
 // Fixture with two runs whose names differ only in their seed.
-class RunList : public ::testing::Test {
+class RunListTest : public ::testing::Test {
 protected:
     void SetUp() override {
         model.setRuns({run("runs/1", "ag-news, lambda 0.1, seed 0"),
@@ -37,7 +37,7 @@ protected:
     RunListModel model{std::make_shared<RunColours>()};
 };
 
-TEST_F(RunList, MarksOfAAndBComeBeforeTheNameAndAreNeverElided) {
+TEST_F(RunListTest, MarksOfAAndBComeBeforeTheNameAndAreNeverElided) {
     model.setOpened(QStringLiteral("runs/1"), QStringLiteral("runs/2"));
     EXPECT_TRUE(at(0).toString().startsWith(QStringLiteral("A ")))
         << at(0).toString().toStdString();
@@ -50,7 +50,7 @@ TEST_F(RunList, MarksOfAAndBComeBeforeTheNameAndAreNeverElided) {
     EXPECT_EQ(at(1).toString(), QStringLiteral("ag-news, lambda 0.1, seed 1"));
 }
 
-TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
+TEST_F(RunListTest, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
     const QIcon swatch = at(0, Qt::DecorationRole).value<QIcon>();
     ASSERT_FALSE(swatch.isNull());
     const QImage plain = swatch.pixmap(16, QIcon::Normal).toImage();
@@ -61,7 +61,7 @@ TEST_F(RunList, TheColourOfARunIsTheSameWhileItsRowIsSelected) {
 }
 
 // Colour and dash pattern together are unique. The icon in the list and the curve both use them.
-TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
+TEST_F(RunListTest, ThirtyTwoRunsLookDifferentInListAndPlot) {
     auto colours = std::make_shared<RunColours>();
     RunListModel many{colours};
     std::vector<RunInfo> runs;
@@ -89,7 +89,7 @@ TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
 
 // Settings written by a version with only eight colours can give two runs the same colour. Both
 // runs are still listed here.
-TEST_F(RunList, RunsThatSharedAColourGetDistinctColours) {
+TEST_F(RunListTest, RunsThatSharedAColourGetDistinctColours) {
     const QTemporaryDir folder;
     QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
     for (const char* name : {"run-colours/1", "run-colours/2"})
@@ -104,7 +104,7 @@ TEST_F(RunList, RunsThatSharedAColourGetDistinctColours) {
 }
 
 // A settings file above 4 MB is set aside as unreadable at the next start.
-TEST_F(RunList, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
+TEST_F(RunListTest, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window.ini"));
     {
@@ -123,7 +123,7 @@ TEST_F(RunList, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
     EXPECT_LT(QFileInfo(file).size(), 1'000'000);
 }
 
-TEST_F(RunList, PinnedRunsComeFirstAndTagsAreFound) {
+TEST_F(RunListTest, PinnedRunsComeFirstAndTagsAreFound) {
     model.setRuns({run("runs/1", "one"), run("runs/2", "two")},
                   {{"runs/2", {{"paper", "seeds"}, true}}, {"runs/gone", {{"old"}, false}}});
     EXPECT_EQ(at(0, RunListModel::PathRole).toString(), QStringLiteral("runs/2"));
@@ -138,7 +138,7 @@ TEST_F(RunList, PinnedRunsComeFirstAndTagsAreFound) {
     EXPECT_FALSE(model.anyTags());
 }
 
-TEST_F(RunList, GroupsHoldEachRunUnderEachOfItsValues) {
+TEST_F(RunListTest, GroupsHoldEachRunUnderEachOfItsValues) {
     auto weak = run("runs/1", "weak"), strong = run("runs/2", "strong"),
          plain = run("runs/3", "plain");
     weak.lambda = 0.1;
