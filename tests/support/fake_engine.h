@@ -165,7 +165,7 @@ public:
     std::vector<LabExperimentInfo> experiments;
     std::function<std::shared_ptr<LabSession>(const LabRequest&)> makeLab;
     std::vector<DatasetInfo> knownDatasets;
-    // Of openModel: the options of all calls, and callbacks and flag of the last one.
+    // Calls of openModel: options of all; callbacks and flag of the last one.
     std::vector<ImportOptions> importOptions;
     Callback<ImportedModel> importDone;
     ProgressCallback importProgress;

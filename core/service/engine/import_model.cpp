@@ -168,8 +168,7 @@ Result<std::vector<std::string>> classesFor(Import& import) {
     return Error{ErrorCode::Usage,
                  "the output layer of %1 has the classes %2, but the data have %3"_m(
                      import.report.folder, listOf(a.labels), listOf(data)),
-                 "Choose data with these classes, or replace the output layer by a new one with "
-                 "--new-head"_m};
+                 "Choose data with these classes, or a new output layer (--new-head)"_m};
 }
 
 Status loadData(EngineCore& core, const std::vector<std::string>& classes, Cancel cancel,

@@ -15,8 +15,9 @@ std::string fittingDataset(const foreign::Architecture& architecture, bool ofFil
 
 // Returns all settings of the run: those of the user, sizes and style of the model, the tokenizer
 // or image processor of the folder, and defaults for fine-tuning (Devlin et al. 2019: AdamW, 2e-5,
-// 3 epochs, warm-up of a tenth). The batch is halved until training fits into the memory.
-// `classes`: see data::importedClasses. Errors: Usage, and those of config::resolveConfig.
+// 3 epochs, warm-up of a tenth; lambda 0 without objective.id). The batch is halved until training
+// fits into the memory. `classes`: see data::importedClasses. Errors: Usage, and those of
+// config::resolveConfig.
 Result<RunConfig> importedConfig(const config::Environment& environment,
                                  const foreign::LoadReport& report, const RunConfig& settings,
                                  const std::vector<std::string>& classes);

@@ -312,7 +312,7 @@ void AttentionPage::viewChanged() {
     if (m_lock.active() >= shownMap().tokens()) m_lock.clear();
     if (!view->maps->pairs()) m_tools->offerSpecialTokens(m_presenter.hasMarks());
     m_tools->offerWords(m_presenter.hasWords());
-    // Edits need the tokens of the model. Of pairs, the source keeps its indices.
+    // Edits need the tokens of the model. The source of a pair keeps its indices.
     const bool editable = view->maps->pairs() || m_presenter.allTokens();
     m_tokens->follow(editable ? view->maps : nullptr);
     if (view->maps->pairs()) m_target->showWritten(view->maps.get());

@@ -223,7 +223,9 @@ void OpenModelDialog::showModel() {
             for (const auto& name : group.names)
                 (new QTreeWidgetItem(top, {name}))->setToolTip(0, plainTip(name));
         }
-    m_notes->setPlainText(report ? modelNotes(*report).join(QLatin1Char('\n')) : QString());
+    const auto notes = report ? modelNotes(*report) : QStringList();
+    m_notes->setPlainText(notes.join(QLatin1Char('\n')));
+    m_notes->setVisible(!notes.isEmpty());
 }
 
 void OpenModelDialog::showData() {

@@ -1,5 +1,6 @@
 #include "ui/features/open_model/open_model_texts.h"
 
+#include "core/api/runs/tasks.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
@@ -35,9 +36,9 @@ QString classNames(const std::vector<std::string>& classes) {
 QString outputText(const ImportReport& report) {
     const auto task = taskOf(report);
     if (!task) return OpenModelText::tr("none");
-    if (*task == Task::LanguageModel) return OpenModelText::tr("predicts the next token");
-    const QString kind = *task == Task::ImageClassification ? OpenModelText::tr("classifies images")
-                                                            : OpenModelText::tr("classifies texts");
+    if (traitsOf(*task).everyPosition) return OpenModelText::tr("predicts the next token");
+    const QString kind = traitsOf(*task).pictures() ? OpenModelText::tr("classifies images")
+                                                    : OpenModelText::tr("classifies texts");
     if (!report.initialised.empty()) return OpenModelText::tr("%1 (new)").arg(kind);
     return OpenModelText::tr("%1: %2").arg(kind, classNames(report.classes));
 }
@@ -76,7 +77,7 @@ std::vector<TensorGroup> tensorGroups(const ImportReport& report) {
             {OpenModelText::tr("Missing"),
              OpenModelText::tr("The model needs these tensors, but the folder lacks them."),
              namesOf(report.missing), true},
-            {OpenModelText::tr("Of another shape"),
+            {OpenModelText::tr("Other shape"),
              OpenModelText::tr("These tensors do not fit the sizes in config.json."),
              namesOf(report.misshapen), true},
             {OpenModelText::tr("Newly initialised"),
@@ -117,7 +118,7 @@ QString outputLayerText(const ImportReport& stored, bool newHead) {
         return OpenModelText::tr(
             "It gets the classes of your data and starts with random values, so train it before "
             "you read scores.");
-    if (*task == Task::LanguageModel)
+    if (traitsOf(*task).everyPosition)
         return OpenModelText::tr(
             "Without it, the model predicts the next token. With it, it becomes a classifier.");
     return OpenModelText::tr("Needed if your data have other classes than the model: %1.")
