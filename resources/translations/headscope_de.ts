@@ -10511,10 +10511,6 @@
         <translation>%1 ist weder ein Lauf noch Trainingsdaten</translation>
     </message>
     <message>
-        <source>Allowed are a run&apos;s folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Presets für Kurse.</translation>
-    </message>
-    <message>
         <source>Choose a PNG, JPEG or WebP file, or drop one here.</source>
         <translation>Eine PNG-, JPEG- oder WebP-Datei wählen oder hier ablegen.</translation>
     </message>
@@ -13355,10 +13351,6 @@
         <translation>%1: Der Tokenizer hat %2 Token, die Tabelle des Modells aber %3</translation>
     </message>
     <message>
-        <source>Choose data with these classes, or replace the output layer by a new one with --new-head</source>
-        <translation>Wählen Sie Daten mit diesen Klassen, oder ersetzen Sie die Ausgabeschicht mit --new-head durch eine neue</translation>
-    </message>
-    <message>
         <source>Choose the folder of a model, or the vocabulary.json of a run that was made from one</source>
         <translation>Wählen Sie den Ordner eines Modells oder die vocabulary.json eines Laufs, der aus einem Modell entstand</translation>
     </message>
@@ -13441,6 +13433,26 @@
     <message>
         <source>the settings of the imported model do not describe it: %1 is %2 instead of %3</source>
         <translation>Die Einstellungen des importierten Modells beschreiben es nicht: %1 ist %2 statt %3</translation>
+    </message>
+    <message>
+        <source>Allowed are a run&apos;s folder (with run.json), a model&apos;s folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
+        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), der Ordner eines Modells (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Kursvorlagen.</translation>
+    </message>
+    <message>
+        <source>Start it again</source>
+        <translation>Noch einmal starten</translation>
+    </message>
+    <message>
+        <source>the folder %1 was not read in time</source>
+        <translation>der Ordner %1 wurde nicht rechtzeitig gelesen</translation>
+    </message>
+    <message>
+        <source>the import was stopped</source>
+        <translation>der Import wurde angehalten</translation>
+    </message>
+    <message>
+        <source>Choose data with these classes, or a new output layer (--new-head)</source>
+        <translation>Daten mit diesen Klassen wählen oder eine neue Ausgabeschicht (--new-head)</translation>
     </message>
 </context>
 <context>
@@ -15264,6 +15276,145 @@
     </message>
 </context>
 <context>
+    <name>OpenModelText</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>predicts the next token</source>
+        <translation>sagt das nächste Token voraus</translation>
+    </message>
+    <message>
+        <source>classifies images</source>
+        <translation>klassifiziert Bilder</translation>
+    </message>
+    <message>
+        <source>classifies texts</source>
+        <translation>klassifiziert Texte</translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <translation>%1 (neu)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Output layer</source>
+        <translation>Ausgabeschicht</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Heads</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 heads, width %3</source>
+        <translation>%1 Layer × %2 Heads, Breite %3</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>%1 tokens; texts of up to %2 tokens</source>
+        <translation>%1 Token; Texte bis zu %2 Token</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>Gespeichert als</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>%1 to inspect; %2 and more to train</source>
+        <translation>%1 zum Ansehen; %2 und mehr zum Trainieren</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>These stored tensors fit the model.</source>
+        <translation>Diese gespeicherten Tensoren passen zum Modell.</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlend</translation>
+    </message>
+    <message>
+        <source>The model needs these tensors, but the folder lacks them.</source>
+        <translation>Das Modell braucht diese Tensoren, aber im Ordner fehlen sie.</translation>
+    </message>
+    <message>
+        <source>These tensors do not fit the sizes in config.json.</source>
+        <translation>Diese Tensoren passen nicht zu den Größen in config.json.</translation>
+    </message>
+    <message>
+        <source>Newly initialised</source>
+        <translation>Neu initialisiert</translation>
+    </message>
+    <message>
+        <source>These parameters are not stored. They start with random values, so train the model before you use its scores.</source>
+        <translation>Diese Parameter sind nicht gespeichert. Sie beginnen mit Zufallswerten: Trainieren Sie das Modell, bevor Sie seine Ergebnisse nutzen.</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>No part of the model has these names. They are not read.</source>
+        <translation>Kein Teil des Modells hat diese Namen. Sie werden nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Not needed</source>
+        <translation>Nicht gebraucht</translation>
+    </message>
+    <message>
+        <source>Buffers, copies, and layers of other outputs. They are not read.</source>
+        <translation>Puffer, Kopien und Schichten anderer Ausgaben. Sie werden nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>The folder has no classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the model.</source>
+        <translation>Der Ordner enthält keinen Klassifikator, daher beginnt die Ausgabeschicht mit Zufallswerten. Trainieren Sie sie, bevor Sie Ergebnisse ablesen. Die Attention-Maps sind die des Modells.</translation>
+    </message>
+    <message>
+        <source>It gets the classes of your data and starts with random values, so train it before you read scores.</source>
+        <translation>Sie erhält die Klassen Ihrer Daten und beginnt mit Zufallswerten. Trainieren Sie sie, bevor Sie Ergebnisse ablesen.</translation>
+    </message>
+    <message>
+        <source>Without it, the model predicts the next token. With it, it becomes a classifier.</source>
+        <translation>Ohne sie sagt das Modell das nächste Token voraus. Mit ihr wird es zum Klassifikator.</translation>
+    </message>
+    <message>
+        <source>Needed if your data have other classes than the model: %1.</source>
+        <translation>Nötig, wenn Ihre Daten andere Klassen haben als das Modell: %1.</translation>
+    </message>
+    <message>
+        <source>Other shape</source>
+        <translation>Andere Form</translation>
+    </message>
+</context>
+<context>
     <name>OverviewText</name>
     <message>
         <source>Every head: %1 against %2. %3</source>
@@ -16040,6 +16191,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
         <translation>[BEGIN] und [END] sind weggelassen, und jede Zeile ist auf die Summe 1 normiert.</translation>
     </message>
+    <message>
+        <source>Special tokens are left out, so the rows sum to less than 1.</source>
+        <translation>Spezial-Token sind ausgelassen, daher ergeben die Zeilen in der Summe weniger als 1.</translation>
+    </message>
+    <message>
+        <source>Special tokens are left out, and each row is rescaled to sum to 1.</source>
+        <translation>Spezial-Token sind ausgelassen, und jede Zeile ist auf die Summe 1 skaliert.</translation>
+    </message>
 </context>
 <context>
     <name>StrictJson</name>
@@ -16348,6 +16507,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>query</source>
         <translation>Query</translation>
+    </message>
+</context>
+<context>
+    <name>WordPiecesText</name>
+    <message>
+        <source>Word pieces are joined: weights are summed over the keys of a word and averaged over its queries.</source>
+        <translation>Wortteile sind verbunden: Gewichte sind über die Keys eines Wortes summiert und über seine Queries gemittelt.</translation>
     </message>
 </context>
 <context>
@@ -17639,6 +17805,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>The text has %1 characters: only the first %2 were used.</source>
         <translation>Der Text hat %1 Zeichen: Die ersten %2 wurden übernommen.</translation>
     </message>
+    <message>
+        <source>Hover a token to see what it attends to; click to lock it. To hide a token, show special tokens and word pieces first.</source>
+        <translation>Mit der Maus auf ein Token zeigen, um zu sehen, worauf es achtet; ein Klick hält es fest. Um ein Token zu verbergen, zuerst Spezial-Token und Wortteile zeigen.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPresenter</name>
@@ -17873,16 +18043,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>weggelassen, Rest renormiert</translation>
     </message>
     <message>
-        <source>[BEGIN] and [END] are not part of the text and often get much of the attention</source>
-        <translation>[BEGIN] und [END] gehören nicht zum Text und ziehen oft viel Attention auf sich</translation>
-    </message>
-    <message>
         <source>Special to&amp;kens</source>
         <translation>Spezial-To&amp;ken</translation>
     </message>
     <message>
         <source>Upper end of the colour scale: the largest weight of all heads, of this head, or 1. Small maps and the map beside the sample share the scale, unless it is separate for each map.</source>
         <translation>Oberes Ende der Farbskala: das größte Gewicht aller Heads, das dieses Heads oder 1. Die kleinen Maps und die Map neben dem Beispiel haben dieselbe Skala, außer wenn jede Map ihre eigene hat.</translation>
+    </message>
+    <message>
+        <source>&amp;Join word pieces</source>
+        <translation>Wortteile &amp;verbinden</translation>
+    </message>
+    <message>
+        <source>Shows words instead of the tokenizer&apos;s pieces: sums the weights over the keys of a word, and averages over its queries</source>
+        <translation>Zeigt Wörter statt der Teile des Tokenizers: summiert die Gewichte über die Keys eines Wortes und mittelt über seine Queries</translation>
+    </message>
+    <message>
+        <source>Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the attention</source>
+        <translation>Token wie [BEGIN] oder [CLS] gehören nicht zum Text und erhalten oft viel Attention</translation>
     </message>
 </context>
 <context>
@@ -21678,6 +21856,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Troubleshooting</source>
         <translation>Fehlerbehebung</translation>
     </message>
+    <message>
+        <source>Open &amp;model…</source>
+        <translation>&amp;Modell öffnen…</translation>
+    </message>
+    <message>
+        <source>Opens a pretrained model of Hugging Face transformers</source>
+        <translation>Öffnet ein vortrainiertes Modell von Hugging Face transformers</translation>
+    </message>
+    <message>
+        <source>Opened %1.</source>
+        <translation>%1 geöffnet.</translation>
+    </message>
+    <message>
+        <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
+        <translation>Das Modell rechnet, aber seine Attention-Maps oder Logits sind ungewöhnlich: Vergleichen Sie sie mit denen eines anderen Programms.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -21865,6 +22059,96 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Attempt %1 was added to the lab sheet.</source>
         <translation>Versuch %1 wurde zum Laborprotokoll hinzugefügt.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::OpenModelDialog</name>
+    <message>
+        <source>Open a pretrained model</source>
+        <translation>Vortrainiertes Modell öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Folder of the model (Hugging Face transformers)</source>
+        <translation>&amp;Ordner des Modells (Hugging Face transformers)</translation>
+    </message>
+    <message>
+        <source>Folder with config.json, the weights (.safetensors) and the tokenizer</source>
+        <translation>Ordner mit config.json, den Gewichten (.safetensors) und dem Tokenizer</translation>
+    </message>
+    <message>
+        <source>Folder of the model</source>
+        <translation>Ordner des Modells</translation>
+    </message>
+    <message>
+        <source>Notes about the model</source>
+        <translation>Hinweise zum Modell</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Tensors of the folder, by how they fit the model</source>
+        <translation>Tensoren des Ordners, danach geordnet, wie sie zum Modell passen</translation>
+    </message>
+    <message>
+        <source>&amp;Data</source>
+        <translation>&amp;Daten</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>Pfad der Daten</translation>
+    </message>
+    <message>
+        <source>&amp;New output layer</source>
+        <translation>&amp;Neue Ausgabeschicht</translation>
+    </message>
+    <message>
+        <source>Na&amp;me of the run</source>
+        <translation>Na&amp;me des Laufs</translation>
+    </message>
+    <message>
+        <source>Progress of opening the model</source>
+        <translation>Fortschritt beim Öffnen des Modells</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Generated samples: %1</source>
+        <translation>Erzeugte Beispiele: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::OpenModelPresenter</name>
+    <message>
+        <source>The engine is loading…</source>
+        <translation>Die Engine wird geladen…</translation>
+    </message>
+    <message>
+        <source>Choose a folder with config.json, the weights (.safetensors) and the tokenizer.</source>
+        <translation>Wählen Sie einen Ordner mit config.json, den Gewichten (.safetensors) und dem Tokenizer.</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>Der Ordner wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Opening the model…</source>
+        <translation>Das Modell wird geöffnet…</translation>
+    </message>
+    <message>
+        <source>This folder cannot be opened.</source>
+        <translation>Dieser Ordner kann nicht geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Choose the data.</source>
+        <translation>Wählen Sie die Daten.</translation>
     </message>
 </context>
 <context>
@@ -23966,6 +24250,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Left: trained without the penalty. Right: with it. Click a cell.</source>
         <translation>Links: ohne Strafterm trainiert. Rechts: mit Strafterm. Eine Zelle anklicken.</translation>
+    </message>
+    <message>
+        <source>Open a pretrained model</source>
+        <translation>Vortrainiertes Modell öffnen</translation>
+    </message>
+    <message>
+        <source>A folder of Hugging Face transformers: BERT, MiniLM, GPT-2, ViT and others, with your own texts or images.</source>
+        <translation>Ein Ordner von Hugging Face transformers: BERT, MiniLM, GPT-2, ViT und andere, mit eigenen Texten oder Bildern.</translation>
     </message>
 </context>
 <context>

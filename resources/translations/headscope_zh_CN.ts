@@ -10501,10 +10501,6 @@
         <translation>%1 既不是运行，也不是可用于训练的数据</translation>
     </message>
     <message>
-        <source>Allowed are a run&apos;s folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>可以是运行的文件夹（含 run.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹以及课堂预设。</translation>
-    </message>
-    <message>
         <source>Choose a PNG, JPEG or WebP file, or drop one here.</source>
         <translation>请选择 PNG、JPEG 或 WebP 文件，或将文件拖放到此处。</translation>
     </message>
@@ -13345,10 +13341,6 @@
         <translation>%1：分词器有 %2 个词元，但模型的表有 %3 个</translation>
     </message>
     <message>
-        <source>Choose data with these classes, or replace the output layer by a new one with --new-head</source>
-        <translation>请选择具有这些类别的数据，或用 --new-head 换成新的输出层</translation>
-    </message>
-    <message>
         <source>Choose the folder of a model, or the vocabulary.json of a run that was made from one</source>
         <translation>请选择模型的文件夹，或由模型生成的运行的 vocabulary.json</translation>
     </message>
@@ -13431,6 +13423,26 @@
     <message>
         <source>the settings of the imported model do not describe it: %1 is %2 instead of %3</source>
         <translation>导入模型的设置与模型不符：%1 为 %2 而不是 %3</translation>
+    </message>
+    <message>
+        <source>Allowed are a run&apos;s folder (with run.json), a model&apos;s folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
+        <translation>可以使用：运行的文件夹（含 run.json）、模型的文件夹（含 config.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹和教师预设。</translation>
+    </message>
+    <message>
+        <source>Start it again</source>
+        <translation>请重新开始</translation>
+    </message>
+    <message>
+        <source>the folder %1 was not read in time</source>
+        <translation>未能及时读完文件夹 %1</translation>
+    </message>
+    <message>
+        <source>the import was stopped</source>
+        <translation>导入已停止</translation>
+    </message>
+    <message>
+        <source>Choose data with these classes, or a new output layer (--new-head)</source>
+        <translation>请选择具有这些类别的数据，或使用新的输出层（--new-head）</translation>
     </message>
 </context>
 <context>
@@ -15252,6 +15264,145 @@
     </message>
 </context>
 <context>
+    <name>OpenModelText</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>predicts the next token</source>
+        <translation>预测下一个词元</translation>
+    </message>
+    <message>
+        <source>classifies images</source>
+        <translation>对图像分类</translation>
+    </message>
+    <message>
+        <source>classifies texts</source>
+        <translation>对文本分类</translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <translation>%1（新）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Output layer</source>
+        <translation>输出层</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 heads, width %3</source>
+        <translation>%1 层 × %2 个头，宽度 %3</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>%1 tokens; texts of up to %2 tokens</source>
+        <translation>%1 个词元；文本最长 %2 个词元</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Stored as</source>
+        <translation>存储类型</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>%1 to inspect; %2 and more to train</source>
+        <translation>查看需要 %1；训练至少需要 %2</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>已读取</translation>
+    </message>
+    <message>
+        <source>These stored tensors fit the model.</source>
+        <translation>这些存储的张量与模型相符。</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>The model needs these tensors, but the folder lacks them.</source>
+        <translation>模型需要这些张量，但文件夹中没有。</translation>
+    </message>
+    <message>
+        <source>These tensors do not fit the sizes in config.json.</source>
+        <translation>这些张量与 config.json 中的大小不符。</translation>
+    </message>
+    <message>
+        <source>Newly initialised</source>
+        <translation>新初始化</translation>
+    </message>
+    <message>
+        <source>These parameters are not stored. They start with random values, so train the model before you use its scores.</source>
+        <translation>这些参数没有存储，以随机值开始，因此请先训练模型再使用其得分。</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>No part of the model has these names. They are not read.</source>
+        <translation>模型中没有这些名称的部分，因此不读取。</translation>
+    </message>
+    <message>
+        <source>Not needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>Buffers, copies, and layers of other outputs. They are not read.</source>
+        <translation>缓冲区、副本以及其他输出的层，不读取。</translation>
+    </message>
+    <message>
+        <source>The folder has no classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the model.</source>
+        <translation>文件夹中没有分类器，因此输出层以随机值开始。请先训练再看得分。注意力图是模型本身的。</translation>
+    </message>
+    <message>
+        <source>It gets the classes of your data and starts with random values, so train it before you read scores.</source>
+        <translation>它采用您数据的类别，并以随机值开始，因此请先训练再看得分。</translation>
+    </message>
+    <message>
+        <source>Without it, the model predicts the next token. With it, it becomes a classifier.</source>
+        <translation>没有它，模型预测下一个词元；有了它，模型成为分类器。</translation>
+    </message>
+    <message>
+        <source>Needed if your data have other classes than the model: %1.</source>
+        <translation>如果您的数据与模型的类别不同，则需要它：%1。</translation>
+    </message>
+    <message>
+        <source>Other shape</source>
+        <translation>形状不符</translation>
+    </message>
+</context>
+<context>
     <name>OverviewText</name>
     <message>
         <source>Every head: %1 against %2. %3</source>
@@ -16026,6 +16177,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
         <translation>[BEGIN] 和 [END] 已省略，各行已重新缩放为和为 1。</translation>
     </message>
+    <message>
+        <source>Special tokens are left out, so the rows sum to less than 1.</source>
+        <translation>省略了特殊词元，因此各行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>Special tokens are left out, and each row is rescaled to sum to 1.</source>
+        <translation>省略了特殊词元，并将每行重新缩放到和为 1。</translation>
+    </message>
 </context>
 <context>
     <name>StrictJson</name>
@@ -16334,6 +16493,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>query</source>
         <translation>查询</translation>
+    </message>
+</context>
+<context>
+    <name>WordPiecesText</name>
+    <message>
+        <source>Word pieces are joined: weights are summed over the keys of a word and averaged over its queries.</source>
+        <translation>子词已合并：权重对一个词的各个键求和，并对其各个查询取平均。</translation>
     </message>
 </context>
 <context>
@@ -17624,6 +17790,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The text has %1 characters: only the first %2 were used.</source>
         <translation>文本有 %1 个字符：只取前 %2 个。</translation>
     </message>
+    <message>
+        <source>Hover a token to see what it attends to; click to lock it. To hide a token, show special tokens and word pieces first.</source>
+        <translation>将鼠标移到词元上可查看它关注什么；单击可锁定。要隐藏词元，请先显示特殊词元和子词。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPresenter</name>
@@ -17858,16 +18028,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>省略，其余重新归一化</translation>
     </message>
     <message>
-        <source>[BEGIN] and [END] are not part of the text and often get much of the attention</source>
-        <translation>[BEGIN] 和 [END] 不属于文本，却常常占去大部分注意力</translation>
-    </message>
-    <message>
         <source>Special to&amp;kens</source>
         <translation>特殊词元(&amp;K)</translation>
     </message>
     <message>
         <source>Upper end of the colour scale: the largest weight of all heads, of this head, or 1. Small maps and the map beside the sample share the scale, unless it is separate for each map.</source>
         <translation>色阶的上端：所有头的最大权重、此头自身的最大权重，或 1。各小图以及与样本并排显示的图采用同一色阶，除非每张图各有自己的色阶。</translation>
+    </message>
+    <message>
+        <source>&amp;Join word pieces</source>
+        <translation>合并子词(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Shows words instead of the tokenizer&apos;s pieces: sums the weights over the keys of a word, and averages over its queries</source>
+        <translation>显示词而不是分词器的子词：权重对一个词的各个键求和，并对其各个查询取平均</translation>
+    </message>
+    <message>
+        <source>Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the attention</source>
+        <translation>[BEGIN] 或 [CLS] 等词元不属于文本，却常常得到大部分注意力</translation>
     </message>
 </context>
 <context>
@@ -21643,6 +21821,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Troubleshooting</source>
         <translation>故障排除</translation>
     </message>
+    <message>
+        <source>Open &amp;model…</source>
+        <translation>打开模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Opens a pretrained model of Hugging Face transformers</source>
+        <translation>打开 Hugging Face transformers 的预训练模型</translation>
+    </message>
+    <message>
+        <source>Opened %1.</source>
+        <translation>已打开 %1。</translation>
+    </message>
+    <message>
+        <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
+        <translation>模型可以计算，但其注意力图或 logits 异常：请与其他程序的结果比较。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -21830,6 +22024,96 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Attempt %1 was added to the lab sheet.</source>
         <translation>尝试 %1 已添加到实验记录单。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::OpenModelDialog</name>
+    <message>
+        <source>Open a pretrained model</source>
+        <translation>打开预训练模型</translation>
+    </message>
+    <message>
+        <source>&amp;Folder of the model (Hugging Face transformers)</source>
+        <translation>模型的文件夹(&amp;F)（Hugging Face transformers）</translation>
+    </message>
+    <message>
+        <source>Folder with config.json, the weights (.safetensors) and the tokenizer</source>
+        <translation>含 config.json、权重（.safetensors）和分词器的文件夹</translation>
+    </message>
+    <message>
+        <source>Folder of the model</source>
+        <translation>模型的文件夹</translation>
+    </message>
+    <message>
+        <source>Notes about the model</source>
+        <translation>关于模型的说明</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Tensors of the folder, by how they fit the model</source>
+        <translation>文件夹中的张量，按与模型的匹配情况分组</translation>
+    </message>
+    <message>
+        <source>&amp;Data</source>
+        <translation>数据(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>数据的路径</translation>
+    </message>
+    <message>
+        <source>&amp;New output layer</source>
+        <translation>新的输出层(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Na&amp;me of the run</source>
+        <translation>运行的名称(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Progress of opening the model</source>
+        <translation>打开模型的进度</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Generated samples: %1</source>
+        <translation>生成的样本：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::OpenModelPresenter</name>
+    <message>
+        <source>The engine is loading…</source>
+        <translation>正在加载引擎…</translation>
+    </message>
+    <message>
+        <source>Choose a folder with config.json, the weights (.safetensors) and the tokenizer.</source>
+        <translation>请选择含 config.json、权重（.safetensors）和分词器的文件夹。</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>正在读取文件夹…</translation>
+    </message>
+    <message>
+        <source>Opening the model…</source>
+        <translation>正在打开模型…</translation>
+    </message>
+    <message>
+        <source>This folder cannot be opened.</source>
+        <translation>无法打开此文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose the data.</source>
+        <translation>请选择数据。</translation>
     </message>
 </context>
 <context>
@@ -23922,6 +24206,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Left: trained without the penalty. Right: with it. Click a cell.</source>
         <translation>左：训练时未加惩罚项。右：加了惩罚项。请点击一个单元格。</translation>
+    </message>
+    <message>
+        <source>Open a pretrained model</source>
+        <translation>打开预训练模型</translation>
+    </message>
+    <message>
+        <source>A folder of Hugging Face transformers: BERT, MiniLM, GPT-2, ViT and others, with your own texts or images.</source>
+        <translation>Hugging Face transformers 的文件夹：BERT、MiniLM、GPT-2、ViT 等，配合您自己的文本或图像。</translation>
     </message>
 </context>
 <context>
