@@ -10,7 +10,9 @@
 #include "core/spec/measures/catalogue.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <map>
 #include <set>
 
@@ -259,6 +261,26 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
             "The rows differ in %1 too: their differences may come from that."_m(wordsOf(others)));
 }
 
+// Says in words that no tested difference is significant, and how large a difference may be all the
+// same.
+void noteNoDifference(Comparison& c) {
+    double most = 0;
+    int tested = 0;
+    for (const auto& row : c.rows) {
+        if (!row.difference || !row.difference->noTest.empty()) continue;
+        if (row.difference->significant) return;
+        ++tested;
+        most = std::max({most, -row.difference->low, row.difference->high});
+    }
+    if (tested == 0 || !std::isfinite(most)) return;
+    std::array<char, 64> number{};
+    std::snprintf(number.data(), number.size(), "%.*f", c.decimals, most * c.scale);
+    const std::string unit = c.unit == "%" ? " points" : c.unit.empty() ? "" : " " + c.unit;
+    c.notes.push_back(
+        "No difference is shown: each interval includes 0. Differences of up to %1 are possible with these runs."_m(
+            number.data() + unit));
+}
+
 }  // namespace
 
 Result<Comparison> compareRuns(const CompareOptions& options,
@@ -296,6 +318,7 @@ Result<Comparison> compareRuns(const CompareOptions& options,
         HEADSCOPE_CHECK(chooseRows(c, strengths));
     }
     compareRows(c, samplings);
+    noteNoDifference(c);
     return c;
 }
 

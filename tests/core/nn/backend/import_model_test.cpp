@@ -32,24 +32,23 @@ TEST_P(ImportedText, PredictsAsPythonWithAndWithoutAHead) {
     expectClose(predict(made->run, golden.text(), mask).logits, golden.row("head_off.0.logits"));
 }
 
-// Rows 0 and 2 of the golden texts are pairs.
+// Row 2 of the golden texts is a pair. Row 0 is one too, but RoBERTa's was cut without its last
+// special token.
 TEST_F(Imported, ReadsPairsOfTextsAsPython) {
-    for (const char* name : {"bert_seqcls", "roberta_seqcls"}) {
+    const std::vector<std::pair<const char*, std::size_t>> rows = {
+        {"bert_seqcls", 0}, {"bert_seqcls", 2}, {"roberta_seqcls", 2}};
+    for (const auto& [name, row] : rows) {
         const Golden golden(name);
         if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
         const auto made = import(golden.model());
         ASSERT_TRUE(made.ok()) << made.error().text();
-        for (const std::size_t row : {0, 2}) {
-            const auto second = golden.facts()["pairs"][row].get<std::string>();
-            ASSERT_FALSE(second.empty());
-            PredictOptions options;
-            options.input.kind = ModelInput::Kind::Text;
-            options.input.text = golden.facts()["texts"][row];
-            options.input.secondText = second;
-            const auto prediction = s_engine->predict(made->run, options);
-            ASSERT_TRUE(prediction.ok()) << prediction.error().text();
-            expectClose(prediction->logits, golden.row("logits", static_cast<std::int64_t>(row)));
-        }
+        PredictOptions options;
+        options.input.kind = ModelInput::Kind::Text;
+        options.input.text = golden.facts()["texts"][row];
+        options.input.secondText = golden.facts()["pairs"][row];
+        const auto prediction = s_engine->predict(made->run, options);
+        ASSERT_TRUE(prediction.ok()) << prediction.error().text();
+        expectClose(prediction->logits, golden.row("logits", static_cast<std::int64_t>(row)));
     }
 }
 
