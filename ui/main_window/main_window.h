@@ -60,9 +60,7 @@ public:
     }
     // Shows the catalogue window, which is created at the first call.
     CatalogueDialog* showCatalogue(const QString& id = {});
-    GuideHelp* guideHelp() const { return m_guide; }
     RunsDock* runsDock() const { return m_runs; }
-    JobsDock* jobsDock() const { return m_jobs; }
     QueueDock* queueDock() const { return m_queue; }
     Classroom* classroom() const { return m_classroom; }
     Notebook* notebook() const { return m_notebook; }

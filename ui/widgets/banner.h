@@ -28,7 +28,6 @@ public:
     // Adds a second button. Pressing it hides the button but keeps the message; show() also removes
     // it.
     void setSecondAction(const QString& label, std::function<void()> action);
-    QPushButton* secondButton() const { return m_second; }
     void dismiss();
     Kind kind() const { return m_kind; }
     QString text() const;

@@ -84,7 +84,8 @@ TEST_F(ClassWindow, F5ShowsOneFigureLargeAndLeavingBringsEverythingBack) {
     EXPECT_TRUE(window->presentation()->action()->isChecked());
     EXPECT_EQ(view->size(), window->size()) << "over all of the window";
     ASSERT_TRUE(presenting().figure());
-    EXPECT_EQ(view->captionText(), presenting().figure()->caption());
+    EXPECT_EQ(view->findChild<QLabel*>(QStringLiteral("caption"))->text(),
+              presenting().figure()->caption());
     key(Qt::Key_PageDown);
     EXPECT_EQ(window->shownPage(), QStringLiteral("attention"));
     ASSERT_TRUE(waitUntil([&] { return presenting().figure() != nullptr; }, kPatient))
@@ -267,10 +268,11 @@ TEST_F(ClassWindow, APresetFromTheWindowIsSavedAndOpenedAgainAndABadOneIsRefused
     auto draft = window->classPreset()->draft();
     PresetDialog dialog(
         draft, window->classPreset()->names(), [](const QString& id) { return id; }, window.get());
-    EXPECT_FALSE(dialog.saveButton()->isEnabled()) << "without a title";
+    EXPECT_FALSE(dialog.findChild<QPushButton*>(QStringLiteral("save-preset"))->isEnabled())
+        << "without a title";
     QTest::keyClicks(dialog.title(), QStringLiteral("Mine"));
     dialog.text()->setPlainText(QStringLiteral("Do this."));
-    EXPECT_TRUE(dialog.saveButton()->isEnabled());
+    EXPECT_TRUE(dialog.findChild<QPushButton*>(QStringLiteral("save-preset"))->isEnabled());
     for (int row = 0; row < dialog.pages()->count(); ++row)
         if (row > 2) dialog.pages()->item(row)->setCheckState(Qt::Unchecked);
     const auto made = dialog.preset();
@@ -308,7 +310,8 @@ TEST_F(ClassWindow, AttemptsAreKeptOnTheLabSheetWithTheirSettingsAcrossRestarts)
     train(20);
     show(QStringLiteral("train"));
     ASSERT_TRUE(waitUntil([&] { return !window->trainPage()->figures().isEmpty(); }, kPatient));
-    auto* second = window->trainPage()->banner()->secondButton();
+    auto* second =
+        window->trainPage()->banner()->findChild<QPushButton*>(QStringLiteral("second-action"));
     ASSERT_TRUE(second->isVisible()) << "offered when the run is finished";
     const auto attempts = [&](std::size_t count) {
         return waitUntil([&] { return model.sheet().attempts.size() == count; }, kPatient);
@@ -374,7 +377,9 @@ TEST_F(ClassWindow, AnswerOfALessonIsAddedToTheLabSheet) {
     ASSERT_TRUE(waitUntil([&] { return lesson.outcome() != nullptr; }, kPatient));
     ASSERT_TRUE(waitUntil([&] { return !window->page(window->shownPage())->figures().isEmpty(); },
                           kPatient));
-    QTest::mouseClick(window->classroom()->panel()->labSheetButton(), Qt::LeftButton);
+    QTest::mouseClick(
+        window->classroom()->panel()->findChild<QPushButton*>(QStringLiteral("add-to-lab-sheet")),
+        Qt::LeftButton);
     const auto& attempts = window->notebook()->model().sheet().attempts;
     ASSERT_TRUE(waitUntil([&] { return attempts.size() == 1; }, kPatient));
     EXPECT_EQ(attempts[0].predicted, lesson.step().ask->answers[0].text);

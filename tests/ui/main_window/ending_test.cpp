@@ -75,7 +75,7 @@ TEST_F(EndingWindow, ItClosesWhileAnyPageIsAtWork) {
 TEST_F(EndingWindow, ItClosesWhileHeadsAreMeasuredPrunedAndTheSpeedIsTried) {
     ASSERT_TRUE(openShipped());
     window->showPage(QStringLiteral("ablate"));
-    window->pageOf<AblatePage>()->jointAblation()->presenter().measure();
+    window->pageOf<AblatePage>()->findChild<JointAblationCard*>()->presenter().measure();
     workspace->queue().measureSpeed();
     window->showPage(QStringLiteral("prune"));
     bool pruning = false;

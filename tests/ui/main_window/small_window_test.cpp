@@ -138,13 +138,15 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
     auto* page = window->pageOf<AblatePage>();
     auto* scroll = scrollOf(page);
     const auto both = [&] {
-        return inSight(page->heldOut(), scroll) && inSight(page->switches(), scroll);
+        return inSight(page->findChild<QWidget*>(QStringLiteral("held-out")), scroll) &&
+               inSight(page->switches(), scroll);
     };
     EXPECT_TRUE(waitUntil(both, 5000));
     theme->setTextPercent(100);
     window->resize(1440, 900);
     const auto beside = [&] {
-        return page->heldOut()->mapTo(page, QPoint()).x() > page->width() / 2;
+        return page->findChild<QWidget*>(QStringLiteral("held-out"))->mapTo(page, QPoint()).x() >
+               page->width() / 2;
     };
     EXPECT_TRUE(waitUntil(beside, 5000)) << "beside the switches again where there is room";
 }

@@ -32,7 +32,7 @@ TEST_F(WarningsWindowTest, OfTheDataOfARunThatStarts) {
     EXPECT_EQ(window->banner()->kind(), Banner::Kind::Caution);
     EXPECT_TRUE(
         window->banner()->text().contains(QStringLiteral("also occur in the training data")));
-    const QString log = window->jobsDock()->log()->plainText();
+    const QString log = window->findChild<JobsDock*>()->log()->plainText();
     EXPECT_EQ(log.count(QStringLiteral("test texts also occur")), 1) << log.toStdString();
 }
 
@@ -41,7 +41,7 @@ TEST_F(WarningsWindowTest, OfARunThatIsOpenedButNeverOverAnError) {
                              QStringLiteral("runs/one"));
     EXPECT_TRUE(
         window->banner()->text().contains(QStringLiteral("one: the checkpoint of step 40")));
-    EXPECT_TRUE(window->jobsDock()->log()->plainText().contains(
+    EXPECT_TRUE(window->findChild<JobsDock*>()->log()->plainText().contains(
         QStringLiteral("one: the checkpoint of step 40")));
     workspace->navigation().report({ErrorCode::Io, "the disk is full"_m, "Make room"_m});
     Q_EMIT workspace->warned(QStringLiteral("another note"), QStringLiteral("runs/one"));

@@ -59,6 +59,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     auto* right = m_right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
+    m_heldOut->setObjectName(QStringLiteral("held-out"));
     right->addWidget(makeSample());
     const int changes = right->count();
     right->addWidget(

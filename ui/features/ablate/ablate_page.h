@@ -42,9 +42,7 @@ public:
     void resetView() override;
 
     AblateSwitches* switches() const { return m_switches; }
-    QWidget* heldOut() const { return m_heldOut; }
     AblateChanges* changes() const { return m_changes; }
-    JointAblationCard* jointAblation() const { return m_jointAblation; }
     AblateSets* sets() const { return m_sets; }
 
 protected:

@@ -173,6 +173,7 @@ QWidget* JointAblationCard::makeBar() {
     m_site->setAccessibleName(tr("Layer whose heads are paired"));
     connect(m_site, &QComboBox::activated, &m_presenter, &JointAblationPresenter::pairSite);
     m_measure = new QPushButton(row);
+    m_measure->setObjectName(QStringLiteral("joint-measure"));
     connect(m_measure, &QPushButton::clicked, this,
             [this] { m_presenter.measuring() ? m_presenter.stop() : m_presenter.measure(); });
     row->add(m_site);

@@ -36,7 +36,6 @@ public:
     void resetView();
     // For tests.
     QPushButton* viewButton(JointAblation view) const;
-    QPushButton* measureButton() const { return m_measure; }
     plots::XyPlot* curve() const { return m_curve; }
     plots::MatrixView* matrix() const { return m_matrix; }
     QTableView* table() const { return m_table; }

@@ -129,6 +129,7 @@ QWidget* AttentionPage::makeViews() {
     m_tools = new AttentionTools(box);
     m_pane = new AttentionPane(box);
     m_pinnedPane = new AttentionPane(box);
+    m_pinnedPane->setObjectName(QStringLiteral("pinned-pane"));
     m_pinnedPane->hide();
     m_panes = new QHBoxLayout;
     m_panes->setSpacing(16);

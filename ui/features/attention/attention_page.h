@@ -41,11 +41,9 @@ public:
     void setMode(AttentionMode mode) { m_tools->setMode(mode); }
     plots::HeadGrid* grid() const { return m_heads->grid(); }
     AttentionPane* pane() const { return m_pane; }
-    AttentionPane* pinnedPane() const { return m_pinnedPane; }
     BesidePane* beside() const { return m_beside; }
     TokenBar* tokens() const { return m_tokens; }
     AttentionInput* input() const { return m_input; }
-    SampleFinder* sampleFinder() const { return m_sampleFinder; }
     TargetBar* target() const { return m_target; }
     const plots::TokenLock& lock() const { return m_lock; }
 

@@ -142,6 +142,7 @@ QWidget* CatalogueDialog::makeFooter() {
     line->addWidget(m_notUsable = new Caption(QString(), m_footer), 1);
     line->addStretch(0);
     line->addWidget(m_guide = new QPushButton(tr("User &guide"), m_footer));
+    m_guide->setObjectName(QStringLiteral("open-guide"));
     m_guide->setAutoDefault(false);
     line->addWidget(m_use = new QPushButton(m_footer));
     connect(m_guide, &QPushButton::clicked, this,

@@ -35,7 +35,6 @@ public:
     FormulaView* formula() const { return m_formula; }
     QPushButton* useButton() const { return m_use; }
     QPushButton* copyButton() const { return m_copy; }
-    QPushButton* guideButton() const { return m_guide; }
     QPlainTextEdit* bibtex() const { return m_bibtex; }
     QComboBox* kinds() const { return m_kinds; }
 

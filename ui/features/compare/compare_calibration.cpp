@@ -18,6 +18,7 @@ CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& r
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
     m_splits = choiceIn(line, tr("&Samples of"), bar);
+    m_splits->setObjectName(QStringLiteral("split"));
     offer(m_splits, {QStringLiteral("test"), QStringLiteral("valid")},
           {tr("test"), tr("validation")}, QStringLiteral("test"));
     m_splits->setToolTip(tr("Use validation to choose or recalibrate a model; report test."));

@@ -27,7 +27,6 @@ public:
     QList<plots::FigureChoice> figures() const;
     CalibrationPresenter& presenter() { return m_presenter; }
     const CalibrationPresenter& presenter() const { return m_presenter; }
-    QComboBox* splits() const { return m_splits; }
     plots::XyPlot* reliability() const { return m_reliability; }
     plots::XyPlot* histogram() const { return m_histogram; }
     QString notes() const;

@@ -69,6 +69,7 @@ CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
 void CompareHeads::makeBar(QWidget* bar) {
     auto* line = new FlowLayout(bar);
     m_worth = new QPushButton(tr("Measure im&portance"), bar);
+    m_worth->setObjectName(QStringLiteral("measure-importance"));
     m_worth->setToolTip(
         tr("Switches off each head alone in both runs, on the split for choosing heads; takes a "
            "while"));

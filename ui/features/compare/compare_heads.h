@@ -30,7 +30,6 @@ public:
     QTableView* table() const { return m_table; }
     // columns: A, B, B - A
     plots::HeadMap* map(int column) const { return m_maps[static_cast<std::size_t>(column)]; }
-    QPushButton* worthButton() const { return m_worth; }
     QString text() const;  // description of what is shown, or why nothing is
 
 protected:

@@ -77,6 +77,7 @@ QWidget* ComparePage::makeHeader() {
     m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
     line->addWidget(m_filter);
     m_all = new QPushButton(tr("&All runs"), header);
+    m_all->setObjectName(QStringLiteral("all-runs"));
     m_all->setToolTip(tr("Compares all runs again, not only those chosen in the list of runs"));
     m_all->hide();
     line->addWidget(m_all);

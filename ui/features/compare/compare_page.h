@@ -41,7 +41,6 @@ public:
 
     ComparePresenter& presenter() { return m_presenter; }
     QLineEdit* filter() const { return m_filter; }
-    QPushButton* allButton() const { return m_all; }
     QPushButton* button(CompareView view) const { return m_buttons[static_cast<int>(view)]; }
     CompareRuns* runs() const { return m_runs; }
     CompareCurves* curves() const { return m_curves; }

@@ -115,12 +115,14 @@ QWidget* FiguresPage::makeHeader() {
     m_arrange->menu()->addActions(m_actions.mid(2));
     line->addWidget(m_arrange);
     m_format = boxIn(header, tr("Size of the paper"));
+    m_format->setObjectName(QStringLiteral("paper-size"));
     for (const auto& format : plots::sheetFormats()) {
         m_format->addItem(format.name(), format.id);
         m_format->setItemData(m_format->count() - 1, format.source, Qt::ToolTipRole);
     }
     line->addWidget(m_format);
     m_vision = boxIn(header, tr("Colour-vision preview"));
+    m_vision->setObjectName(QStringLiteral("colour-vision"));
     for (const auto& name : {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"),
                              tr("Tritanopia"), tr("Grey print")})
         m_vision->addItem(name);

@@ -47,8 +47,6 @@ public:
     plots::SheetView* view() const { return m_view; }
     FiguresSide* side() const { return m_side; }
     QToolButton* addButton() const { return m_add; }
-    QComboBox* formatBox() const { return m_format; }
-    QComboBox* visionBox() const { return m_vision; }
     // Menu actions: new sheet, open a recipe, arrange.
     QList<QAction*> sheetActions() const { return m_actions; }
 

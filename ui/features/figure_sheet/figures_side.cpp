@@ -66,6 +66,7 @@ FiguresSide::FiguresSide(SheetModel& model, QWidget* parent) : QWidget(parent), 
     column->addWidget(makeSheet());
     column->addWidget(m_lintTitle = new Heading(QString(), Heading::Level::Section, this));
     m_findings = listIn(this, tr("Problems that a journal may reject"), 5);
+    m_findings->setObjectName(QStringLiteral("findings"));
     column->addWidget(m_findings, 4);
     m_look.setSingleShot(true);
     connect(&m_look, &QTimer::timeout, this, &FiguresSide::look);
@@ -94,6 +95,7 @@ QWidget* FiguresSide::makePanels() {
     m_freeze =
         button(tr("Freeze"), {},
                tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
+    m_freeze->setObjectName(QStringLiteral("freeze"));
     m_freeze->setCheckable(true);
     m_earlier = button(tr("▲"), {}, tr("An earlier letter"));
     m_earlier->setAccessibleName(tr("An earlier letter"));
@@ -102,6 +104,7 @@ QWidget* FiguresSide::makePanels() {
     m_remove = button(tr("Remove"), QStringLiteral("edit-delete"),
                       tr("Take the panel off the sheet (Del)"));
     m_panelFont = pointsIn(part, tr("Font size of the chosen panel"), 0);
+    m_panelFont->setObjectName(QStringLiteral("panel-font"));
     m_panelFont->setSpecialValueText(tr("the sheet’s size"));
     m_panelFont->setToolTip(tr("Font size of the chosen panel, in points on paper"));
     auto* line = new QHBoxLayout;

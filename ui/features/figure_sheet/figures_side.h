@@ -31,12 +31,9 @@ public:
     bool settled() const { return !m_look.isActive() && !m_looksAway; }
 
     QListWidget* panels() const { return m_panels; }
-    QListWidget* findings() const { return m_findings; }
-    QToolButton* freezeButton() const { return m_freeze; }
     QToolButton* removeButton() const { return m_remove; }
     QCheckBox* sharedScales() const { return m_shared; }
     QCheckBox* sharedLegends() const { return m_legends; }
-    QDoubleSpinBox* panelFont() const { return m_panelFont; }
     QPlainTextEdit* altText() const { return m_alt; }
 
 Q_SIGNALS:

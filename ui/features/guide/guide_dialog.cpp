@@ -134,6 +134,8 @@ QWidget* GuideDialog::makeBar() {
                                       {Qt::CTRL | Qt::Key_Minus}));
     row->addWidget(m_larger = button(QStringLiteral("zoom-in"), tr("Larger text"),
                                      {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}));
+    m_back->setObjectName(QStringLiteral("guide-back"));
+    m_forward->setObjectName(QStringLiteral("guide-forward"));
     connect(m_back, &QToolButton::clicked, &m_presenter, &GuidePresenter::back);
     connect(m_forward, &QToolButton::clicked, &m_presenter, &GuidePresenter::forward);
     connect(m_smaller, &QToolButton::clicked, this,

@@ -26,8 +26,6 @@ public:
     QLineEdit* search() const { return m_search; }
     QListWidget* pages() const { return m_pages; }
     QListWidget* results() const { return m_results; }
-    QToolButton* backButton() const { return m_back; }
-    QToolButton* forwardButton() const { return m_forward; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -46,6 +46,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
     like->content()->addWidget(
         new Heading(tr("Heads similar to the first"), Heading::Level::Section, like));
     like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("In words")}));
+    m_like->setObjectName(QStringLiteral("similar-heads"));
     // The head names keep their full width; texts wrap if the panel is narrow.
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     m_like->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);

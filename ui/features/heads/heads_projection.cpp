@@ -123,10 +123,12 @@ QWidget* HeadsProjection::makeLasso() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(m_lasso = new WrappedLabel(box));
+    m_lasso->setObjectName(QStringLiteral("lasso-result"));
     m_lasso->setTextFormat(Qt::PlainText);
     auto* row = new QWidget(box);
     auto* line = new FlowLayout(row);
     line->addWidget(m_switch = new QPushButton(row));
+    m_switch->setObjectName(QStringLiteral("switch-off"));
     line->addWidget(m_clear = new QPushButton(tr("C&lear"), row));
     m_switch->setToolTip(
         tr("Switches off, on every page, the heads with at least half of their points chosen"));
@@ -298,10 +300,6 @@ void HeadsProjection::switchLassoed() {
     for (const auto& count : m_presenter.lassoHeads())
         if (2 * count.inside >= count.all) mask.turn(count.head, false);
     m_workspace.masks().set(mask, tr("Switch the chosen heads off"));
-}
-
-QString HeadsProjection::lassoText() const {
-    return m_lasso->text();
 }
 
 QList<plots::FigureChoice> HeadsProjection::figures() const {

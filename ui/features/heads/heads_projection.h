@@ -39,8 +39,6 @@ public:
     QComboBox* colours() const { return m_colours; }
     QTableView* heads() const { return m_heads; }
     QTableView* samples() const { return m_samples; }
-    QPushButton* switchButton() const { return m_switch; }
-    QString lassoText() const;
 
 private:
     void setActive(bool active) override { m_presenter.setActive(active); }

@@ -113,6 +113,7 @@ QWidget* LessonPanel::makeStep() {
     column->addWidget(m_problem = new Caption);
     column->addWidget(m_question = new LessonQuestionView(m_presenter));
     m_sheet = new QPushButton(icon(QStringLiteral("view-pim-notes")), tr("Add to lab sheet"));
+    m_sheet->setObjectName(QStringLiteral("add-to-lab-sheet"));
     m_sheet->setToolTip(
         tr("Saves this figure with your prediction and the measurement, to hand in"));
     connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetRequested);

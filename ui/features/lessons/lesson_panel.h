@@ -28,7 +28,6 @@ public:
     LessonCards* cards() const { return m_cards; }
     LessonQuestionView* question() const { return m_question; }
     QPushButton* leaveButton() const { return m_leave; }
-    QPushButton* labSheetButton() const { return m_sheet; }
     QString stepText() const;  // displayed title and text
 
 Q_SIGNALS:

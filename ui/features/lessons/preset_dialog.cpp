@@ -77,6 +77,7 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     fillSettings(names);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_save = buttons->addButton(tr("&Save…"), QDialogButtonBox::ActionRole);
+    m_save->setObjectName(QStringLiteral("save-preset"));
     m_save->setIcon(icon(QStringLiteral("document-save")));
     connect(m_save, &QPushButton::clicked, this, [this] { Q_EMIT saveRequested(preset()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

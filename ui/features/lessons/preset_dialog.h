@@ -33,7 +33,6 @@ public:
     QListWidget* free() const { return m_free; }
     QListWidget* lessons() const { return m_lessons; }
     QListWidget* controls() const { return m_controls; }
-    QPushButton* saveButton() const { return m_save; }
     Banner* banner() const { return m_banner; }
 
 Q_SIGNALS:

@@ -122,6 +122,7 @@ PresentationView::PresentationView(PresentationPresenter& presenter, std::functi
     rows->addWidget(m_title = new QLabel(this));
     rows->addWidget(m_canvas = new Canvas(*this), 1);
     rows->addWidget(m_caption = new QLabel(this));
+    m_caption->setObjectName(QStringLiteral("caption"));
     rows->addWidget(m_keys = new QLabel(this));
     columns->addLayout(rows, 1);
     columns->addWidget(m_lesson = new QLabel(this));
@@ -149,10 +150,6 @@ int PresentationView::textPixels() const {
 
 QRectF PresentationView::figureArea() const {
     return m_canvas->geometry();
-}
-
-QString PresentationView::captionText() const {
-    return m_caption->text();
 }
 
 void PresentationView::say(const QString& text) {

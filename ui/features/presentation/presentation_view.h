@@ -22,7 +22,6 @@ public:
     int textPixels() const;  // text height in pixels at the current window size
     QRectF figureArea() const;
     QLabel* lesson() const { return m_lesson; }
-    QString captionText() const;
     void say(const QString& text);  // shows a message in the line of keys until the next key press
 
 protected:

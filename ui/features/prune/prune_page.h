@@ -46,7 +46,6 @@ public:
 
     PrunePresenter& presenter() { return m_presenter; }
     QList<QAction*> pruneActions() const { return m_actions.all(); }
-    plots::PruneCurve* curvePlot() const { return m_plot; }
     plots::PruneMap* map() const { return m_map; }
     QTableView* table() const { return m_table; }
     QTableView* groupTable() const;

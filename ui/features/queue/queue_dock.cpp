@@ -62,6 +62,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the queue"));
     m_log = new QPlainTextEdit(body);
+    m_log->setObjectName(QStringLiteral("job-log"));
     m_log->setReadOnly(true);
     m_log->setAccessibleName(tr("Output of the run's processes"));
     m_log->hide();
@@ -71,6 +72,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     column->addWidget(m_summary);
     column->addWidget(m_progress);
     m_speed = new Caption(QString(), body);
+    m_speed->setObjectName(QStringLiteral("speed-result"));
     m_speed->hide();
     column->addWidget(m_speed);
     column->addWidget(m_view, 2);
@@ -219,14 +221,6 @@ QString QueueDock::summaryOf(const QueueInfo& info) const {
 
 QString QueueDock::summary() const {
     return m_summary->text();
-}
-
-QString QueueDock::speedText() const {
-    return m_speed->isHidden() ? QString() : m_speed->text();
-}
-
-QString QueueDock::logText() const {
-    return m_log->toPlainText();
 }
 
 void QueueDock::follow() {

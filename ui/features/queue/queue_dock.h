@@ -31,8 +31,6 @@ public:
     // in the Run menu.
     const QList<QAction*>& queueActions() const { return m_actions; }
     QString summary() const;
-    QString logText() const;
-    QString speedText() const;
 
 private:
     QAction* add(const QString& text, const QString& iconName, const QString& help);

@@ -32,9 +32,7 @@ public:
 
     TrainPresenter& presenter() { return m_presenter; }
     TrainForm* form() const { return m_form; }
-    TrainLambdaBar* lambdaBar() const { return m_lambda; }
     TrainLive* live() const { return m_live; }
-    TrainShownBar* shownBar() const { return m_shown; }
     QString progressText() const;
     Banner* banner() const { return m_banner; }
     // Start, Pause/Continue, Step, Finish now, Stop, Add to queue; also shown in the Run menu.

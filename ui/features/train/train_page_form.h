@@ -23,7 +23,6 @@ public:
     TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* parent = nullptr);
 
     SpecForm* form(const QString& group) const { return m_forms.at(group); }
-    TrainDataCard* dataCard() const { return m_data; }
     QString problem() const;  // problem of an entry; "" if there is none
     // axes(): settings with several values, which form a sweep. axisProblem(): what is wrong with
     // them, or "".

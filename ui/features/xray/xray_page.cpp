@@ -52,6 +52,7 @@ QWidget* XrayPage::makeHeader() {
     m_logarithmic->setChecked(true);
     m_logarithmic->setToolTip(tr("Logarithmic axis of values, as in the article"));
     m_preset = new QPushButton(tr("The article’s setting…"), box);
+    m_preset->setObjectName(QStringLiteral("article-setting"));
     m_preset->setToolTip(tr(
         "Shows which results of the article were reproduced, and offers the preset for the form"));
     auto* row = new QWidget(box);
@@ -75,8 +76,10 @@ QWidget* XrayPage::makeInvitation() {
     card->content()->addWidget(m_emptyTitle =
                                    new Heading(QString(), Heading::Level::Section, card));
     m_emptyText = new WrappedLabel(card);
+    m_emptyText->setObjectName(QStringLiteral("empty-text"));
     card->content()->addWidget(m_emptyText);
     m_record = new QPushButton(icon(QStringLiteral("media-playback-start")), QString(), card);
+    m_record->setObjectName(QStringLiteral("record"));
     auto* line = new FlowLayout;
     line->addWidget(m_record);
     card->content()->addLayout(line);
@@ -141,10 +144,6 @@ void XrayPage::wire() {
 
 bool XrayPage::empty() const {
     return m_stack->currentIndex() == 0;
-}
-
-QString XrayPage::invitation() const {
-    return m_emptyText->text();
 }
 
 void XrayPage::showAll() {

@@ -48,9 +48,6 @@ public:
     QComboBox* metrics() const { return m_metrics; }
     QComboBox* forms() const { return m_forms; }
     bool empty() const;  // true if the invitation is shown instead of the plots
-    QPushButton* recordButton() const { return m_record; }
-    QPushButton* presetButton() const { return m_preset; }
-    QString invitation() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

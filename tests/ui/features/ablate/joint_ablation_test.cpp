@@ -84,10 +84,11 @@ protected:
     void settle() {
         ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 5000));
     }
-    JointAblationCard& card() { return *page.jointAblation(); }
+    JointAblationCard& card() { return *page.findChild<JointAblationCard*>(); }
     void measure(JointAblation view) {
         QTest::keyClick(card().viewButton(view), Qt::Key_Space);
-        QTest::keyClick(card().measureButton(), Qt::Key_Space);
+        QTest::keyClick(card().findChild<QPushButton*>(QStringLiteral("joint-measure")),
+                        Qt::Key_Space);
         settle();
     }
 
@@ -149,10 +150,11 @@ TEST_F(JointAblationPageTest, ACellOfAPairSwitchesBothOffAsOneStep) {
 
 TEST_F(JointAblationPageTest, StoppingLeavesThePageUsable) {
     run->hold = true;
-    QTest::keyClick(card().measureButton(), Qt::Key_Space);
+    QTest::keyClick(card().findChild<QPushButton*>(QStringLiteral("joint-measure")), Qt::Key_Space);
     ASSERT_TRUE(card().presenter().measuring());
-    EXPECT_EQ(card().measureButton()->text(), QStringLiteral("Stop measuring"));
-    QTest::keyClick(card().measureButton(), Qt::Key_Space);
+    EXPECT_EQ(card().findChild<QPushButton*>(QStringLiteral("joint-measure"))->text(),
+              QStringLiteral("Stop measuring"));
+    QTest::keyClick(card().findChild<QPushButton*>(QStringLiteral("joint-measure")), Qt::Key_Space);
     EXPECT_FALSE(card().presenter().measuring());
     run->hold = false;
     run->releaseAll();

@@ -104,11 +104,12 @@ TEST_F(AttentionPageTest, PPinsAHeadBesideTheNextOne) {
     open(Task::TextClassification);
     QTest::keyClick(page->grid(), Qt::Key_P);
     QTest::keyClick(page->grid(), Qt::Key_Down);
-    ASSERT_TRUE(page->pinnedPane()->isVisible());
-    EXPECT_EQ(page->pinnedPane()->view()->map().layer, 0);
+    ASSERT_TRUE(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->isVisible());
+    EXPECT_EQ(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->view()->map().layer,
+              0);
     EXPECT_EQ(page->pane()->view()->map().layer, 1);
     QTest::keyClick(page->grid(), Qt::Key_Escape);
-    EXPECT_FALSE(page->pinnedPane()->isVisible());
+    EXPECT_FALSE(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->isVisible());
 }
 
 TEST_F(AttentionPageTest, APairChosenOnTheHeadsPageIsShownSideBySide) {
@@ -116,9 +117,11 @@ TEST_F(AttentionPageTest, APairChosenOnTheHeadsPageIsShownSideBySide) {
     workspace.selection().choosePair({0, 3}, {1, 1});
     workspace.navigation().askPair();
     EXPECT_EQ(page->pane()->view()->map().head, 3);
-    ASSERT_TRUE(page->pinnedPane()->isVisible());
-    EXPECT_EQ(page->pinnedPane()->view()->map().head, 1);
-    EXPECT_EQ(page->pinnedPane()->view()->map().layer, 1);
+    ASSERT_TRUE(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->isVisible());
+    EXPECT_EQ(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->view()->map().head,
+              1);
+    EXPECT_EQ(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->view()->map().layer,
+              1);
 }
 
 TEST_F(AttentionPageTest, TypingAsksOnceForTheWholeSentenceAndMarksUnknownWords) {
@@ -441,17 +444,19 @@ TEST_F(AttentionPageTest, APinnedHeadLeavesThePredictionInSightAndNothingScrolls
     settle();
     for (const QSize size : {QSize(1050, 700), QSize(1360, 780), QSize(900, 640)}) {
         page->resize(size);
-        if (!page->pinnedPane()->isVisible()) QTest::keyClick(page->grid(), Qt::Key_P);
+        if (!page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->isVisible())
+            QTest::keyClick(page->grid(), Qt::Key_P);
         QTest::keyClick(page->grid(), Qt::Key_Right);
         QApplication::processEvents();
-        ASSERT_TRUE(page->pinnedPane()->isVisible());
+        ASSERT_TRUE(page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))->isVisible());
         const auto* area = page->findChild<QScrollArea*>();
         EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0) << "at " << size.width();
         const QRect sight(QPoint(0, 0), page->size());
         const auto* bars = page->findChild<plots::PredictionBars*>();
         const QRect shown(bars->mapTo(page.get(), QPoint(0, 0)), bars->size());
         EXPECT_TRUE(sight.contains(shown)) << "prediction out of sight at " << size.width();
-        for (const AttentionPane* pane : {page->pane(), page->pinnedPane()})
+        for (const AttentionPane* pane :
+             {page->pane(), page->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))})
             EXPECT_EQ(pane->matrix()->horizontalScrollBar()->maximum(), 0)
                 << "columns cut at " << size.width();
     }

@@ -204,7 +204,7 @@ TEST_F(SampleFinderPageTest, TypedWordsAndARowOpenASampleAndArrowsTheNext) {
     openPage(Task::TextClassification);
     EXPECT_TRUE(run->sampleFinderRequests.empty()) << "nothing is read before it is asked for";
     press();
-    SampleFinder* sampleFinder = page->sampleFinder();
+    SampleFinder* sampleFinder = page->findChild<SampleFinder*>();
     ASSERT_TRUE(sampleFinder->isVisible());
     ASSERT_EQ(sampleFinder->table()->model()->rowCount(), 40);
     sampleFinder->answer()->setCurrentIndex(2);
@@ -231,7 +231,7 @@ TEST_F(SampleFinderPageTest, TypedWordsAndARowOpenASampleAndArrowsTheNext) {
 TEST_F(SampleFinderPageTest, ModelWithoutClassesOffersOnlyWordsAndLoss) {
     openPage(Task::LanguageModel);
     press();
-    SampleFinder* sampleFinder = page->sampleFinder();
+    SampleFinder* sampleFinder = page->findChild<SampleFinder*>();
     EXPECT_FALSE(sampleFinder->answer()->isVisible());
     EXPECT_TRUE(sampleFinder->words()->isVisible());
     EXPECT_TRUE(sampleFinder->table()->isColumnHidden(1));
@@ -242,8 +242,8 @@ TEST_F(SampleFinderPageTest, ModelWithoutClassesOffersOnlyWordsAndLoss) {
 TEST_F(SampleFinderPageTest, PicturesHaveNoWords) {
     openPage(Task::ImageClassification);
     press();
-    EXPECT_FALSE(page->sampleFinder()->words()->isVisible());
-    EXPECT_TRUE(page->sampleFinder()->answer()->isVisible());
+    EXPECT_FALSE(page->findChild<SampleFinder*>()->words()->isVisible());
+    EXPECT_TRUE(page->findChild<SampleFinder*>()->answer()->isVisible());
     EXPECT_EQ(run->sampleFinderRequests.back().samples, 10000);
 }
 

@@ -108,8 +108,14 @@ TEST_F(CalibrationPageTest, TheSplitIsChosen) {
     start();
     page.showView(CompareView::Calibration);
     settle();
-    view().splits()->setCurrentIndex(view().splits()->findData(QStringLiteral("valid")));
-    Q_EMIT view().splits()->activated(view().splits()->currentIndex());
+    view()
+        .findChild<QComboBox*>(QStringLiteral("split"))
+        ->setCurrentIndex(view()
+                              .findChild<QComboBox*>(QStringLiteral("split"))
+                              ->findData(QStringLiteral("valid")));
+    Q_EMIT view()
+        .findChild<QComboBox*>(QStringLiteral("split"))
+        ->activated(view().findChild<QComboBox*>(QStringLiteral("split"))->currentIndex());
     settle();
     ASSERT_EQ(engine.requested(), 6u);
     EXPECT_EQ(engine.views.at("runs/r0")->requested.back().split, "valid");

@@ -37,7 +37,7 @@ protected:
 
 TEST_F(CompareHeadsTest, SaysHowToGetTwoRuns) {
     EXPECT_TRUE(view.text().contains(QStringLiteral("Open as B")));
-    EXPECT_FALSE(view.worthButton()->isEnabled());
+    EXPECT_FALSE(view.findChild<QPushButton*>(QStringLiteral("measure-importance"))->isEnabled());
     EXPECT_TRUE(view.figures().isEmpty());
     EXPECT_TRUE(engine.a->attentionRequests.empty());
 }
@@ -75,7 +75,8 @@ TEST_F(CompareHeadsTest, MapsAreOfThePairAndTheThirdIsTheirDifference) {
 TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
     openBoth();
     EXPECT_EQ(view.model()->columnCount(), 4);
-    QTest::mouseClick(view.worthButton(), Qt::LeftButton);
+    QTest::mouseClick(view.findChild<QPushButton*>(QStringLiteral("measure-importance")),
+                      Qt::LeftButton);
     ASSERT_TRUE(clock.reach([this] { return view.presenter().settled(); }, 20'000));
     ASSERT_EQ(view.model()->columnCount(), 7);
     EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00"))

@@ -272,10 +272,10 @@ TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
 TEST_F(ComparePageTest, RunsThatWereChosenAreComparedAloneUntilAllAreAskedFor) {
     page.compareRuns({QStringLiteral("runs/r1"), QStringLiteral("runs/r2")});
     ASSERT_TRUE(clock.reach([this] { return rows() == 2 && page.settled(); }, 20'000));
-    EXPECT_TRUE(page.allButton()->isVisible());
-    QTest::mouseClick(page.allButton(), Qt::LeftButton);
+    EXPECT_TRUE(page.findChild<QPushButton*>(QStringLiteral("all-runs"))->isVisible());
+    QTest::mouseClick(page.findChild<QPushButton*>(QStringLiteral("all-runs")), Qt::LeftButton);
     EXPECT_TRUE(clock.reach([this] { return rows() == 5; }, 20'000));
-    EXPECT_FALSE(page.allButton()->isVisible());
+    EXPECT_FALSE(page.findChild<QPushButton*>(QStringLiteral("all-runs"))->isVisible());
 }
 
 // The curve query follows the controls for series, grouping, axis and band, and the figure draws

@@ -180,7 +180,7 @@ TEST_F(FiguresPageTest, KeysMoveSizeChooseAndRemove) {
 TEST_F(FiguresPageTest, ALivePanelFollowsItsViewAFrozenOneDoesNot) {
     const int live = add(), frozen = add();
     page->side()->setSelected(frozen);
-    page->side()->freezeButton()->click();
+    page->side()->findChild<QToolButton*>(QStringLiteral("freeze"))->click();
     shown = matrixAt(20);
     page->model().refresh();
     EXPECT_EQ(sheet().find(live)->figure, shown);
@@ -194,17 +194,23 @@ TEST_F(FiguresPageTest, ALivePanelFollowsItsViewAFrozenOneDoesNot) {
 
 TEST_F(FiguresPageTest, FindingsAreListedBesideTheSheetAndSelectTheirPanel) {
     const int id = add();
-    const auto looked = [this] { return page->settled() && page->side()->findings()->count() > 0; };
+    const auto looked = [this] {
+        return page->settled() &&
+               page->side()->findChild<QListWidget*>(QStringLiteral("findings"))->count() > 0;
+    };
     ASSERT_TRUE(waitUntil(looked, 5000));
-    page->side()->panelFont()->setValue(4);
+    page->side()->findChild<QDoubleSpinBox*>(QStringLiteral("panel-font"))->setValue(4);
     ASSERT_TRUE(waitUntil(
         [&] {
-            return page->settled() &&
-                   page->side()->findings()->item(0)->text().contains(QStringLiteral(" pt ("));
+            return page->settled() && page->side()
+                                          ->findChild<QListWidget*>(QStringLiteral("findings"))
+                                          ->item(0)
+                                          ->text()
+                                          .contains(QStringLiteral(" pt ("));
         },
         5000));
     page->side()->setSelected(0);
-    page->side()->findings()->setCurrentRow(0);
+    page->side()->findChild<QListWidget*>(QStringLiteral("findings"))->setCurrentRow(0);
     EXPECT_EQ(page->view()->selected(), id);
 }
 
@@ -239,7 +245,8 @@ TEST_F(FiguresPageTest, TheSheetIsKeptAndAFileThatIsNoneIsSetAside) {
     FiguresPage next(workspace);
     ASSERT_TRUE(next.model().keepIn(file).ok());
     EXPECT_EQ(next.model().sheet().format, QStringLiteral("ieee-2"));
-    EXPECT_EQ(next.formatBox()->currentData().toString(), QStringLiteral("ieee-2"));
+    EXPECT_EQ(next.findChild<QComboBox*>(QStringLiteral("paper-size"))->currentData().toString(),
+              QStringLiteral("ieee-2"));
     EXPECT_EQ(next.figures().first().take()->caption(), QStringLiteral("Heads of one layer."));
     EXPECT_TRUE(next.model().sheet().sharedScales);
     EXPECT_EQ(next.model().sheet().panels[0].place, sheet().panels[0].place);
@@ -258,7 +265,7 @@ TEST_F(FiguresPageTest, TheSheetIsKeptAndAFileThatIsNoneIsSetAside) {
 TEST_F(FiguresPageTest, OthersEyesAreShownOnTheScreenOnly) {
     add();
     const QImage all = shot();
-    page->visionBox()->setCurrentIndex(4);
+    page->findChild<QComboBox*>(QStringLiteral("colour-vision"))->setCurrentIndex(4);
     const QImage grey = shot();
     EXPECT_NE(all, grey);
     const QRect paper = page->view()->paperRect().toRect().adjusted(12, 30, -12, -12);

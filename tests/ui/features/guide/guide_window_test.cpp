@@ -149,14 +149,15 @@ TEST_F(GuideWindow, LinksLeadToHeadingsAndBackToThePosition) {
     EXPECT_EQ(title(), QStringLiteral("Glossary"));
     QTest::keyClick(guide.browser(), Qt::Key_Left, Qt::AltModifier);
     EXPECT_EQ(title(), QStringLiteral("User guide"));
-    QTest::mouseClick(guide.backButton(), Qt::LeftButton);
+    QTest::mouseClick(guide.findChild<QToolButton*>(QStringLiteral("guide-back")), Qt::LeftButton);
     EXPECT_EQ(title(), QStringLiteral("Settings"));
     EXPECT_EQ(guide.browser()->verticalScrollBar()->value(), there + 200);
     EXPECT_EQ(guide.pages()->currentItem()->text(), QStringLiteral("Settings"));
     QTest::keyClick(guide.browser(), Qt::Key_Right, Qt::AltModifier);
-    QTest::mouseClick(guide.forwardButton(), Qt::LeftButton);
+    QTest::mouseClick(guide.findChild<QToolButton*>(QStringLiteral("guide-forward")),
+                      Qt::LeftButton);
     EXPECT_EQ(title(), QStringLiteral("Glossary"));
-    EXPECT_FALSE(guide.forwardButton()->isEnabled());
+    EXPECT_FALSE(guide.findChild<QToolButton*>(QStringLiteral("guide-forward"))->isEnabled());
 }
 
 TEST_F(GuideWindow, LinksAreFollowedByTheKeyboard) {
@@ -284,7 +285,7 @@ TEST_F(GuideInTheWindow, OpensAtThePageAndAtTheFocusedSetting) {
     const auto buttons = window->findChildren<QToolButton*>();
     const auto button =
         std::find_if(buttons.begin(), buttons.end(), [this](const QToolButton* one) {
-            return one->defaultAction() == window->guideHelp()->pageAction();
+            return one->defaultAction() == window->findChild<GuideHelp*>()->pageAction();
         });
     ASSERT_NE(button, buttons.end());
     QTest::mouseClick(*button, Qt::LeftButton);
@@ -321,12 +322,13 @@ TEST_F(GuideInTheWindow, WhatsThisOfASettingLeadsToIt) {
 TEST_F(GuideInTheWindow, CatalogueAndErrorsLeadToTheirPages) {
     auto* catalogue = window->showCatalogue(QStringLiteral("cka-out"));
     ASSERT_TRUE(catalogue->current());
-    QTest::mouseClick(catalogue->guideButton(), Qt::LeftButton);
+    QTest::mouseClick(catalogue->findChild<QPushButton*>(QStringLiteral("open-guide")),
+                      Qt::LeftButton);
     ASSERT_TRUE(guide());
     EXPECT_EQ(target(), QStringLiteral("measures#") +
                             catalogue->current()->guide.section(QLatin1Char('#'), 1));
     workspace->navigation().report({ErrorCode::Io, "there is no x"_m});
-    auto* more = window->banner()->secondButton();
+    auto* more = window->banner()->findChild<QPushButton*>(QStringLiteral("second-action"));
     ASSERT_TRUE(more->isVisible());
     more->click();
     EXPECT_EQ(target(), QStringLiteral("troubleshooting#"));

@@ -235,7 +235,8 @@ TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
 TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
     openA();
     page->matrices()->choosePair(0, 1, 0);
-    QTableWidget* like = page->matrices()->pairPanel()->likeTable();
+    QTableWidget* like =
+        page->matrices()->pairPanel()->findChild<QTableWidget*>(QStringLiteral("similar-heads"));
     ASSERT_EQ(like->rowCount(), 3);
     // The similarity grows with the head's number.
     EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));
@@ -353,7 +354,11 @@ TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
         QStringLiteral("similar, as expected by chance")))
         << page->matrices()->pairPanel()->valueText().toStdString();
     EXPECT_TRUE(page->matrices()->notice().contains(QStringLiteral("nearly flat")));
-    EXPECT_EQ(page->matrices()->pairPanel()->likeTable()->item(0, 2)->text(),
+    EXPECT_EQ(page->matrices()
+                  ->pairPanel()
+                  ->findChild<QTableWidget*>(QStringLiteral("similar-heads"))
+                  ->item(0, 2)
+                  ->text(),
               QStringLiteral("similar, as expected by chance"));
 }
 

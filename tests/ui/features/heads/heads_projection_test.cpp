@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
@@ -110,19 +111,23 @@ protected:
 TEST_F(HeadsProjectionTest, LassoListsHeadsClassesAndSamplesOfItsPoints) {
     openA();
     ASSERT_EQ(view()->map(0)->figure().points.size(), 16U);
-    EXPECT_FALSE(view()->switchButton()->isEnabled());
+    EXPECT_FALSE(view()->findChild<QPushButton*>(QStringLiteral("switch-off"))->isEnabled());
     drawAround(1, 13);  // selects the points of head 0.1 for samples 0 to 3
     EXPECT_EQ(view()->presenter().lassoed(), (std::vector<int>{1, 5, 9, 13}));
     const auto heads = view()->presenter().lassoHeads();
     ASSERT_EQ(heads.size(), 1U);
     EXPECT_TRUE(heads[0].head == (HeadPlace{0, 1}) && heads[0].inside == 4 && heads[0].all == 4);
-    EXPECT_TRUE(view()->lassoText().contains(QStringLiteral("World 2 of 8, Sports 2 of 8")))
-        << view()->lassoText().toStdString();
+    EXPECT_TRUE(view()
+                    ->findChild<QLabel*>(QStringLiteral("lasso-result"))
+                    ->text()
+                    .contains(QStringLiteral("World 2 of 8, Sports 2 of 8")))
+        << view()->findChild<QLabel*>(QStringLiteral("lasso-result"))->text().toStdString();
     EXPECT_EQ(view()->samples()->model()->rowCount(), 4);
     EXPECT_TRUE(view()->map(0)->figure().points[0].faded);
     drawAround(2, 6, Qt::ShiftModifier);  // adds two of the four points of head 1.0
     EXPECT_EQ(view()->presenter().lassoHeads().size(), 2U);
-    QTest::mouseClick(view()->switchButton(), Qt::LeftButton);
+    QTest::mouseClick(view()->findChild<QPushButton*>(QStringLiteral("switch-off")),
+                      Qt::LeftButton);
     EXPECT_FALSE(workspace.masks().mask().on(0, 1));
     EXPECT_FALSE(workspace.masks().mask().on(1, 0)) << "two of its four points";
     workspace.masks().undoStack()->undo();
@@ -142,7 +147,10 @@ TEST_F(HeadsProjectionTest, ALineAroundNothingChoosesNothing) {
         QTest::mouseMove(map, at);
     QTest::mouseRelease(map, Qt::LeftButton, {}, corner);
     EXPECT_TRUE(view()->presenter().lassoed().empty());
-    EXPECT_TRUE(view()->lassoText().startsWith(QStringLiteral("None.")));
+    EXPECT_TRUE(view()
+                    ->findChild<QLabel*>(QStringLiteral("lasso-result"))
+                    ->text()
+                    .startsWith(QStringLiteral("None.")));
     EXPECT_EQ(view()->samples()->model()->rowCount(), 0);
 }
 

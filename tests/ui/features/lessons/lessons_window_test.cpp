@@ -155,7 +155,9 @@ public:
                        .arg(pair.row)
                        .arg(pair.column);
         const auto* attention = m_window.pageOf<AttentionPage>();
-        all << QStringLiteral("pinned %1").arg(!attention->pinnedPane()->isHidden())
+        all << QStringLiteral("pinned %1")
+                   .arg(!attention->findChild<AttentionPane*>(QStringLiteral("pinned-pane"))
+                             ->isHidden())
             << QStringLiteral("token %1").arg(attention->lock().active());
         // Only visible controls, because a hidden page is updated when it is shown.
         for (auto* control : controls())

@@ -64,7 +64,7 @@ TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
     EXPECT_TRUE(button(QStringLiteral("&How many heads does it need?"))->isEnabled());
     for (const char* text : {"&Mask", "Make &smaller model", "&Fine-tune", "Measure spee&d"})
         EXPECT_FALSE(button(QString::fromLatin1(text))->isEnabled()) << text;
-    EXPECT_TRUE(page->curvePlot()->accessibleDescription().contains(
+    EXPECT_TRUE(page->findChild<plots::PruneCurve*>()->accessibleDescription().contains(
         QStringLiteral("least important first")));
 }
 
@@ -82,13 +82,13 @@ TEST_F(PrunePageTest, OfAModelThatWritesTheLossIsDrawnAndNoScoreThatIsNotThere) 
     EXPECT_EQ((*score)->findData(QString::fromUtf8(kBleu)), -1);
     EXPECT_FALSE(page->presenter().score().ofTexts);
     EXPECT_FALSE(says(QStringLiteral("nan")));
-    for (const auto& line : page->curvePlot()->figure().csvRows())
+    for (const auto& line : page->findChild<plots::PruneCurve*>()->figure().csvRows())
         for (const QString& cell : line) EXPECT_NE(cell, QStringLiteral("nan"));
 }
 
 TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     open();
-    auto* plot = page->curvePlot();
+    auto* plot = page->findChild<plots::PruneCurve*>();
     EXPECT_EQ(plot->figure().chosenPoint, 3);
     QTest::mousePress(plot, Qt::LeftButton, {}, plot->pixelOf(0, 3).toPoint());
     QTest::mouseMove(plot, plot->pixelOf(0, 5).toPoint());
@@ -110,7 +110,7 @@ TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
 
 TEST_F(PrunePageTest, ArrowKeysMoveTheHandleAndARowOfTheTableToo) {
     open();
-    auto* plot = page->curvePlot();
+    auto* plot = page->findChild<plots::PruneCurve*>();
     plot->setFocus();
     QTest::keyClick(plot, Qt::Key_Left);
     EXPECT_EQ(workspace.masks().mask().offCount(), 4);

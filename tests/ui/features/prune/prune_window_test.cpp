@@ -41,7 +41,7 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     ASSERT_TRUE(page->presenter().curve());
     EXPECT_EQ(page->presenter().curves().size(), 3u);
     EXPECT_EQ(page->presenter().curve()->points.size(), 9u) << "8 heads, one by one";
-    auto* plot = page->curvePlot();
+    auto* plot = page->findChild<plots::PruneCurve*>();
     plot->setFocus();
     // Home selects the last point of the curve, where all heads are removed.
     QTest::keyClick(plot, Qt::Key_Home);

@@ -107,12 +107,13 @@ TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     EXPECT_TRUE(waitUntil([&] { return points() == steps; }, 20'000))
         << points() << " of " << steps;
     EXPECT_TRUE(hasMark(QStringLiteral("0.75")));
-    EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("not training")));
     EXPECT_TRUE(
-        page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a00.1,\u00a0later\u00a00.75")))
-        << page().shownBar()->text().toStdString();
+        page().findChild<TrainShownBar*>()->text().contains(QStringLiteral("not training")));
+    EXPECT_TRUE(page().findChild<TrainShownBar*>()->text().endsWith(
+        QStringLiteral("lambda\u00a00.1,\u00a0later\u00a00.75")))
+        << page().findChild<TrainShownBar*>()->text().toStdString();
     EXPECT_TRUE(page().progressText().contains(QStringLiteral("finished")));
-    const QString log = window->jobsDock()->log()->plainText();
+    const QString log = window->findChild<JobsDock*>()->log()->plainText();
     EXPECT_TRUE(log.contains(QStringLiteral("lambda set to 0.75")) &&
                 log.contains(QStringLiteral("finished at step")));
 }
@@ -131,9 +132,10 @@ TEST_F(RunsElsewhere, ARunOfAnotherProcessAppearsIsFollowedAndSteered) {
         << "no curves of the run elsewhere";
     const auto before = points();
     EXPECT_TRUE(waitUntil([&] { return points() > before; }, 60'000)) << "the curves do not grow";
-    EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("another window or terminal")));
+    EXPECT_TRUE(page().findChild<TrainShownBar*>()->text().contains(
+        QStringLiteral("another window or terminal")));
 
-    auto* lambda = page().lambdaBar()->findChild<NumberEdit*>();
+    auto* lambda = page().findChild<TrainLambdaBar*>()->findChild<NumberEdit*>();
     lambda->setFocus();
     lambda->selectAll();
     QTest::keyClicks(lambda, QStringLiteral("0.5"));

@@ -72,7 +72,8 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     ASSERT_TRUE(waitUntil(
         [this] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; },
         60'000));
-    EXPECT_TRUE(page().form()->dataCard()->facts().contains(QStringLiteral("training samples")));
+    EXPECT_TRUE(page().form()->findChild<TrainDataCard*>()->facts().contains(
+        QStringLiteral("training samples")));
     auto endless = page().presenter().config();
     // Enough epochs that even on a fast machine the run only ends when it is stopped.
     endless.values["train.epochs"] = std::int64_t{400};
@@ -97,7 +98,7 @@ TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     click("step");
     EXPECT_TRUE(waitUntil([&] { return points() == frozen + 1; }, 10'000));
 
-    auto* lambda = page().lambdaBar()->findChild<NumberEdit*>();
+    auto* lambda = page().findChild<TrainLambdaBar*>()->findChild<NumberEdit*>();
     ASSERT_TRUE(lambda && lambda->isEnabled());
     lambda->setFocus();
     lambda->selectAll();
@@ -150,7 +151,7 @@ TEST_F(TrainWindow, LambdaStaysInReachWhileTraining) {
     page().presenter().setConfig(shortRun(4000));
     click("start");
     ASSERT_TRUE(waitUntil([this] { return points() >= 3; }, 60'000));
-    auto* slider = page().lambdaBar()->slider()->slider();
+    auto* slider = page().findChild<TrainLambdaBar*>()->slider()->slider();
     ASSERT_TRUE(slider->isVisible() && slider->isEnabled());
     // The slider must be visible at every scroll position of the form.
     EXPECT_TRUE(slider->visibleRegion().boundingRect().height() >= slider->height());
@@ -199,9 +200,10 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_EQ(page().presenter().config().real("objective.lambda"), 0.75);
     // The label beside the curves shows the lambda of the shown run. The form's slider is labelled
     // as the lambda of the next run.
-    EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a0%1").arg(trained)))
-        << page().shownBar()->text().toStdString();
-    const auto labels = page().lambdaBar()->findChildren<QLabel*>();
+    EXPECT_TRUE(page().findChild<TrainShownBar*>()->text().endsWith(
+        QStringLiteral("lambda\u00a0%1").arg(trained)))
+        << page().findChild<TrainShownBar*>()->text().toStdString();
+    const auto labels = page().findChild<TrainLambdaBar*>()->findChildren<QLabel*>();
     EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const auto* label) {
         return label->text().remove(QLatin1Char('&')) == QLatin1String("Lambda of the next run");
     }));

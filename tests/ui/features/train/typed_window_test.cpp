@@ -68,12 +68,12 @@ INSTANTIATE_TEST_SUITE_P(Every, TypedWindow, ::testing::Values("en", "de", "zh_C
 
 TEST_P(TypedWindow, LambdaBesideTheCurvesIsTakenOrStopsTheStart) {
     page().presenter().setLambda(0.7);
-    auto* edit = page().lambdaBar()->findChild<NumberEdit*>();
+    auto* edit = page().findChild<TrainLambdaBar*>()->findChild<NumberEdit*>();
     type(edit, "0,2");
     const bool german = QLocale().decimalPoint() == QLatin1String(",");
     EXPECT_EQ(page().presenter().lambda(), german ? 0.2 : 0.7) << "what was there before, not 0";
     EXPECT_EQ(startable(), german);
-    EXPECT_EQ(page().lambdaBar()->problem().isEmpty(), german);
+    EXPECT_EQ(page().findChild<TrainLambdaBar*>()->problem().isEmpty(), german);
     EXPECT_EQ(edit->text(), QStringLiteral("0,2")) << "what was typed stays to be corrected";
     EXPECT_EQ(keptLambda(), german ? 0.2 : 0.7);
 }
@@ -96,7 +96,7 @@ TEST_P(TypedWindow, ALambdaOfTheLiveRunIsNotSteeredToPartOfARefusedEntry) {
     workspace->sessions().start(page().presenter().config());
     ASSERT_TRUE(waitUntil([this] { return page().presenter().steering(); }, 60'000));
     const double before = page().presenter().liveLambda();
-    auto* edit = page().lambdaBar()->findChild<NumberEdit*>();
+    auto* edit = page().findChild<TrainLambdaBar*>()->findChild<NumberEdit*>();
     type(edit, "0;2");
     EXPECT_EQ(page().presenter().liveLambda(), before);
     EXPECT_FALSE(edit->problem().isEmpty());

@@ -55,7 +55,9 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
     EXPECT_EQ(page->currentFigure(), nullptr);
     open("plain");
     EXPECT_TRUE(page->empty());
-    EXPECT_TRUE(page->invitation().contains(QStringLiteral("train.xray=true")));
+    EXPECT_TRUE(page->findChild<QLabel*>(QStringLiteral("empty-text"))
+                    ->text()
+                    .contains(QStringLiteral("train.xray=true")));
     for (int metric = 0; metric < kXrayMetrics; ++metric) {
         const auto labels = page->findChildren<QLabel*>();
         EXPECT_TRUE(std::any_of(
@@ -70,7 +72,7 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
                          requested = values;
                          wholly = whole;
                      });
-    QTest::mouseClick(page->recordButton(), Qt::LeftButton);
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("record")), Qt::LeftButton);
     EXPECT_TRUE(requested.flag("train.xray"));
     EXPECT_TRUE(wholly);
     EXPECT_FALSE(requested.has("run.name"));  // the new run gets a new name
@@ -179,13 +181,15 @@ TEST_F(XrayPageTest, FailedMeasurementIsReported) {
     EXPECT_TRUE(page->now()->status().contains(QStringLiteral("checkpoint step-300 is damaged")));
     EXPECT_FALSE(page->now()->strip(0)->isVisible());
     EXPECT_TRUE(page->figures().isEmpty());
-    EXPECT_TRUE(page->recordButton()->isVisible()) << "and the page stays usable";
+    EXPECT_TRUE(page->findChild<QPushButton*>(QStringLiteral("record"))->isVisible())
+        << "and the page stays usable";
 }
 
 TEST_F(XrayPageTest, ThePresetIsReachedByItsButton) {
     QSignalSpy requested(&workspace.navigation(), &Navigation::catalogueRequested);
-    ASSERT_TRUE(page->presetButton()->isVisible());
-    QTest::mouseClick(page->presetButton(), Qt::LeftButton);
+    ASSERT_TRUE(page->findChild<QPushButton*>(QStringLiteral("article-setting"))->isVisible());
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("article-setting")),
+                      Qt::LeftButton);
     ASSERT_EQ(requested.count(), 1);
     EXPECT_EQ(requested[0][0].toString(), QStringLiteral("xray-article"));
 }
@@ -332,7 +336,7 @@ TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
     open();
     EXPECT_TRUE(page->empty());
     // The training run will deliver the records itself.
-    EXPECT_FALSE(page->recordButton()->isVisible());
+    EXPECT_FALSE(page->findChild<QPushButton*>(QStringLiteral("record"))->isVisible());
     session->kept = {std::make_shared<XrayFrame>(xrayAt(1)),
                      std::make_shared<XrayFrame>(xrayAt(2))};
     Q_EMIT workspace.sessions().advanced();
