@@ -59,6 +59,7 @@ public:
             all.push_back({step, std::make_shared<const XrayFrame>(xrayAt(step))});
         return all;
     }
+    std::vector<SeriesId> series() const override { return {{"train", "task_loss"}}; }
     std::vector<SeriesPoint> points(const SeriesId& id) const override {
         std::vector<SeriesPoint> points;
         if (id.name == "task_loss")

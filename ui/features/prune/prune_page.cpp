@@ -346,6 +346,10 @@ void PrunePage::showMade(const SmallerModel& smaller) {
                          [this, run = toQt(smaller.run)] { workspace().openRun(run); });
 }
 
+bool PrunePage::settled() const {
+    return m_presenter.settled() && !m_records->presenter().loading();
+}
+
 QList<plots::FigureChoice> PrunePage::figures() const {
     QList<plots::FigureChoice> all;
     if (!m_presenter.report()) return m_records->figures();

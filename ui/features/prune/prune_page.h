@@ -42,7 +42,7 @@ public:
     QString title() const override { return tr("Prune"); }
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.settled(); }
+    bool settled() const override;
 
     PrunePresenter& presenter() { return m_presenter; }
     QList<QAction*> pruneActions() const { return m_actions.all(); }

@@ -94,11 +94,14 @@ void PruneRecordsView::showKinds() {
     m_kind->setCurrentIndex(m_kind->findData(int(m_presenter.kind())));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_kind, m_steps, m_curves, m_map})
         widget->setVisible(!kinds.empty());
-    m_offers->setVisible(kinds.empty());
+    m_offers->setVisible(kinds.empty() && !m_presenter.loading());
     for (auto* button : {m_watch, m_gates}) button->setEnabled(m_workspace.runA() != nullptr);
 }
 
 QString PruneRecordsView::explained() const {
+    if (m_presenter.loading() && m_presenter.kinds().empty()) return {};
+    if (m_presenter.kinds().empty() && !m_presenter.problem().isEmpty())
+        return m_presenter.problem();
     if (m_presenter.kinds().empty())
         return tr(
             "This run recorded neither gates nor groups of its heads. Training records them if "

@@ -25,7 +25,9 @@ bool takeNew(const RecordSource& source, std::vector<Frame>& frames) {
 }  // namespace
 
 PruneRecords::PruneRecords(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace) {
+    : QObject(parent), m_workspace(workspace), m_history([this](QueryEvent event) {
+          if (event != QueryEvent::Changed && event != QueryEvent::Progressed) showHistory();
+      }) {
     connect(&workspace, &Workspace::runsChanged, this, &PruneRecords::followRun);
     connect(&workspace.sessions(), &Sessions::advanced, this, &PruneRecords::followSession);
     new LatestWeights(
@@ -33,10 +35,7 @@ PruneRecords::PruneRecords(Workspace& workspace, QObject* parent)
         [this] {
             if (!m_active) return m_run.reset();  // load again when the page is shown
             if (!m_run || live()) return;
-            const bool latest = m_frame + 1 >= int(steps().size());
-            const int before = m_frame;
             load();
-            if (!latest) m_frame = before;
             Q_EMIT changed();
         });
 }
@@ -57,30 +56,54 @@ void PruneRecords::followRun() {
     m_stale = false;
     if (m_run == m_workspace.runA()) return;
     m_run = m_workspace.runA();
+    m_gates.clear();
+    m_groups.clear();
     load();
     Q_EMIT changed();
 }
 
+// A session has the records in memory. Otherwise they are read in the thread that answers the run's
+// requests; meanwhile those of an earlier reading stay.
 void PruneRecords::load() {
-    m_gates.clear();
-    m_groups.clear();
+    m_history.forget();
     m_runName = m_run ? toQt(m_run->info().name) : QString();
     m_rest = 0;
     if (m_run) {
         const auto config = m_run->config();
         if (config.has(kRestKey)) m_rest = config.real(kRestKey);
-        if (live()) {
-            takeLive();
-        } else {
-            takeNew(*m_run, m_gates);
-            takeNew(*m_run, m_groups);
-        }
+        if (!live())
+            return m_history.ask(
+                requestTo<PruneHistory>(m_run, HistoryRequest{}, [run = m_run](const RunHistory&) {
+                    PruneHistory history;
+                    takeNew(*run, history.gates);
+                    takeNew(*run, history.groups);
+                    return Result<PruneHistory>(std::move(history));
+                }));
     }
-    // Keep the selected kind if the run has such records.
+    m_gates.clear();
+    m_groups.clear();
+    if (m_run) takeLive();
+    selectFrame(true);
+}
+
+void PruneRecords::showHistory() {
+    if (const auto* read = m_history.answer(); read && !live()) {
+        const bool latest = m_frame + 1 >= int(steps().size());
+        m_gates = read->gates;
+        m_groups = read->groups;
+        selectFrame(latest);
+    }
+    Q_EMIT changed();
+}
+
+// Keeps the selected kind if the run has such records, and the selected frame unless the last one
+// was shown.
+void PruneRecords::selectFrame(bool latest) {
     const auto all = kinds();
     if (!all.empty() && std::find(all.begin(), all.end(), m_kind) == all.end())
         m_kind = all.front();
-    m_frame = std::max(0, int(steps().size()) - 1);
+    const int last = std::max(0, int(steps().size()) - 1);
+    m_frame = latest ? last : std::min(m_frame, last);
 }
 
 bool PruneRecords::takeLive() {

@@ -3,11 +3,18 @@
 #pragma once
 
 #include "ui/features/prune/prune_records_view.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
 
 namespace headscope::ui {
+
+// What the presenter reads from a run that is not training here.
+struct PruneHistory {
+    std::vector<GateFrame> gates;
+    std::vector<GroupFrame> groups;
+};
 
 class PruneRecords : public QObject {
     Q_OBJECT
@@ -16,7 +23,9 @@ public:
 
     void setActive(bool active);
 
-    std::vector<PruneRecord> kinds() const;  // kinds that have records
+    bool loading() const { return m_history.waiting(); }     // the records are being read
+    QString problem() const { return m_history.problem(); }  // why they cannot be read
+    std::vector<PruneRecord> kinds() const;                  // kinds that have records
     PruneRecord kind() const { return m_kind; }
     void choose(PruneRecord kind);
     std::vector<std::int64_t> steps() const;  // steps of the records of kind()
@@ -39,11 +48,14 @@ private:
     void followSession();
     bool live() const;
     void load();
+    void showHistory();
+    void selectFrame(bool latest);
     bool takeLive();
 
     Workspace& m_workspace;
     RunHandle m_run;
     QString m_runName;
+    Query<HistoryRequest, PruneHistory> m_history;
     std::vector<GateFrame> m_gates;
     std::vector<GroupFrame> m_groups;
     PruneRecord m_kind = PruneRecord::Gates;

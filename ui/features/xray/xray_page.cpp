@@ -178,13 +178,17 @@ void XrayPage::showInvitation() {
            "train.xray=true on the command line): for each of the first 40 batches, then whenever "
            "similarity is "
            "measured. Each record costs one more forward pass.");
-    m_record->setVisible(!m_presenter.expectsRecords());
-    if (m_presenter.expectsRecords()) {
+    m_record->setVisible(!m_presenter.expectsRecords() && !m_presenter.loading());
+    if (m_presenter.loading()) {
+        m_emptyTitle->clear();
+        m_emptyText->clear();
+    } else if (m_presenter.expectsRecords()) {
         m_emptyTitle->setText(tr("Waiting for the first batch"));
         m_emptyText->setText(tr("This run keeps X-ray records; they appear here batch by batch."));
     } else if (m_presenter.hasRun()) {
         m_emptyTitle->setText(tr("“%1” has no X-ray records").arg(toQt(m_presenter.info().name)));
-        m_emptyText->setText(how);
+        const QString problem = m_presenter.problem();
+        m_emptyText->setText(problem.isEmpty() ? how : problem);
         m_record->setText(tr("Train again with X-ray records…"));
     } else {
         m_emptyTitle->setText(tr("No run is open"));

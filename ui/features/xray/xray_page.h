@@ -36,7 +36,7 @@ public:
 
     QString title() const override { return tr("X-ray"); }
     QList<plots::FigureChoice> figures() const override;
-    bool settled() const override { return m_presenter.now().settled(); }
+    bool settled() const override { return m_presenter.settled(); }
 
     XrayPresenter& presenter() { return m_presenter; }
     plots::PanelGrid* curves() const { return m_curves; }

@@ -15,10 +15,22 @@ namespace {
 const SeriesId kTaskLoss{"train", "task_loss"};
 const char* const kPreset = "xray-article";
 
+// Reads the records from the run's folder. Any thread.
+XrayHistory historyOf(const RunView& run, const RunHistory& recorded) {
+    XrayHistory history;
+    for (const auto& frame : run.recordsOf<XrayFrame>()) history.frames.push_back(*frame);
+    for (const auto& [id, points] : recorded.series)
+        if (id == kTaskLoss)
+            for (const auto& point : points) history.losses[point.step] = point.value;
+    return history;
+}
+
 }  // namespace
 
 XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace) {
+    : QObject(parent), m_workspace(workspace), m_history([this](QueryEvent event) {
+          if (event != QueryEvent::Changed && event != QueryEvent::Progressed) showHistory();
+      }) {
     connect(&workspace, &Workspace::runsChanged, this, &XrayPresenter::followRun);
     connect(&workspace.sessions(), &Sessions::advanced, this, &XrayPresenter::followSession);
     new LatestWeights(
@@ -28,11 +40,7 @@ XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent)
                 m_ended = true;
                 return;
             }
-            // Keep the selected step unless the last one was shown.
-            const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());
-            const int before = m_frame;
             if (!live()) load();
-            if (!latest) m_frame = before;
             changed();
         });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
@@ -81,26 +89,44 @@ void XrayPresenter::followRun() {
     m_stale = false;
     const bool other = m_run != m_workspace.runA();
     m_run = m_workspace.runA();
-    if (other) load();
+    if (other) {
+        m_frames.clear();
+        m_losses.clear();
+        load();
+    }
     Q_EMIT runChanged();
     changed();
 }
 
+// A session has the records in memory. Otherwise they are read in the thread that answers the run's
+// requests, because a long run has many; meanwhile those of an earlier reading stay.
 void XrayPresenter::load() {
+    m_history.forget();
+    m_info = m_run ? m_run->info() : RunInfo();
+    m_layer = std::clamp(m_layer, 0, std::max(0, layers() - 1));
+    if (m_run && !live())
+        return m_history.ask(requestTo<XrayHistory>(
+            m_run, HistoryRequest{}, [run = m_run](const RunHistory& recorded) {
+                return Result<XrayHistory>(historyOf(*run, recorded));
+            }));
     m_frames.clear();
     m_losses.clear();
     m_lossesTaken = 0;
     m_frame = 0;
-    m_info = m_run ? m_run->info() : RunInfo();
-    m_layer = std::clamp(m_layer, 0, std::max(0, layers() - 1));
-    if (!m_run) return;
-    if (live()) {
-        takeLive();
-    } else {
-        for (const auto& frame : m_run->recordsOf<XrayFrame>()) m_frames.push_back(*frame);
-        for (const auto& point : m_run->points(kTaskLoss)) m_losses[point.step] = point.value;
+    if (m_run) takeLive();
+}
+
+void XrayPresenter::showHistory() {
+    if (const auto* read = m_history.answer(); read && !live()) {
+        // Keep the selected step unless the last one was shown.
+        const bool latest = m_frame + 1 >= static_cast<int>(m_frames.size());
+        m_frames = read->frames;
+        m_losses = read->losses;
+        m_lossesTaken = 0;
+        const int last = std::max(0, static_cast<int>(m_frames.size()) - 1);
+        m_frame = latest ? last : std::min(m_frame, last);
     }
-    m_frame = std::max(0, static_cast<int>(m_frames.size()) - 1);
+    changed();
 }
 
 // Appends new records. The slider follows only while it shows the last one.
@@ -133,7 +159,8 @@ void XrayPresenter::changed() {
 }
 
 void XrayPresenter::askNow() {
-    if (!m_active) return;
+    // While the records are read, it is unknown whether the weights must be measured.
+    if (!m_active || loading()) return;
     if (measuresNow())
         m_now.ask(m_run, m_requestedStep = m_workspace.selection().inspection().step, m_form);
     else

@@ -5,11 +5,18 @@
 
 #include "ui/features/xray/xray_now.h"
 #include "ui/features/xray/xray_view.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
 
 namespace headscope::ui {
+
+// What the presenter reads from a run that is not training here.
+struct XrayHistory {
+    std::vector<XrayFrame> frames;
+    LossBySteps losses;
+};
 
 class XrayPresenter : public QObject {
     Q_OBJECT
@@ -22,6 +29,9 @@ public:
     bool live() const;
     // True if the run is training with X-ray records enabled, but the first record has not arrived.
     bool expectsRecords() const;
+    bool loading() const { return m_history.waiting(); }  // the records are being read
+    bool settled() const { return !loading() && m_now.settled(); }
+    QString problem() const { return m_history.problem(); }  // why they cannot be read
     const RunInfo& info() const { return m_info; }
     const std::vector<XrayFrame>& frames() const { return m_frames; }
     int layers() const { return m_run ? m_run->shape().layers : 0; }
@@ -39,7 +49,7 @@ public:
     MeasureInfo measureInfo(int metric) const;  // in the chosen form
     const XrayNow& now() const { return m_now; }
     // true if records are missing
-    bool measuresNow() const { return m_run && m_frames.empty() && !live(); }
+    bool measuresNow() const { return m_run && m_frames.empty() && !live() && !loading(); }
 
     void chooseMetric(int metric);
     void chooseForm(XrayForm form);
@@ -79,6 +89,7 @@ private:
     void followRun();
     void followSession();
     void load();
+    void showHistory();
     bool takeLive();
     void refit();
     void changed();
@@ -87,6 +98,7 @@ private:
     Workspace& m_workspace;
     RunHandle m_run;
     RunInfo m_info;
+    Query<HistoryRequest, XrayHistory> m_history;
     std::vector<XrayFrame> m_frames;
     LossBySteps m_losses;
     std::size_t m_lossesTaken = 0;

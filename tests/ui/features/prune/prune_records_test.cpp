@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>
@@ -104,6 +105,7 @@ protected:
         view.resize(700, 600);
         view.show();
         RecordsScene::open(path);
+        ASSERT_TRUE(QTest::qWaitFor([this] { return !presenter().loading(); }, 5000));
     }
     PruneRecords& presenter() { return view.presenter(); }
 

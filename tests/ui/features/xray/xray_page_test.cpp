@@ -45,6 +45,13 @@ protected:
         page->resize(1280, 900);
         page->show();
     }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return page->settled(); }, 5000));
+    }
+    void open(const char* path = "x") {
+        RecordsScene::open(path);
+        settle();
+    }
     const plots::PanelData& curves() { return page->curves()->data(); }
 
     std::unique_ptr<XrayPage> page;
@@ -82,7 +89,6 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
 TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     open("plain");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
     ASSERT_EQ(run.similarityRequests.size(), 3U) << "one for each metric of pairs";
     const auto& context = *page->now()->strip(1);
     ASSERT_EQ(context.layers(), 4);
@@ -115,6 +121,7 @@ TEST_F(XrayPageTest, AHiddenPageMeasuresNothingAndARunWithRecordsNeither) {
     open("plain");
     EXPECT_TRUE(plain.similarityRequests.empty());
     page->show();
+    settle();
     EXPECT_EQ(plain.similarityRequests.size(), 3U);
     open("x");
     EXPECT_TRUE(static_cast<test::HeadsRun&>(*engine.views["x"]).similarityRequests.empty());
@@ -124,7 +131,6 @@ TEST_F(XrayPageTest, AHiddenPageMeasuresNothingAndARunWithRecordsNeither) {
 TEST_F(XrayPageTest, OtherWeightsAreMeasuredAgain) {
     auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     open("plain");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
     auto inspection = workspace.selection().inspection();
     inspection.step = 100;
     run.hold = true;
@@ -171,13 +177,13 @@ TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
     session->over = true;
     Q_EMIT workspace.sessions().ended(result);
     page->show();
+    settle();
     EXPECT_FALSE(page->empty());
 }
 
 TEST_F(XrayPageTest, FailedMeasurementIsReported) {
     static_cast<test::HeadsRun&>(*engine.views["plain"]).fail = true;
     open("plain");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
     EXPECT_TRUE(page->now()->status().contains(QStringLiteral("checkpoint step-300 is damaged")));
     EXPECT_FALSE(page->now()->strip(0)->isVisible());
     EXPECT_TRUE(page->figures().isEmpty());

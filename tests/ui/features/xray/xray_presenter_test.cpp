@@ -17,6 +17,10 @@ protected:
     void open(const char* path = "x") {
         presenter.setActive(true);
         RecordsScene::open(path);
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return presenter.settled(); }, 5000));
     }
 
     XrayPresenter presenter{workspace};
@@ -27,9 +31,13 @@ TEST_F(XrayPresenterTest, RecordsAreReadOnceTheyAreLookedAt) {
     workspace.openRun(QStringLiteral("x"));
     EXPECT_FALSE(presenter.hasRun());
     presenter.setActive(true);
+    EXPECT_FALSE(presenter.measuresNow()) << "unknown until the records were read";
+    settle();
     EXPECT_EQ(presenter.frames().size(), 12U);
     EXPECT_EQ(presenter.steps().front(), 1);
     workspace.openRun(QStringLiteral("plain"));
+    EXPECT_TRUE(presenter.frames().empty()) << "those of another run";
+    settle();
     EXPECT_TRUE(presenter.frames().empty());
     EXPECT_FALSE(presenter.frame());
     EXPECT_EQ(presenter.origin(), QString());
