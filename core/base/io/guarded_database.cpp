@@ -50,7 +50,7 @@ std::optional<std::vector<std::string>> answers(sqlite3* database, const Pragma&
 }
 
 Error notOurs(const std::string& path, const NotOurs& words, const Message& why) {
-    return {ErrorCode::BadData, "%1 holds no %2: %3"_m(path, words.lacks, why),
+    return {ErrorCode::BadData, "%1 contains no %2: %3"_m(path, words.lacks, why),
             "The file was changed from outside; %1"_m(words.meaning)};
 }
 

@@ -147,7 +147,8 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
     const bool jpeg = formatOf(bytes) == ImageFormat::Jpeg;
     const int orientation = jpeg || turning == Turning::Every ? decoder->orientation() : 1;
     out.picture = turnedUpright(std::move(out.picture), orientation);
-    if (orientation > 1) out.changes.push_back("it was turned upright, as its camera noted"_m);
+    if (orientation > 1)
+        out.changes.push_back("it was rotated upright, as its EXIF orientation says"_m);
     out.turnedSince = orientation > 1 && !jpeg;
     return out;
 }

@@ -130,8 +130,9 @@ std::vector<ParamSpec> locationParameters() {
               "All directions at once, weight f with mean mu_f and deviation a_f."},
              {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
              {"max", "the largest along a direction",
-              "No token is shifted: each matters with a probability that rises with its "
-              "component along the direction."}}),
+              "No token is shifted. The probability that a token is the relevant one increases "
+              "with "
+              "its component along the direction."}}),
         integerParameter("task.features", "Directions F",
                          "Number of hidden directions in the signal.", 2, 1, 16),
         textParameter("task.strengths", "Strengths a",
@@ -148,9 +149,11 @@ std::vector<ParamSpec> locationParameters() {
         choiceParameter("model.activation", "Activation",
                         "Function that turns logits into attention weights.", "bayes-softmax",
                         activationChoices()),
-        choiceParameter(
-            "model.bias", "Head bias", "A number added to all logits of a head.", "fixed",
-            {{"none", "none"}, {"fixed", "fixed at -log H"}, {"learned", "learned from -log H"}}),
+        choiceParameter("model.bias", "Head bias", "A number added to all logits of a head.",
+                        "fixed",
+                        {{"none", "none"},
+                         {"fixed", "fixed at -log H"},
+                         {"learned", "learned, starting at -log H"}}),
         choiceParameter("model.values", "Value direction",
                         "Whether the readout direction v must be learned.", "known",
                         {{"known", "known: v = v*"}, {"learned", "learned"}}),
@@ -162,7 +165,8 @@ std::vector<ParamSpec> locationParameters() {
         realParameter("train.step_size", "Step size",
                       "Factor on the gradient of a batch's mean squared error.", 8, 0, 1e6),
         realParameter("train.bias_rate", "Bias step",
-                      "Step of a learned bias as a share of the step size.", 0.1, 0, 10),
+                      "Learning rate of a learned bias, as a multiple of the step size.", 0.1, 0,
+                      10),
         integerParameter("train.seed", "Seed", "Sets the directions, initial weights and samples.",
                          1, 0, 1e15)};
     const std::set<std::string> advanced{"model.start", "train.bias_rate", "task.noise",

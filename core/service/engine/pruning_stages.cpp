@@ -306,7 +306,7 @@ Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
                      "Give 0 or more"_m);
     if (plan.ff > 0 && !plan.fresh)
         return usage("a narrower feed-forward layer cannot use the existing weights"_m,
-                     "Let the training start fresh"_m);
+                     "Start the training from random weights instead"_m);
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         if (plan.groups < 2 || plan.groups > 8 || plan.groups > heads)

@@ -177,10 +177,11 @@ Result<ClusterProfile> parseProfile(const std::string& text, const std::string& 
         HEADSCOPE_CHECK(readKey(key, value, what, profile));
     const auto limit = secondsOfTime(profile.time);
     if (limit && *limit <= profile.warnSeconds)
-        return Error{ErrorCode::BadData,
-                     "%1: time is %2, %3 seconds, and a run is warned %4 seconds before"_m(
-                         what, profile.time, *limit, profile.warnSeconds),
-                     "Give it more time, or a smaller warn_seconds"_m};
+        return Error{
+            ErrorCode::BadData,
+            "%1: the time limit %2 is %3 seconds, but runs are warned %4 seconds before its end"_m(
+                what, profile.time, *limit, profile.warnSeconds),
+            "Give it more time, or a smaller warn_seconds"_m};
     return profile;
 }
 

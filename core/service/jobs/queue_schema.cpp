@@ -72,7 +72,7 @@ Status broughtUp(io::KeptStatements& kept) {
         Statement others(kept, "SELECT name FROM sqlite_master");
         if (others.next())
             return Error{ErrorCode::BadData,
-                         "the file .queue/%1 holds no %2"_m(kQueueFile, notAQueue().lacks),
+                         "the file .queue/%1 contains no %2"_m(kQueueFile, notAQueue().lacks),
                          notAQueue().remedy};
     }
     const std::string sql = version == 0   ? kSchema

@@ -75,7 +75,8 @@ Status readRandom(const Json& json, const Message& what, Sweep& sweep) {
         } else if (key == "seed") {
             HEADSCOPE_TRY(sweep.drawSeed, wholeOf(value, what, verbatim("random: seed")));
         } else if (key != "ranges" || !value.is_object()) {
-            return refused(what, "random: %1 is not known"_m(key), "draws, seed and ranges only"_m);
+            return refused(what, "random: unknown key \"%1\""_m(key),
+                           "draws, seed and ranges only"_m);
         }
     }
     if (!json.contains("ranges")) return {};

@@ -84,7 +84,7 @@ const std::vector<Row>& projections() {
          "query, key and value "
          "weights; how alike heads are then depends on the embedding. Keys and values likewise.",
          "q_h = x_h W_Q^h,  x = [x_1 ... x_H]",
-         "D/H x D/H weights a head",
+         "D/H x D/H weights per head",
          "Set against Vaswani et al. 2017, arXiv 1706.03762, where every head sees the whole "
          "stream",
          "vaswani2017attention",
@@ -94,7 +94,7 @@ const std::vector<Row>& projections() {
          "Each head keeps the full width D, which takes H times more attention weights. Keys and "
          "values likewise.",
          "q_h = x W_Q^h",
-         "D x D weights a head",
+         "D x D weights per head",
          "Set against Vaswani et al. 2017, arXiv 1706.03762, where heads share the width out",
          "vaswani2017attention",
          {{"model.head_input", word("wide")}}},
@@ -318,7 +318,7 @@ const std::vector<Row>& trainings() {
          "R_i = (theta_i sum_j "
          "K_ij - sum_j K_ij theta_j) / h^2,  h^2 = (median |theta_i - theta_j|^2) / (2 log(H + 1))",
          "w: 0 (off) or more; 1 as published",
-         "An et al. 2020, arXiv 2009.09364, on one slice of weights a head",
+         "An et al. 2020, arXiv 2009.09364, on one slice of weights per head",
          "an2020repulsive",
          {{"train.repulsive", 1.0}},
          {"train.repulsive_layers"}},

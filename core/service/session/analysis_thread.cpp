@@ -12,7 +12,7 @@ Error replaced() {
 }
 
 Error unwanted() {
-    return {ErrorCode::Cancelled, "cancelled before its turn came"_m};
+    return {ErrorCode::Cancelled, "cancelled before it was started"_m};
 }
 
 }  // namespace

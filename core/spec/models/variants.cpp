@@ -104,7 +104,7 @@ void addDropHead(std::vector<ParamSpec>& specs) {
 void addHeadWeights(std::vector<ParamSpec>& specs) {
     specs.push_back(choiceParameter(
         "model.head_weights", "Head weights", "Whether each token weights the heads.",
-        {{"none", "none", "All heads count the same."},
+        {{"none", "none", "All heads have the same weight."},
          {"dynamic", "dynamic",
           "A second attention gives each token its own weights over the heads, times H (DHICM, "
           "arXiv 2108.01377)."}}));

@@ -105,7 +105,7 @@ Status checkSchedule(const Place& place, const std::string& schedule) {
 Result<Term> parseTerm(const Place& place) {
     const auto form =
         "Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine"_m;
-    if (place.text.empty()) return place.error("nothing between two commas"_m, form);
+    if (place.text.empty()) return place.error("an entry between two commas is empty"_m, form);
     Term term;
     std::string number;
     term.id = place.text;

@@ -165,7 +165,8 @@ QWidget* AblatePage::makeButtons() {
     MaskModel* masks = &workspace().masks();
     button(tr("All on"), tr("The whole model"), masks, &MaskModel::allOn);
     button(tr("All off"), tr("The model without any attention"), masks, &MaskModel::allOff);
-    button(tr("Invert"), tr("Swaps on and off"), masks, &MaskModel::invert);
+    button(tr("Invert"), tr("Removes the kept heads and restores the removed ones"), masks,
+           &MaskModel::invert);
     m_keepOne = button(tr("Keep one per layer"),
                        tr("Keeps the most important head of each layer, by the importance shown on "
                           "the switches; ties "

@@ -131,7 +131,7 @@ JointAblationCard::JointAblationCard(Workspace& workspace, QWidget* parent)
         m_rows,
         {{tr("Layer"), {}, true},
          {tr("Head kept"), {}, true},
-         {tr("Loss"), tr("Rise of the mean loss while only this head of its layer is on, nats"),
+         {tr("Loss"), tr("Increase of the mean loss while only this head of its layer is on, nats"),
           false},
          {tr("95 % interval"), {}, false}},
         tr("Each head alone in its layer"), this);
@@ -266,7 +266,7 @@ void JointAblationCard::showSingleKept() {
                                  : QString()};
     }
     m_rows.setRows(rows);
-    m_words->setText(tr("Rise of the mean loss with one head left in a layer, on %1. %2")
+    m_words->setText(tr("Increase of the mean loss with one head left in a layer, on %1. %2")
                          .arg(plots::sampleSetWords(report), ablationNote(m_presenter.ablation())));
 }
 

@@ -30,7 +30,7 @@ QString followingText(SheetModel::Following following) {
         case SheetModel::Following::Frozen:
             return FiguresSide::tr("frozen");
         case SheetModel::Following::Waiting:
-            return FiguresSide::tr("waiting for its view");
+            return FiguresSide::tr("its page is closed or shows other data");
     }
     return {};
 }

@@ -132,7 +132,7 @@ TEST(ClusterProfile, HoldsWhatSbatchTakesAndNothingElse) {
         {R"({"gres": "gpu\n"})", "gres is"},
         {R"({"time": "soon"})", "minutes, HH:MM:SS"},
         {R"({"time": "1:2:3:4"})", "minutes, HH:MM:SS"},
-        {R"({"time": "2"})", "120 seconds, and a run is warned 120 seconds before"},
+        {R"({"time": "2"})", "120 seconds, but runs are warned 120 seconds before its end"},
         {R"({"memory": "lots"})", "a whole number with K, M, G or T"},
         {R"({"cpus": 0})", "from 1 to 1024"},
         {R"({"cpus": 1.5})", "from 1 to 1024"},
