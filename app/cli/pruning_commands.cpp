@@ -225,7 +225,7 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
         table[0].push_back(scoreKind(score.id).name);
     table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
     const auto* first = primaryScore(curve.points.front().scores);
-    // The band of random orders only fits curves with another order.
+    // If the curve itself has a random order, a second column of random orders says nothing.
     const bool band = report.random && curve.method.id != kRandomOrder && first;
     if (band) table[0].push_back(std::string(scoreKind(first->id).name) + " of random orders");
     table[0].push_back("gone");

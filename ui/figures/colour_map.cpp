@@ -45,6 +45,7 @@ QRgb scaleRgb(ColourScale scale, double position) {
     return interpolate(kCividis, position);
 }
 
+// Relative luminance of an sRGB colour, as WCAG 2 defines it for contrast.
 double luminance(const QColor& colour) {
     const auto linear = [](double c) {
         return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
@@ -63,6 +64,8 @@ struct Limits {
     }
 };
 
+// Leaves out the diagonal: the similarity of a head to itself says nothing and would widen the
+// range.
 void widen(Limits& limits, const SimilarityFrame& frame) {
     for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
         for (int i = 0; i < frame.headsOf(layer); ++i)
@@ -76,6 +79,7 @@ void widen(Limits& limits, const SimilarityFrame& frame) {
 
 ColourMap::ColourMap(ColourScale scale, double low, double high)
     : m_scale(scale), m_low(low), m_high(high) {
+    // position() divides by the width of the range.
     if (!(m_high > m_low)) m_high = m_low + 1;
 }
 
@@ -113,6 +117,7 @@ ColourMap measureColours(const MeasureInfo& measure, const std::vector<Similarit
     if (measure.diverging)
         return ColourMap::diverging(std::max(std::abs(measure.low), std::abs(measure.high)));
     if (measure.high > measure.low) return {sequential, measure.low, measure.high};
+    // Unbounded measures: limits over all frames, so that a colour means the same at every step.
     Limits limits;
     for (const SimilarityFrame& frame : frames) widen(limits, frame);
     if (!limits.any) return {sequential, 0, 1};
@@ -135,9 +140,11 @@ QString measureMeaning(const MeasureInfo& measure) {
 }
 
 QColor seriesColour(int index, bool dark) {
+    // Okabe & Ito 2008: distinguishable with the common colour-vision deficiencies.
     static constexpr std::array<QRgb, kSeriesColours> kOkabeIto = {
         0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
+    // Black is invisible on dark.
     if (dark && place == 7) return QColor(0xE8EAED);
     // Same hue, lightened to a contrast of 4.5:1 on dark.
     if (dark && place == 0) return QColor(0x3D9BDC);

@@ -242,7 +242,7 @@ void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning)
     const QFontMetricsF metrics(painter.font());
     const auto width = [&](const QString& text) { return metrics.horizontalAdvance(text); };
     if (width(meaning) <= area.height()) return drawTurned(painter, area, meaning);
-    // The break that makes the longer line shortest: words are of unequal length.
+    // Break where the longer line is shortest; the middle of the text may be inside a long word.
     qsizetype best = -1;
     qreal least = area.height();
     for (qsizetype space = 0; (space = meaning.indexOf(QLatin1Char(' '), space + 1)) > 0;) {

@@ -87,6 +87,7 @@ QString HeadMap::readOut(const QPointF& position) const {
     const qreal x = (position.x() - body.left()) / body.width(),
                 y = (position.y() - body.top()) / body.height();
     const PatchGrid& grid = m_figure.grid();
+    // A map of unequal sides is drawn in a square, so that its cells are square.
     const int side = std::max(m_figure.map().tokens(), m_figure.map().keys());
     const TableCell cell =
         grid.valid() ? TableCell{std::min(grid.rows - 1, static_cast<int>(y * grid.rows)),

@@ -116,12 +116,13 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
         const int rows = (layers() + columns - 1) / columns;
         const qreal side = std::min((body.width() - best.gap * (columns - 1)) / columns,
                                     (body.height() - best.gap * (rows - 1)) / rows - best.label);
+        // Half a pixel more is no reason for another column.
         if (side <= best.side + 0.5) continue;
         best.side = side;
         best.columns = columns;
     }
     const int heads = m_group.matrices[0].size;
-    // Use whole pixels per cell.
+    // Whole pixels per cell, because cells of unequal width look like structure.
     if (best.side > 2.0 * heads) best.side = std::floor(best.side / heads) * heads;
     best.origin = body.topLeft();
     best.title = QRectF(area.left() + kFrame, area.top(), area.width() - kFrame, line + kStripGap);

@@ -70,6 +70,7 @@ int PanelGrid::panelAt(const QPointF& position) const {
     if (m_figure.data.empty()) return -1;
     const auto layout = place();
     const qreal line = fontMetrics().height();
+    // The title line above a panel selects it too.
     for (std::size_t i = 0; i < layout.panels.size(); ++i)
         if (layout.panels[i].adjusted(0, -line, 0, 2).contains(position))
             return static_cast<int>(i);
@@ -130,6 +131,7 @@ void PanelGrid::paintEvent(QPaintEvent*) {
 void PanelGrid::choose(int panel) {
     setCurrent(panel);
     setAccessibleDescription(summary(panel));
+    // Screen readers do not notice a new description without an event.
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
     Q_EMIT panelChosen(panel);

@@ -25,7 +25,8 @@ public:
     // opens the user guide at a target of guide_targets.h
     void askGuide(const QString& target);
     void askLab(const QString& folder);  // opens an experiment on the Lab page
-    // asks for the location of the data, for the opened run that lacks it, else for run A
+    // Opens the dialog for the location of a run's data: of an opened run without data, otherwise
+    // of run A.
     void askData();
     void askPair();                // opens the Attention page with both selected heads
     void askHead(HeadPlace head);  // selects the head and opens its card on the Heads page

@@ -180,7 +180,7 @@ struct PruningCurveRequest {
     RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
 
     std::vector<PruningMethod> methods = {{}};
-    // Heads per step; 0: use percentStep.
+    // Heads to remove per step; 0 means that percentStep applies.
     int headStep = 1;
     // Percent of all heads per step: after step i, floor(heads * i * percentStep / 100) are
     // removed.
@@ -188,9 +188,10 @@ struct PruningCurveRequest {
     int randomOrders = 10;  // drawn from the run's seed; more orders start with the same ones
     PruningMargin margin;
     std::int64_t step = kLatest;
-    // Samples to choose heads on; samples to report on; 0: the whole split.
+    // Number of samples to choose heads on, and number to report on; 0 means the whole split.
     int chooseSamples = 1000, samples = 1000;
-    // "": validation if the run has it, else training.
+    // Split to choose heads on ("": validation if the run has it, otherwise training), and split to
+    // report on.
     std::string chooseSplit = {}, split = "test";
     std::string slot = "main";
     // Replacement of the removed heads on the split for reporting.

@@ -153,6 +153,7 @@ TextTable tableOf(const Comparison& c, const std::string& marked) {
     return table;
 }
 
+// CSV and JSON keep all digits; the table rounds.
 std::string numberText(double value) {
     return std::isfinite(value) ? valueText(ParamValue(value)) : "";
 }

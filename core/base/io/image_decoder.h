@@ -29,7 +29,8 @@ std::unique_ptr<ImageDecoder> makeJpegDecoder(std::string_view bytes);
 std::unique_ptr<ImageDecoder> makePngDecoder(std::string_view bytes);
 std::unique_ptr<ImageDecoder> makeWebpDecoder(std::string_view bytes);
 
-Error damagedPicture(const Message& what);  // with the hint that all decoders share
+// Errors that all decoders report. `what`: the damage, as a whole sentence.
+Error damagedPicture(const Message& what);
 Error cutPicture();
 Error noMemoryForPicture();
 

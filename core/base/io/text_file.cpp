@@ -77,6 +77,7 @@ FileReader::FileReader(FileReader&& other) noexcept
       m_descriptor(std::exchange(other.m_descriptor, -1)) {}
 
 FileReader& FileReader::operator=(FileReader&& other) noexcept {
+    // The destructor of `other` closes the previous descriptor.
     std::swap(m_path, other.m_path);
     std::swap(m_state, other.m_state);
     std::swap(m_descriptor, other.m_descriptor);
@@ -96,6 +97,7 @@ Result<std::size_t> FileReader::read(char* to, std::size_t size) {
 }
 
 Status FileReader::unchanged() const {
+    // Check the open file and the path: programs also replace a file by renaming another one.
     struct stat opened, named;
     if (::fstat(m_descriptor, &opened) != 0) return readError(m_path, errno);
     const bool gone = ::stat(m_path.c_str(), &named) != 0;
@@ -130,6 +132,7 @@ std::string sizeText(std::int64_t bytes) {
     int unit = 0;
     while (value >= 1000 && unit < 5) value /= 1000, ++unit;
     char text[32];
+    // Two integers, because %f would use the decimal separator of the locale.
     std::snprintf(text, sizeof text, "%d.%d %s", static_cast<int>(value),
                   static_cast<int>(value * 10) % 10, units[unit]);
     return text;

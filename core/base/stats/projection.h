@@ -10,7 +10,7 @@ namespace headscope::stats {
 
 struct PrincipalComponents {
     std::vector<double> mean;       // [D]
-    std::vector<double> variances;  // divided by n - 1, descending, [min(n, D)]
+    std::vector<double> variances;  // [min(n, D)], descending; the divisor is n - 1
     std::vector<double> ratios;     // share of the total variance
     Matrix components;              // [kept][D], unit vectors
     Matrix scores;                  // [n][kept]
@@ -21,7 +21,8 @@ struct PrincipalComponents {
 PrincipalComponents principalComponents(const Matrix& points, std::size_t kept = 2);
 
 struct Scaling {
-    // of the doubly centred matrix, descending; some are negative if distances are not Euclidean
+    // Eigenvalues of the doubly centred matrix, descending. Some are negative if the distances are
+    // not Euclidean.
     std::vector<double> eigenvalues;
     Matrix coordinates;  // [n][kept]; 0 on an axis without a positive eigenvalue
 };

@@ -37,7 +37,7 @@ std::vector<double> silhouetteWidths(const Matrix& points, const std::vector<int
     for (std::size_t i = 0; i < n; ++i) {
         const auto own = static_cast<std::size_t>(clusters[i]);
         widths[i] = 0;
-        if (sizes[own] < 2) continue;
+        if (sizes[own] < 2) continue;  // Rousseeuw 1987 defines 0 for a cluster of one point
         const double within = sums.at(i, own) / static_cast<double>(sizes[own] - 1);
         double nearest = std::numeric_limits<double>::infinity();
         for (std::size_t other = 0; other < sizes.size(); ++other)

@@ -47,6 +47,7 @@ double incompleteBeta(double a, double b, double x) {
     if (x >= 1) return 1;
     // The fraction converges fast only for small x; symmetry covers the rest.
     if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(b, a, 1 - x);
+    // Lentz's algorithm (Press et al. 2007, 5.2) evaluates the continued fraction from the front.
     double c = 1, d = 0, value = 1;
     for (int i = 0; i < kMostTerms; ++i) {
         const double term = betaTerm(i, a, b, x);
@@ -70,6 +71,7 @@ double studentQuantile(double probability, double degrees) {
     if (probability == 0.5) return 0;
     const double tail = 2 * (1 - probability);
     double low = 0, high = 1;
+    // P falls monotonically with t: enclose the quantile, then bisect to the last bit.
     while (studentP(high, degrees) > tail) high *= 2;
     for (int i = 0; i < 200 && low < high; ++i) {
         const double middle = low + (high - low) / 2;
@@ -102,6 +104,8 @@ PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<
     for (std::size_t i = 0; i < differences.size(); ++i) differences[i] = b[i] - a[i];
     PairedEstimate found{meanOf(differences, level), kNaN, kNaN, kNaN, Untested::TooFew};
     if (differences.size() < 2) return found;
+    // Equal differences have a standard deviation of rounding errors only, which would make any
+    // mean significant.
     const bool equal = !(found.sd > kRounding * largestOf(a, b));
     if (equal) found.sd = 0;
     // Two variance components, combined by Satterthwaite's approximation.

@@ -10,6 +10,8 @@
 namespace headscope::text {
 namespace {
 
+// The brevity penalty uses the reference of the nearest length; ties go to the shorter one
+// (Papineni et al. 2002).
 std::int64_t nearestLength(std::int64_t length, const std::vector<std::int64_t>& others) {
     std::int64_t nearest = others.front();
     for (const auto other : others) {
@@ -66,6 +68,7 @@ BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::stri
     counts.referenceLength = nearestLength(counts.hypothesisLength, lengths);
     for (std::size_t n = 1; n <= kBleuOrders; ++n) {
         const NgramCounts mine(words, n);
+        // A match is clipped to the largest count of the n-gram in any single reference.
         NgramCounts theirs(others.front(), n);
         for (std::size_t r = 1; r < others.size(); ++r)
             theirs.takeLarger(NgramCounts(others[r], n));

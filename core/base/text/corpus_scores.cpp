@@ -19,6 +19,7 @@ Texts referencesOf(const std::vector<Texts>& streams, std::size_t segment) {
     return all;
 }
 
+// Mean of the first column, which is the reported value (F1 for ROUGE).
 double meanOf(const std::vector<double>& sums, std::int64_t segments) {
     return segments > 0 ? sums.front() / static_cast<double>(segments) : 0;
 }
@@ -38,6 +39,8 @@ Score scored(const char* id, const CorpusScore& corpus, double scale,
 
 CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
                       BleuTokens tokens) {
+    // Segments store counts instead of scores: BLEU of a resampled corpus follows from the sum of
+    // its counts, but not from the scores of its segments.
     CorpusScore out{"BLEU", SegmentStatistics(BleuCounts::kWidth),
                     [](const std::vector<double>& sums, std::int64_t) {
                         return bleuOf(BleuCounts::ofRow(sums)).score;
@@ -74,6 +77,7 @@ std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<
 
 CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references,
                        bool lowercase) {
+    // Only white space at both ends is ignored.
     const auto core = [lowercase](const std::string& text) {
         const auto words = util::splitAtSpaces(text);
         if (words.empty()) return std::string();
@@ -104,6 +108,7 @@ std::vector<ScoredCorpus> corporaOf(const Texts& hypotheses, const Texts& refere
     const auto rouge = rougeScores(hypotheses, streams, {false, tokens.rouge});
     const char* const ids[] = {kRouge1, kRouge2, kRougeL};
     for (std::size_t k = 0; k < std::size(ids); ++k) all.push_back({ids[k], rouge[k], kPercent});
+    // Stored as a share, but the corpus score is in percent.
     all.push_back({kExactMatch, exactScore(hypotheses, streams, false), 1 / kPercent});
     return all;
 }
@@ -124,6 +129,7 @@ Scores differencesOfTexts(const Texts& before, const Texts& after, const Texts& 
     if (references.empty()) return scores;
     const auto first = corporaOf(after, references, tokens),
                second = corporaOf(before, references, tokens);
+    // Both sides are resampled with the same segments, so that easy and hard segments cancel out.
     for (std::size_t i = 0; i < first.size(); ++i) {
         const auto drawn = pairedBootstrap(first[i].corpus.statistics, second[i].corpus.statistics,
                                            first[i].corpus.score, {resamples, seed});

@@ -38,6 +38,7 @@ std::vector<Counted> byFrequency(const Counts& counts, std::int64_t minimum) {
     std::vector<Counted> kept;
     for (const auto& [piece, seen] : counts)
         if (seen.first >= minimum) kept.push_back({&piece, seen.first, seen.second});
+    // First appearance breaks ties, because the order of a hash map differs between libraries.
     std::sort(kept.begin(), kept.end(), [](const Counted& a, const Counted& b) {
         return a.count != b.count ? a.count > b.count : a.first < b.first;
     });
@@ -99,6 +100,7 @@ Tokenizer trainedPieces(const std::vector<std::string>& texts, const TokenizerOp
     std::vector<std::string> tokens{"[PAD]", "[UNK]"};
     for (const auto& word : byFrequency(counts, options.minimumFrequency)) {
         if (static_cast<std::int64_t>(tokens.size()) >= options.maximumSize) break;
+        // A text may contain the words "[PAD]" and "[UNK]"; every token must be unique.
         if (*word.piece != tokens[0] && *word.piece != tokens[1]) tokens.push_back(*word.piece);
     }
     return std::move(Tokenizer::fromTokens(std::move(tokens), options)).value();
@@ -255,6 +257,7 @@ std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t
                    kept.begin() + static_cast<std::ptrdiff_t>(first + count));
         return ids.size() < maximum && !stop();
     });
+    // The last chunk may have more ids than fit.
     ids.resize(std::min(ids.size(), maximum));
     return ids;
 }

@@ -11,11 +11,13 @@ void AddedTokens::Trie::add(std::u32string_view content, std::int32_t token) {
     if (content.empty()) return;
     std::uint32_t node = 0;
     for (const char32_t c : content) {
+        // All edges share one hash map, keyed by node and character.
         const auto key = (std::uint64_t{node} << 32) | c;
         const auto [found, isNew] = next.try_emplace(key, static_cast<std::uint32_t>(nodes.size()));
         if (isNew) nodes.push_back({});
         node = found->second;
     }
+    // Of tokens with the same content, the first counts.
     if (nodes[node].token < 0) nodes[node].token = token;
     longest = std::max(longest, content.size());
 }
@@ -29,6 +31,7 @@ Result<AddedTokens> AddedTokens::of(std::vector<AddedToken> tokens,
         all.m_byId.emplace(token.id, i);
         AlignedText content(utf32(token.content));
         if (token.normalized) HEADSCOPE_CHECK(normalize(normalizer, content));
+        // Raw tokens are searched before the text is normalised, the others afterwards.
         auto& trie = token.normalized ? all.m_normalized : all.m_raw;
         trie.add(content.text(), static_cast<std::int32_t>(i));
     }
@@ -60,6 +63,7 @@ bool AddedTokens::cutPiece(const Trie& trie, const std::u32string& text, Piece p
     std::uint32_t steps = 0;
     for (std::uint32_t at = piece.begin; at < piece.end; ++steps) {
         if (steps % 4096 == 0 && isSet(cancel)) return false;
+        // Longest match at this position: keep the last token on the path through the trie.
         std::uint32_t node = 0, end = at;
         std::int32_t index = -1;
         for (std::uint32_t i = at; i < piece.end; ++i) {

@@ -68,12 +68,14 @@ void joinWordPieces(const Decoder& step, Tokens& tokens) {
     }
 }
 
+// Bytes of a character may be spread over tokens, so all tokens are joined before decoding.
 void toBytes(Tokens& tokens) {
     std::string all;
     for (const auto& token : tokens) {
         const auto characters = utf32(token);
         const bool encoded = std::all_of(characters.begin(), characters.end(),
                                          [](char32_t c) { return byteOfCharacter(c) >= 0; });
+        // An added token is plain text and does not use the byte alphabet.
         if (!encoded) {
             all += token;
             continue;

@@ -26,6 +26,7 @@ Result<std::vector<std::int32_t>> specialIds(const Fields& fields, const std::st
         return refusal(
             "%1: the special token \"%2\" of the template has no ids"_m(fields.where, name));
     std::vector<std::int32_t> found;
+    // The ids index the vocabulary and the embedding later, so those of a bad file must end here.
     for (const auto& id : *ids) {
         if (!id.is_number_integer() || id < 0 ||
             id >= static_cast<std::int64_t>(kLargestVocabulary))
@@ -86,6 +87,7 @@ Result<std::int32_t> tokenFrom(const Fields& fields, const std::string& key) {
 Status readTrim(const Fields& fields, PostProcessor& post) {
     HEADSCOPE_TRY(const bool trim, fields.flag("trim_offsets", true));
     HEADSCOPE_TRY(post.prefixSpace, fields.flag("add_prefix_space", true));
+    // A sequence may contain several steps; one that trims is enough.
     post.trimOffsets = post.trimOffsets || trim;
     return {};
 }
@@ -127,6 +129,7 @@ PostProcessor clsSepTemplate(std::int32_t cls, std::int32_t sep) {
     post.single = {
         {PartKind::Special, 0, {cls}}, {PartKind::First, 0, {}}, {PartKind::Special, 0, {sep}}};
     post.pair = post.single;
+    // The second text and its separator have token type 1, as BERT was trained.
     post.pair.push_back({PartKind::Second, 1, {}});
     post.pair.push_back({PartKind::Special, 1, {sep}});
     return post;
@@ -137,6 +140,7 @@ PostProcessor robertaTemplate(std::int32_t bos, std::int32_t eos) {
     post.single = {
         {PartKind::Special, 0, {bos}}, {PartKind::First, 0, {}}, {PartKind::Special, 0, {eos}}};
     post.pair = post.single;
+    // RoBERTa has two separators between the texts, and no token types.
     post.pair.push_back({PartKind::Special, 0, {eos}});
     post.pair.push_back({PartKind::Second, 0, {}});
     post.pair.push_back({PartKind::Special, 0, {eos}});

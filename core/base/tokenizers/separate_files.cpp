@@ -73,6 +73,7 @@ Result<Family> familyOf(const std::string& className) {
     for (const char* family : {"Roberta", "Longformer", "Bart", "LED"})
         if (isOf(family)) return Family::Roberta;
     if (isOf("Qwen2")) return Family::Qwen2;
+    // GPT-2 introduced this pair of files, so it is the default if no class is named.
     if (className.empty() || isOf("GPT2")) return Family::Gpt2;
     return unknownError(
         "tokenizer_config.json: how \"%1\" uses vocab.json and merges.txt is unknown"_m(className),
@@ -95,6 +96,7 @@ PostProcessor beginTemplate(std::int32_t bos) {
 Status setFamily(Family family, const TokenizerConfig& config, const Vocabulary& vocabulary,
                  Pipeline& pipeline) {
     const bool prefixSpace = config.addPrefixSpace.value_or(false);
+    // Qwen2 splits with its own expression (below), so its byte-level step must not split again.
     pipeline.preTokenizers = {byteLevel(prefixSpace, family != Family::Qwen2)};
     std::vector<RoleToken> roles = {{"unk_token", "<|endoftext|>"},
                                     {"bos_token", "<|endoftext|>"},
@@ -152,6 +154,7 @@ Result<AddedTokens> addedTokensOf(const TokenizerConfig& config, const Vocabular
         token.leftSpace = token.content == "<mask>";  // RoBERTa takes the blank before it
         if (found != config.tokens.end()) token = found->second;
         token.id = vocabulary.find(token.content);
+        // tokenizer_config.json may list a role's token with its own options, which then count.
         const bool known = std::any_of(tokens.begin(), tokens.end(), [&](const AddedToken& one) {
             return one.content == token.content;
         });
@@ -184,7 +187,7 @@ Result<Pipeline> pipelineFromLines(const std::string& bytes, const TokenizerConf
                                                  {"pad_token", "[PAD]"},
                                                  {"cls_token", "[CLS]"},
                                                  {"mask_token", "[MASK]"}}));
-    constexpr std::size_t kLongestWord = 100;
+    constexpr std::size_t kLongestWord = 100;  // BERT's; a longer word is an unknown token
     HEADSCOPE_TRY(auto model, WordPiece::of(std::move(vocabulary), unknown, "##", kLongestWord,
                                             verbatim("vocab.txt")));
     pipeline.model = std::move(model);

@@ -22,6 +22,7 @@ constexpr auto kArticle = "article";
 constexpr auto kIn = "booktitle";
 constexpr auto kJournal = "journal";
 
+// Braces in titles keep capitals that BibTeX styles would make lower case.
 const Work kWorks[] = {
     {"abnar2020quantifying", kTalk, "Abnar, Samira and Zuidema, Willem",
      "Quantifying Attention Flow in Transformers", kIn,

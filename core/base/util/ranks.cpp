@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
+// Keeps the pairs without NaN.
 std::pair<std::vector<double>, std::vector<double>> pairsOf(const std::vector<double>& x,
                                                             const std::vector<double>& y) {
     std::pair<std::vector<double>, std::vector<double>> both;
@@ -37,6 +38,7 @@ std::vector<double> averageRanks(const std::vector<double>& values) {
     for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
         while (last < order.size() && values[order[last]] == values[order[first]]) ++last;
         for (std::size_t i = first; i < last; ++i)
+            // Tied values share the mean of the ranks first + 1 to last.
             ranks[order[i]] = static_cast<double>(first + last + 1) / 2;
     }
     return ranks;
@@ -68,6 +70,7 @@ double kendallTauB(const std::vector<double>& x, const std::vector<double>& y) {
     for (std::size_t i = 0; i < a.size(); ++i)
         for (std::size_t k = 0; k < i; ++k) {
             const int signA = signOf(a[i] - a[k]), signB = signOf(b[i] - b[k]);
+            // +1 for a concordant pair, -1 for a discordant one, 0 for a tie.
             agree += signA * signB;
             orderedA += signA * signA;
             orderedB += signB * signB;

@@ -44,6 +44,7 @@ Json jsonOf(const LabRequest& request) {
     return out;
 }
 
+// JSON has neither NaN nor infinity.
 Json numberOf(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
@@ -97,6 +98,7 @@ Result<io::Directory> makeLabFolder(const std::string& wanted) {
     std::filesystem::create_directories(std::filesystem::path(wanted).parent_path(), failed);
     for (int number = 1;; ++number) {
         const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);
+        // Creating is atomic, so that two experiments never share a folder.
         if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
         if (failed)
             return Error{ErrorCode::Io,
@@ -116,6 +118,7 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
     if (!view.problem.empty()) record["problem"] = view.problem.text();
     record["sides"] = Json::array();
     for (const auto& side : view.sides) record["sides"].push_back(jsonOf(side));
+    // lab.json comes last: a folder with this file counts as a record.
     HEADSCOPE_CHECK(folder.writeAtomically(kCurves, curvesOf(view)));
     return folder.writeAtomically(
         kRecord, record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
@@ -193,6 +196,7 @@ LabSide sideIn(const nlohmann::json& json) {
         auto note = verbatim((*notes)[i].get<std::string>());
         auto message =
             structured && i < messages->size() ? io::messageIn((*messages)[i]) : Message();
+        // The plain note decides if the two differ.
         side.notes.push_back(message.text() == note.format ? std::move(message) : std::move(note));
     }
     const auto quantities = json.find("quantities");

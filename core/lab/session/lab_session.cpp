@@ -60,6 +60,7 @@ public:
         if (!folder().empty())
             return Error{ErrorCode::Usage, "it is recorded in %1"_m(folder()),
                          "Start another one to record elsewhere"_m};
+        // Without the lock, because a slow drive must not block view().
         HEADSCOPE_TRY(auto made, makeLabFolder(wanted));
         const auto path = made.path();
         command([&] {
@@ -118,6 +119,7 @@ private:
             const std::lock_guard lock(m_mutex);
             change();
         }
+        // After the lock is released, so that the woken thread can take it at once.
         m_changed.notify_all();
     }
     std::int64_t slowest() const {

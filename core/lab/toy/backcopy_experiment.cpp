@@ -252,6 +252,8 @@ void BackcopyExperiment::draw(const char* stream, std::size_t count, std::uint64
     for (std::size_t n = 0; n < count; ++n) {
         const auto x = drawBackcopy(m_law, training.spec.length, random);
         for (std::size_t t = 0; t < x.size(); ++t) {
+            // Each character is predicted from those before it. Id 0 begins a sequence, so the ids
+            // of characters start at 1.
             tokens.push_back(t == 0 ? 0 : static_cast<std::uint32_t>(x[t - 1] + 1));
             targets.push_back(static_cast<std::int32_t>(x[t] + 1));
         }

@@ -34,6 +34,7 @@ void normRowsGradient(const std::vector<double>& byY, const std::vector<double>&
     for (std::size_t r = 0; r < scale.size(); ++r) {
         const double *slope = byY.data() + r * width, *at = y.data() + r * width;
         double* to = byX.data() + r * width;
+        // A longer x has the same y, so the component of the slope along y has no effect.
         double along = 0;
         for (std::size_t d = 0; d < width; ++d) along += slope[d] * at[d];
         along /= static_cast<double>(width);
@@ -65,6 +66,7 @@ double ToySpec::multiplyAdds() const {
     const double seen = count(split ? headSize : width);
     const double each =
         3 * seen * count(inner()) + count(inner() * width) + 2 * count(width * hidden);
+    // Causal: the query at position t has t + 1 keys.
     const double pairs = count(length) * count(length + 1) / 2;
     return count(layers) * (count(length) * each + 2 * pairs * count(inner())) +
            count(length) * count(width * vocabulary);
@@ -123,6 +125,8 @@ void tieColumns(const ToySpec& spec, std::vector<double>& values, std::size_t at
 
 ToyModel::ToyModel(const ToySpec& given, ToyStart start, std::uint64_t seed)
     : spec(given), layout(given), weights(layout.size) {
+    // The seed of a part is its number in the order of these calls. Another order would change the
+    // results of recorded experiments.
     std::uint64_t part = 0;
     const auto fill = [&](std::size_t at, std::size_t rows, std::size_t columns, std::size_t used,
                           double deviation) {

@@ -73,6 +73,7 @@ Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers) {
     }
     setTriggers(law, triggers);
     for (std::size_t a = 0; a < law.size(); ++a) {
+        // A text cannot begin with a trigger, as there is no character before it to copy.
         law.first.push_back(law.isTrigger[a] ? 0 : static_cast<double>(law.counts[a]));
         double* row = law.bigram.row(a);
         // Any character may follow one that occurs only at the end of the text, by its frequency.
@@ -89,6 +90,7 @@ void nextLaw(const BackcopyLaw& law, std::size_t before, std::size_t at, double*
         std::copy(law.bigram.row(at), law.bigram.row(at) + law.size(), out);
         return;
     }
+    // After a trigger, the character before it follows with certainty.
     std::fill(out, out + law.size(), 0.0);
     out[before] = 1;
 }

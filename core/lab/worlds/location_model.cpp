@@ -34,6 +34,8 @@ double LocationPass::forward(const LocationModel& model, const LocationSamples& 
     m_count = samples.count;
     m_length = samples.length;
     m_heads = heads;
+    // One product with the tokens computes the scores of all heads and, in the last column, the
+    // value. The factor 1 / sqrt(D) is part of the matrix.
     m_packed.assign(dimension * padded, 0);
     const double scale = 1 / std::sqrt(static_cast<double>(dimension));
     for (std::size_t d = 0; d < dimension; ++d) {

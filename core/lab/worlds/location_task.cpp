@@ -26,6 +26,7 @@ std::size_t drawPlace(const LocationTask& task, const double* tokens, util::Rand
         chances[l] = logScore(task.law, &along);
     }
     placesFromScores(chances);
+    // Inverse transform sampling. It ends at the last position even if rounding leaves a rest.
     double left = random.uniform();
     std::size_t place = 0;
     while (place + 1 < task.length && left >= chances[place]) left -= chances[place++];
@@ -74,6 +75,8 @@ LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t 
     const std::size_t features = law.features();
     Matrix all(features + 1, dimension);
     fillNormal(util::derivedSeed(seed, "lab-directions"), all.values.data(), all.values.size());
+    // The last row becomes the value direction. It is orthogonal to the signal's directions, so
+    // that the signal moves a token without changing the answer.
     orthogonalise(all, static_cast<double>(dimension));
     task.valueDirection.assign(all.row(features), all.row(features) + dimension);
     all.values.resize(features * dimension);
@@ -123,6 +126,8 @@ void placesFromScores(std::vector<double>& scores) {
 
 double logScore(const SignalLaw& law, const double* c) {
     const std::size_t features = law.features();
+    // Log-likelihood ratio of a token with signal to one without. Along each direction, noise is
+    // N(0, 1), and a Gaussian signal makes it N(mu, 1 + s2).
     if (!law.discrete()) {
         double score = 0;
         for (std::size_t f = 0; f < features; ++f) {
@@ -132,6 +137,7 @@ double logScore(const SignalLaw& law, const double* c) {
         }
         return score;
     }
+    // A discrete signal gives a mixture with one term per point.
     std::vector<double> terms(law.points.rows);
     for (std::size_t s = 0; s < terms.size(); ++s) {
         const double* theta = law.points.row(s);

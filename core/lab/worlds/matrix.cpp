@@ -19,6 +19,8 @@ Matrix inner(const Matrix& a, const Matrix& b, double scale) {
     return out;
 }
 
+// Modified Gram-Schmidt: subtracting one direction at a time loses less precision than subtracting
+// all at once.
 void orthogonalise(Matrix& rows, double squared) {
     for (std::size_t i = 0; i < rows.rows; ++i) {
         double* current = rows.row(i);

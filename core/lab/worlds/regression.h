@@ -17,7 +17,7 @@ struct RegressionTask {
     // I: task t has numbers t d / I .. (t + 1) d / I of x, with its own w and y
     std::size_t tasks = 1;
 
-    RegressionTask one() const;  // a single one of the tasks
+    RegressionTask one() const;  // one of the tasks alone, in its own numbers of x
 };
 
 struct RegressionMoments {

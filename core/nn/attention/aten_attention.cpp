@@ -26,7 +26,7 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
     }
     if (visibility.causal) {
         const auto future =
-            // future: shape (T, S).
+            // (T, S): true for the keys after each query, which the diagonal excludes
             torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool))
                 .triu(1);
         hidden = hidden.defined() ? hidden.logical_or(future) : future.view({1, 1, keys, keys});

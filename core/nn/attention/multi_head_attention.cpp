@@ -197,7 +197,7 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
     Output out = attend(v.simulatedHeads > 0 ? withSimulatedHeads(qkv) : qkv, options);
     // The activation capture shows the model's own heads, not the simulated ones.
     if (v.simulatedHeads > 0 && options.record) {
-        // own: shape (3, B, H, T, dh).
+        // Queries, keys and values of the model's own heads: (3, B, H, T, dh).
         const auto own =
             qkv.view({x.size(0), x.size(1), 3, m_options.heads, -1}).permute({2, 0, 3, 1, 4});
         out.q = own[0];

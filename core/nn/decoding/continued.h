@@ -22,7 +22,8 @@ struct ContinueOptions {
 
 struct Continued {
     std::vector<std::int32_t> tokens;  // generated tokens; fewer if it was stopped
-    // Of each token under the unmodified model (temperature 1, all tokens).
+    // Log-probability of each generated token, by the model itself: with temperature 1 and without
+    // topK.
     std::vector<double> logProbabilities;
 };
 

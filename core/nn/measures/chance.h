@@ -26,7 +26,8 @@ public:
 private:
     LayerTensors m_layer;
     MaskedLayer m_maps, m_weights, m_besideFlat;
-    // With contexts and queries, for measures that need more than maps. Created on first use.
+    // Independent heads with contexts and queries, for measures that need more than maps. Created
+    // on first use.
     mutable std::optional<MaskedLayer> m_independent;
     // Cached results, because a report requests attn-cos twice.
     mutable std::map<std::string, torch::Tensor> m_flat;

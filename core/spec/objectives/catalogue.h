@@ -7,10 +7,10 @@ namespace headscope::objectives {
 
 const std::vector<Descriptor>& builtinObjectives();
 
-// Returns the allowed transforms of the similarities before averaging. "plain": all terms.
-// "squared": the cosines. "centred": terms on each query's attention. "off-diagonal": lin-penalty
-// (the squared attn-overlap). "groups-3", "groups-4", ...: terms on groups of heads ("plain" means
-// 2 groups).
+// Returns the transforms that a term allows for its similarities before they are averaged. Every
+// term allows "plain". Cosines allow "squared". Terms on each query's attention allow "centred".
+// lin-penalty, which is the squared attn-overlap, allows "off-diagonal". Terms on groups of heads
+// allow "groups-3", "groups-4", ...; for these, "plain" means 2 groups.
 std::vector<std::string> transformsOf(const std::string& id);
 // Range of a term's values in a transformed form. Infinite if the number of tokens determines the
 // limit.

@@ -10,7 +10,7 @@ namespace headscope::text {
 struct PredictedText {
     double loss = 0;          // nats per token: minus the mean log-probability
     std::int64_t tokens = 0;  // number of predicted tokens
-    // Of the same text, independent of the tokenizer; 0 if unknown.
+    // Length of the same text, which does not depend on the tokenizer; 0 if unknown.
     std::int64_t words = 0, characters = 0;
 
     double perplexity() const;  // exp(loss), per token

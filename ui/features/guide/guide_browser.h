@@ -20,7 +20,7 @@ public:
     void mark(const QString& passage, const QStringList& words);
     void scrollTo(int value);
     int zoom() const { return m_zoom; }
-    void setZoom(int percent);  // size of the text in percent of the program's
+    void setZoom(int percent);  // text size in percent of the program's text size
 
     static constexpr int kZoomStep = 10;
 

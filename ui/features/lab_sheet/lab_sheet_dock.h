@@ -65,8 +65,8 @@ private:
     QTextBrowser* m_detail = nullptr;
     QPlainTextEdit* m_note = nullptr;
     QWidget* m_below = nullptr;
-    // By the figure's address; the stored pointer keeps the figure alive, so the address stays
-    // unique.
+    // Keyed by the figure's address. The stored pointer keeps the figure alive, so that no other
+    // figure gets this address.
     std::map<const void*, std::pair<std::shared_ptr<const plots::KeptFigure>, QIcon>> m_thumbnails;
     bool m_filling = false;
 };

@@ -68,7 +68,7 @@ private:
     LessonPresenter& m_lessons;
     const PresentedWindow m_window;
     bool m_active = false;
-    QString m_pageBefore, m_page;  // m_page: page of the figure m_title
+    QString m_pageBefore, m_page;  // m_page: page of the figure titled m_title
     QString m_title;
     int m_at = 0, m_count = 0;
     plots::FigurePtr m_figure;

@@ -39,7 +39,7 @@ QFont sized(int pixels) {
 void setInk(QWidget* widget, const QColor& colour) {
     QPalette tinted = widget->palette();
     for (const auto role : {QPalette::WindowText, QPalette::Text})
-        tinted.setColor(role, colour);  // labels on the Base colour use Text
+        tinted.setColor(role, colour);  // labels with a Base background are painted with Text
     widget->setPalette(tinted);
 }
 

@@ -22,9 +22,9 @@ struct PruneMapFigure : Figure {
     std::vector<int> order;   // rank from 0, the first head to remove
     std::vector<int> groups;  // redundancy group within the layer, from 0; empty: not requested
     std::vector<bool> representatives;  // group representative, which stays
-    std::vector<int> votes;             // batches that voted for the head; empty: without a vote
-    int ballots = 0;                    // number of batches that voted
-    // Probability that the gate is open; below 0: the head is not gated; empty: the model has none.
+    std::vector<int> votes;  // batches that voted for the head; empty if no vote was held
+    int ballots = 0;         // number of batches that voted
+    // Probability that the gate is open; below 0 if the head has no gate; empty if no head has one.
     std::vector<float> open;
     HeadMask mask;  // off: the head is removed
     int goes = 0;   // number of heads that have a rank
@@ -36,8 +36,8 @@ struct PruneMapFigure : Figure {
     int orderOf(int layer, int head) const;
     int groupOf(int layer, int head) const;
     bool representative(int layer, int head) const;
-    int votesOf(int layer, int head) const;   // -1: without a vote
-    float openOf(int layer, int head) const;  // below 0: not gated
+    int votesOf(int layer, int head) const;   // -1 if no vote was held
+    float openOf(int layer, int head) const;  // below 0 if the head has no gate
     static QString groupLetter(int group);    // "A" to "Z", then "27" ...
     // Rectangle of a head's cell if the figure is drawn into `area`.
     QRectF cell(const QRectF& area, const QFont& font, HeadPlace head) const;

@@ -125,7 +125,7 @@ struct DropoutSum {
     float* y = nullptr;
     std::int64_t rows = 0;
     int width = 0;
-    // Row ids (rows), see core/nn/attention/dropout.h.
+    // Ids of the rows (rows), which select their random numbers; see core/nn/attention/dropout.h.
     const std::int64_t* places = nullptr;
     std::uint64_t key = 0;
     std::uint32_t threshold = 0;
