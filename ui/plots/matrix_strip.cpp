@@ -116,7 +116,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
         const int rows = (layers() + columns - 1) / columns;
         const qreal side = std::min((body.width() - best.gap * (columns - 1)) / columns,
                                     (body.height() - best.gap * (rows - 1)) / rows - best.label);
-        // Half a pixel more is no reason for another column.
+        // A gain of up to half a pixel is not worth another column.
         if (side <= best.side + 0.5) continue;
         best.side = side;
         best.columns = columns;

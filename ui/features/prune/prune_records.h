@@ -10,7 +10,7 @@
 
 namespace headscope::ui {
 
-// What the presenter reads from a run that is not training here.
+// Records that the presenter reads from a run that is not training here.
 struct PruneHistory {
     std::vector<GateFrame> gates;
     std::vector<GroupFrame> groups;

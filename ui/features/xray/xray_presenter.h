@@ -12,7 +12,7 @@
 
 namespace headscope::ui {
 
-// What the presenter reads from a run that is not training here.
+// Records that the presenter reads from a run that is not training here.
 struct XrayHistory {
     std::vector<XrayFrame> frames;
     LossBySteps losses;
