@@ -24256,8 +24256,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vortrainiertes Modell öffnen</translation>
     </message>
     <message>
-        <source>A folder of Hugging Face transformers: BERT, MiniLM, GPT-2, ViT and others, with your own texts or images.</source>
-        <translation>Ein Ordner von Hugging Face transformers: BERT, MiniLM, GPT-2, ViT und andere, mit eigenen Texten oder Bildern.</translation>
+        <source>BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with your own texts or images.</source>
+        <translation>BERT, MiniLM, GPT-2, ViT und andere von Hugging Face, mit eigenen Texten oder Bildern.</translation>
     </message>
 </context>
 <context>

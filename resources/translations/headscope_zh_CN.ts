@@ -24212,8 +24212,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>打开预训练模型</translation>
     </message>
     <message>
-        <source>A folder of Hugging Face transformers: BERT, MiniLM, GPT-2, ViT and others, with your own texts or images.</source>
-        <translation>Hugging Face transformers 的文件夹：BERT、MiniLM、GPT-2、ViT 等，配合您自己的文本或图像。</translation>
+        <source>BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with your own texts or images.</source>
+        <translation>Hugging Face 的 BERT、MiniLM、GPT-2、ViT 等模型，配合您自己的文本或图像。</translation>
     </message>
 </context>
 <context>
