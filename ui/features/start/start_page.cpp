@@ -113,8 +113,8 @@ QWidget* StartPage::makeCards() {
                     "A run trained earlier, on this or another computer. You can also drop runs, "
                     "tables, texts and picture folders on the window.")));
     m_model = bigCard(QStringLiteral("labplot-matrix"), tr("Open a pretrained model"),
-                      new Caption(tr("A folder of Hugging Face transformers: BERT, MiniLM, GPT-2, "
-                                     "ViT and others, with your own texts or images.")));
+                      new Caption(tr("BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with "
+                                     "your own texts or images.")));
     m_explore->setObjectName(QStringLiteral("explore-card"));
     m_train->setObjectName(QStringLiteral("train-card"));
     m_open->setObjectName(QStringLiteral("open-card"));
