@@ -2,6 +2,7 @@
 
 #include "core/api/base/table_text.h"
 #include "core/base/io/text_file.h"
+#include "core/base/text/pair_text.h"
 #include "core/base/util/utf8.h"
 
 #include <algorithm>
@@ -46,7 +47,8 @@ void leaksOf(const Message& what, const TextRows& rows, const TextSet& training,
     for (const auto& text : rows.texts) {
         if (!training.count(text)) continue;
         if (++shared <= 5)
-            examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
+            examples += (examples.empty() ? "\"" : ", \"") +
+                        util::shortened(text::shownText(text), 60) + "\"";
     }
     reportLeak(what, shared, rows.count(), examples, notes);
 }

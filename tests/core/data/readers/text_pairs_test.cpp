@@ -161,6 +161,16 @@ TEST_F(TextPairs, EmptySecondTextsAreCounted) {
     EXPECT_THAT(notes, Contains(HasSubstr("the second text is empty in 60 of 60 rows")));
 }
 
+TEST_F(TextPairs, NotesQuoteThemWithoutTheMark) {
+    const auto dataset = load();
+    ASSERT_TRUE(dataset.ok()) << dataset.error().text();
+    std::string notes;
+    for (const auto& note : dataset->notes) notes += note.text() + "\n";
+    EXPECT_THAT(notes, HasSubstr("also occur in the training data, e.g. \"a b"));
+    EXPECT_THAT(notes, HasSubstr(" | c"));
+    EXPECT_EQ(notes.find('\x1f'), std::string::npos);
+}
+
 TEST_F(TextPairs, AreReadFromJsonLinesToo) {
     std::string lines;
     for (int i = 0; i < 40; ++i)
