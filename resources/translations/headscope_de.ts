@@ -241,6 +241,10 @@
         <source>With heads off and tokens hidden it becomes %1.</source>
         <translation>Mit ausgeschalteten Heads und ausgeblendeten Token lautet sie %1.</translation>
     </message>
+    <message>
+        <source>Most probable hidden word: “%1”.</source>
+        <translation>Wahrscheinlichstes verdecktes Wort: „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>CalibrationFigure</name>
@@ -1508,20 +1512,12 @@
         <translation>Jeder Head sieht nur seine eigenen D/H Koordinaten des Streams, was H-mal weniger Query-, Key- und Value-Gewichte erfordert; wie ähnlich sich die Heads sind, hängt dann vom Embedding ab. Für Keys und Values gilt dasselbe.</translation>
     </message>
     <message>
-        <source>D/H x D/H weights a head</source>
-        <translation>D/H x D/H Gewichte pro Head</translation>
-    </message>
-    <message>
         <source>Wide heads</source>
         <translation>Breite Heads</translation>
     </message>
     <message>
         <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
         <translation>Jeder Head behält die volle Breite D, was H-mal mehr Attention-Gewichte erfordert. Für Keys und Values gilt dasselbe.</translation>
-    </message>
-    <message>
-        <source>D x D weights a head</source>
-        <translation>D x D Gewichte pro Head</translation>
     </message>
     <message>
         <source>Grouped-query attention</source>
@@ -2018,10 +2014,6 @@
     <message>
         <source>none</source>
         <translation>keine</translation>
-    </message>
-    <message>
-        <source>All heads count the same.</source>
-        <translation>Alle Heads zählen gleich.</translation>
     </message>
     <message>
         <source>dynamic</source>
@@ -3208,10 +3200,6 @@
         <translation>das größte entlang einer Richtung</translation>
     </message>
     <message>
-        <source>No token is shifted: each matters with a probability that rises with its component along the direction.</source>
-        <translation>Kein Token wird verschoben: Jedes ist mit einer Wahrscheinlichkeit relevant, die mit seiner Komponente entlang der Richtung steigt.</translation>
-    </message>
-    <message>
         <source>Directions F</source>
         <translation>Richtungen F</translation>
     </message>
@@ -3296,10 +3284,6 @@
         <translation>fest bei -log H</translation>
     </message>
     <message>
-        <source>learned from -log H</source>
-        <translation>gelernt, Start bei -log H</translation>
-    </message>
-    <message>
         <source>Value direction</source>
         <translation>Value-Richtung</translation>
     </message>
@@ -3334,10 +3318,6 @@
     <message>
         <source>Bias step</source>
         <translation>Bias-Schritt</translation>
-    </message>
-    <message>
-        <source>Step of a learned bias as a share of the step size.</source>
-        <translation>Schrittweite eines gelernten Bias, als Anteil der allgemeinen Schrittweite.</translation>
     </message>
     <message>
         <source>Sets the directions, initial weights and samples.</source>
@@ -4996,8 +4976,188 @@
         <translation>Gekoppelter Output-Layer</translation>
     </message>
     <message>
-        <source>Whether the output layer uses the token embeddings as weights, without a bias, as in GPT-2 (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
-        <translation>Ob der Output-Layer die Token-Embeddings als Gewichte verwendet, ohne Bias, wie in GPT-2 (Press &amp; Wolf 2017, arXiv 1608.05859).</translation>
+        <source>Plain text, hidden words</source>
+        <translation>Reiner Text, verdeckte Wörter</translation>
+    </message>
+    <message>
+        <source>Any UTF-8 text for a masked language model: some words are hidden, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
+        <translation>Beliebiger UTF-8-Text für ein maskiertes Sprachmodell: Einige Wörter werden verdeckt, und das Modell sagt sie von beiden Seiten voraus; das Ende des Textes dient der Validierung und dem Test.</translation>
+    </message>
+    <message>
+        <source>Heads attend to the words beside a hidden one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
+        <translation>Heads achten auf die Wörter neben einem verdeckten Wort, auf Wörter, die zu ihm gehören, und auf Punkte oder Sondertokens, wenn sie nichts zu tun haben.</translation>
+    </message>
+    <message>
+        <source>Masked language model</source>
+        <translation>Maskiertes Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Transformer encoder that predicts hidden words from the words on both sides.</source>
+        <translation>Transformer-Encoder, der verdeckte Wörter aus den Wörtern auf beiden Seiten vorhersagt.</translation>
+    </message>
+    <message>
+        <source>D/H x D/H weights per head</source>
+        <translation>D/H x D/H Gewichte pro Head</translation>
+    </message>
+    <message>
+        <source>D x D weights per head</source>
+        <translation>D x D Gewichte pro Head</translation>
+    </message>
+    <message>
+        <source>All heads have the same weight.</source>
+        <translation>Alle Heads haben dasselbe Gewicht.</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
+    <message>
+        <source>falls along a line to 0 (Devlin et al. 2019)</source>
+        <translation>fällt geradlinig auf 0 (Devlin et al. 2019)</translation>
+    </message>
+    <message>
+        <source>Freeze embeddings</source>
+        <translation>Embeddings einfrieren</translation>
+    </message>
+    <message>
+        <source>Keeps token, patch and position embeddings as they were at the start.</source>
+        <translation>Lässt Token-, Patch- und Positions-Embeddings wie zu Beginn.</translation>
+    </message>
+    <message>
+        <source>Frozen layers</source>
+        <translation>Eingefrorene Layer</translation>
+    </message>
+    <message>
+        <source>Number of first layers that do not learn; a penalty on their heads does nothing.</source>
+        <translation>Anzahl der ersten Layer, die nicht lernen; ein Strafterm auf ihre Heads bewirkt nichts.</translation>
+    </message>
+    <message>
+        <source>Layer decay</source>
+        <translation>Lernrate je Layer</translation>
+    </message>
+    <message>
+        <source>Each layer learns at this fraction of the next layer&apos;s rate; 1: all alike (Howard &amp; Ruder 2018).</source>
+        <translation>Jeder Layer lernt mit diesem Anteil der Rate des nächsten; 1: alle gleich (Howard &amp; Ruder 2018).</translation>
+    </message>
+    <message>
+        <source>Evaluate every</source>
+        <translation>Auswerten alle</translation>
+    </message>
+    <message>
+        <source>Steps between evaluations on validation, in addition to the end of each epoch; 0: none.</source>
+        <translation>Schritte zwischen Auswertungen auf der Validierung, zusätzlich zum Ende jeder Epoche; 0: keine.</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>Geduld</translation>
+    </message>
+    <message>
+        <source>Ends the run after this many evaluations without a better score; 0: off (Prechelt 1998).</source>
+        <translation>Beendet den Lauf nach so vielen Auswertungen ohne besseren Wert; 0: aus (Prechelt 1998).</translation>
+    </message>
+    <message>
+        <source>Best by</source>
+        <translation>Bester nach</translation>
+    </message>
+    <message>
+        <source>Validation score that chooses the best checkpoint and ends a run early.</source>
+        <translation>Validierungswert, der den besten Checkpoint bestimmt und einen Lauf früh beendet.</translation>
+    </message>
+    <message>
+        <source>main score</source>
+        <translation>Hauptwert</translation>
+    </message>
+    <message>
+        <source>the task&apos;s first score, such as accuracy</source>
+        <translation>der erste Wert der Aufgabe, etwa die Genauigkeit</translation>
+    </message>
+    <message>
+        <source>the loss, which also sees how sure the model is</source>
+        <translation>der Loss, der auch berücksichtigt, wie sicher das Modell ist</translation>
+    </message>
+    <message>
+        <source>Final weights</source>
+        <translation>Endgewichte</translation>
+    </message>
+    <message>
+        <source>Weights that a finished run has: tested, shown and exported.</source>
+        <translation>Gewichte eines beendeten Laufs: getestet, angezeigt und exportiert.</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letzte</translation>
+    </message>
+    <message>
+        <source>those after the last step</source>
+        <translation>die nach dem letzten Schritt</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>those of the best evaluation on validation</source>
+        <translation>die der besten Auswertung auf der Validierung</translation>
+    </message>
+    <message>
+        <source>Whether the output layer uses the token embeddings as weights, as in GPT-2, without a bias, and BERT, with one (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
+        <translation>Ob der Output-Layer die Token-Embeddings als Gewichte verwendet, wie in GPT-2, ohne Bias, und BERT, mit Bias (Press &amp; Wolf 2017, arXiv 1608.05859).</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>Zweiter Text</translation>
+    </message>
+    <message>
+        <source>Name or number of a column with a second text, for imported models; empty: one text.</source>
+        <translation>Name oder Nummer einer Spalte mit einem zweiten Text, für importierte Modelle; leer: ein Text.</translation>
+    </message>
+    <message>
+        <source>Hidden share</source>
+        <translation>Verdeckter Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
+        <translation>Anteil der Wörter, die verdeckt oder ersetzt und vorhergesagt werden (Devlin et al. 2019: 0,15).</translation>
+    </message>
+    <message>
+        <source>Prediction layer</source>
+        <translation>Vorhersage-Layer</translation>
+    </message>
+    <message>
+        <source>Dense layer, activation and layer norm between the last block and the output layer.</source>
+        <translation>Dense-Layer, Aktivierung und Layer Norm zwischen dem letzten Block und dem Output-Layer.</translation>
+    </message>
+    <message>
+        <source>The output layer reads the last block.</source>
+        <translation>Der Output-Layer liest den letzten Block.</translation>
+    </message>
+    <message>
+        <source>dense and norm</source>
+        <translation>Dense-Layer und Norm</translation>
+    </message>
+    <message>
+        <source>As in BERT (Devlin et al. 2019, arXiv 1810.04805).</source>
+        <translation>Wie in BERT (Devlin et al. 2019, arXiv 1810.04805).</translation>
+    </message>
+    <message>
+        <source>No token is shifted. The probability that a token is the relevant one increases with its component along the direction.</source>
+        <translation>Kein Token wird verschoben. Die Wahrscheinlichkeit, dass ein Token das relevante ist, steigt mit seiner Komponente entlang der Richtung.</translation>
+    </message>
+    <message>
+        <source>learned, starting at -log H</source>
+        <translation>gelernt, Start bei -log H</translation>
+    </message>
+    <message>
+        <source>Learning rate of a learned bias, as a multiple of the step size.</source>
+        <translation>Lernrate eines gelernten Bias, als Vielfaches der Schrittweite.</translation>
+    </message>
+    <message>
+        <source>masked language model</source>
+        <translation>maskiertes Sprachmodell</translation>
+    </message>
+    <message>
+        <source>text with hidden words to predict</source>
+        <translation>Text mit verdeckten Wörtern, die vorherzusagen sind</translation>
     </message>
 </context>
 <context>
@@ -6015,10 +6175,6 @@
         <translation>%1: unbekannte Einstellung „%2“</translation>
     </message>
     <message>
-        <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
-        <translation>%1: time ist %2, %3 Sekunden, und ein Lauf wird %4 Sekunden vorher gewarnt</translation>
-    </message>
-    <message>
         <source>%1; its state was saved as a new run, %2</source>
         <translation>%1; der aktuelle Stand wurde als neuer Lauf gespeichert, %2</translation>
     </message>
@@ -6845,10 +7001,6 @@
     <message>
         <source>Left out: %1, whose runs do not share any point.</source>
         <translation>Weggelassen: %1; die Läufe haben keinen Punkt gemeinsam.</translation>
-    </message>
-    <message>
-        <source>Let the training start fresh</source>
-        <translation>Das Training neu beginnen</translation>
     </message>
     <message>
         <source>Check with squeue whether the array was accepted; another program may have replaced sbatch</source>
@@ -7891,10 +8043,6 @@
         <translation>abgebrochen</translation>
     </message>
     <message>
-        <source>cancelled before its turn came</source>
-        <translation>abgebrochen, bevor er an der Reihe war</translation>
-    </message>
-    <message>
         <source>cancelled while reading data</source>
         <translation>beim Lesen der Daten abgebrochen</translation>
     </message>
@@ -8001,10 +8149,6 @@
     <message>
         <source>dataset summaries</source>
         <translation>Datensatz summaries</translation>
-    </message>
-    <message>
-        <source>dataset text-file</source>
-        <translation>Datensatz text-file</translation>
     </message>
     <message>
         <source>dataset.class_names has %1 names, the data %2 classes</source>
@@ -8531,10 +8675,6 @@
         <translation>kein gültiges JSON bei „%1“</translation>
     </message>
     <message>
-        <source>nothing between two commas</source>
-        <translation>nichts zwischen zwei Kommas</translation>
-    </message>
-    <message>
         <source>number %1 of %2 is too large</source>
         <translation>Zahl %1 von %2 ist zu groß</translation>
     </message>
@@ -8677,10 +8817,6 @@
     <message>
         <source>random needs draws</source>
         <translation>random braucht draws</translation>
-    </message>
-    <message>
-        <source>random: %1 is not known</source>
-        <translation>random: %1 ist nicht bekannt</translation>
     </message>
     <message>
         <source>rank %1 did not reach rank 0 at %2 within %3 s: %4</source>
@@ -8865,10 +9001,6 @@
     <message>
         <source>text with a zero byte</source>
         <translation>Text mit einem Nullbyte</translation>
-    </message>
-    <message>
-        <source>text-file needs a path</source>
-        <translation>text-file braucht einen Pfad</translation>
     </message>
     <message>
         <source>the %1 text has %2 %3; a length of %4 needs at least %5</source>
@@ -10663,10 +10795,6 @@
         <translation>%1 Heads</translation>
     </message>
     <message>
-        <source>%1 holds no %2: %3</source>
-        <translation>%1 enthält keine %2: %3</translation>
-    </message>
-    <message>
         <source>%1 in all</source>
         <translation>%1 insgesamt</translation>
     </message>
@@ -11475,10 +11603,6 @@
         <translation>er wurde bei Schritt %1 von einem anderen Programm gestoppt; zum Fortsetzen erneut versuchen</translation>
     </message>
     <message>
-        <source>it was turned upright, as its camera noted</source>
-        <translation>es wurde aufrecht gedreht, wie von der Kamera vermerkt</translation>
-    </message>
-    <message>
         <source>its %1 bits per colour are reduced to the first 8</source>
         <translation>seine %1 Bits pro Farbe werden auf die ersten 8 gekürzt</translation>
     </message>
@@ -11549,10 +11673,6 @@
     <message>
         <source>lambda set to %1</source>
         <translation>Lambda auf %1 gesetzt</translation>
-    </message>
-    <message>
-        <source>lambda, adaptive_lambda and seconds must be 0 or more</source>
-        <translation>lambda, adaptive_lambda und seconds müssen 0 oder größer sein</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -11937,10 +12057,6 @@
     <message>
         <source>the experiment of the lab took too long</source>
         <translation>das Experiment des Labors hat zu lange gedauert</translation>
-    </message>
-    <message>
-        <source>the file .queue/%1 holds no %2</source>
-        <translation>die Datei .queue/%1 enthält keine %2</translation>
     </message>
     <message>
         <source>the first token, whatever that is</source>
@@ -13375,10 +13491,6 @@
         <translation>Die Klassen des Modells haben keine Namen; daher gelten sie als die der Daten in derselben Reihenfolge: %1</translation>
     </message>
     <message>
-        <source>The output layers of %1, which predict hidden tokens, are not used; the run is a classifier with a new output layer</source>
-        <translation>Die Ausgabeschichten von %1, die verdeckte Token vorhersagen, werden nicht verwendet; der Lauf ist ein Klassifikator mit neuer Ausgabeschicht</translation>
-    </message>
-    <message>
         <source>Use the tokenizer that belongs to this model</source>
         <translation>Verwenden Sie den Tokenizer, der zu diesem Modell gehört</translation>
     </message>
@@ -13453,6 +13565,242 @@
     <message>
         <source>Choose data with these classes, or a new output layer (--new-head)</source>
         <translation>Daten mit diesen Klassen wählen oder eine neue Ausgabeschicht (--new-head)</translation>
+    </message>
+    <message>
+        <source>%1 contains no %2: %3</source>
+        <translation>%1 enthält keine %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 does not describe the model of this run</source>
+        <translation>%1 beschreibt nicht das Modell dieses Laufs</translation>
+    </message>
+    <message>
+        <source>%1 is not empty, and nothing in it is replaced</source>
+        <translation>%1 ist nicht leer, und nichts darin wird ersetzt</translation>
+    </message>
+    <message>
+        <source>%1 is set, but a fastText file has one text in each line</source>
+        <translation>%1 ist gesetzt, aber eine fastText-Datei hat einen Text je Zeile</translation>
+    </message>
+    <message>
+        <source>%1 needs a path</source>
+        <translation>%1 braucht einen Pfad</translation>
+    </message>
+    <message>
+        <source>%1: second text from column %2</source>
+        <translation>%1: zweiter Text aus Spalte %2</translation>
+    </message>
+    <message>
+        <source>%1: the second text is empty in %2 of %3 rows</source>
+        <translation>%1: der zweite Text ist in %2 von %3 Zeilen leer</translation>
+    </message>
+    <message>
+        <source>%1: the time limit %2 is %3 seconds, but runs are warned %4 seconds before its end</source>
+        <translation>%1: Das Zeitlimit %2 beträgt %3 Sekunden, aber Läufe werden %4 Sekunden vor seinem Ende gewarnt</translation>
+    </message>
+    <message>
+        <source>Choose 0 to %1</source>
+        <translation>Wählen Sie 0 bis %1</translation>
+    </message>
+    <message>
+        <source>Give one text, or a run of an imported text classifier</source>
+        <translation>Geben Sie einen Text an, oder einen Lauf eines importierten Textklassifikators</translation>
+    </message>
+    <message>
+        <source>Hold out a share with dataset.valid_fraction, or leave the setting out</source>
+        <translation>Halten Sie mit dataset.valid_fraction einen Anteil zurück, oder lassen Sie die Einstellung weg</translation>
+    </message>
+    <message>
+        <source>Import a pretrained model with this dataset (import), or leave dataset.pair_column empty</source>
+        <translation>Importieren Sie ein vortrainiertes Modell mit diesem Datensatz (import), oder lassen Sie dataset.pair_column leer</translation>
+    </message>
+    <message>
+        <source>Name a folder that does not exist yet</source>
+        <translation>Nennen Sie einen Ordner, der noch nicht existiert</translation>
+    </message>
+    <message>
+        <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits</source>
+        <translation>Keine Klasse von transformers berechnet dasselbe wie dieses Modell (%1), deshalb hat der Ordner den Aufbau von Headscope. read_run.py, das mit Headscope geliefert wird, berechnet seine Logits</translation>
+    </message>
+    <message>
+        <source>No difference is shown: each interval includes 0. Differences of up to %1 are possible with these runs.</source>
+        <translation>Kein Unterschied ist gezeigt: jedes Intervall enthält 0. Unterschiede bis %1 sind mit diesen Läufen möglich.</translation>
+    </message>
+    <message>
+        <source>Put back the pretrained_config.json of the run</source>
+        <translation>Legen Sie die pretrained_config.json des Laufs zurück</translation>
+    </message>
+    <message>
+        <source>Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder</source>
+        <translation>Entfernte Heads werden weggelassen (pruned_heads in config.json). Nur Versionen von transformers vor 5 öffnen einen solchen Ordner</translation>
+    </message>
+    <message>
+        <source>Removed heads are written as zeros, so that every version of transformers opens the folder; the outputs are the same, but the model is not smaller</source>
+        <translation>Entfernte Heads werden als Nullen geschrieben, damit jede Version von transformers den Ordner öffnet; die Ausgaben sind gleich, aber das Modell ist nicht kleiner</translation>
+    </message>
+    <message>
+        <source>Start the training from random weights instead</source>
+        <translation>Das Training stattdessen mit zufälligen Gewichten beginnen</translation>
+    </message>
+    <message>
+        <source>The biases of queries, keys and values were trained here, so qkv_bias becomes true</source>
+        <translation>Die Biases von Queries, Keys und Values wurden hier trainiert, deshalb wird qkv_bias true</translation>
+    </message>
+    <message>
+        <source>The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it</source>
+        <translation>Das Modell hat zwei Output-Layer, deren Mittel es verwendet. Von ihren Biases ist nur das Mittel bekannt, deshalb erhalten beide es</translation>
+    </message>
+    <message>
+        <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
+        <translation>Die Output-Layer von %1, die verdeckte Wörter vorhersagen, werden nicht verwendet; der Lauf ist ein Klassifikator mit einem neuen Output-Layer. Mit einer Textdatei als Daten werden sie verwendet</translation>
+    </message>
+    <message>
+        <source>Use a CSV, TSV or JSON Lines file with two texts in each row</source>
+        <translation>Verwenden Sie eine CSV-, TSV- oder JSON-Lines-Datei mit zwei Texten je Zeile</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer of a masked language model, or the dataset text-file</source>
+        <translation>Verwenden Sie den Tokenizer eines maskierten Sprachmodells oder den Datensatz text-file</translation>
+    </message>
+    <message>
+        <source>Write %1 in place of a word</source>
+        <translation>Schreiben Sie %1 anstelle eines Wortes</translation>
+    </message>
+    <message>
+        <source>all layers of objective.layers are frozen (train.freeze_layers is %1): the penalty changes nothing</source>
+        <translation>alle Layer von objective.layers sind eingefroren (train.freeze_layers ist %1): der Strafterm ändert nichts</translation>
+    </message>
+    <message>
+        <source>an entry between two commas is empty</source>
+        <translation>ein Eintrag zwischen zwei Kommas ist leer</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>bisher bester</translation>
+    </message>
+    <message>
+        <source>cancelled before it was started</source>
+        <translation>abgebrochen, bevor es begonnen wurde</translation>
+    </message>
+    <message>
+        <source>dataset %1</source>
+        <translation>Datensatz %1</translation>
+    </message>
+    <message>
+        <source>dataset.pair_column is &quot;%1&quot;, but dataset.tokens is %2: only the tokenizers of imported models read two texts</source>
+        <translation>dataset.pair_column ist „%1“, aber dataset.tokens ist %2: nur die Tokenizer importierter Modelle lesen zwei Texte</translation>
+    </message>
+    <message>
+        <source>it needs %1 = %2</source>
+        <translation>es braucht %1 = %2</translation>
+    </message>
+    <message>
+        <source>it reads one sequence and writes another, which is laid out differently</source>
+        <translation>es liest eine Sequenz und schreibt eine andere, was anders aufgebaut ist</translation>
+    </message>
+    <message>
+        <source>it was rotated upright, as its EXIF orientation says</source>
+        <translation>es wurde nach seiner EXIF-Ausrichtung aufrecht gedreht</translation>
+    </message>
+    <message>
+        <source>its heads share keys and values (model.kv_heads)</source>
+        <translation>seine Heads teilen sich Keys und Values (model.kv_heads)</translation>
+    </message>
+    <message>
+        <source>its heads together are not as wide as the model</source>
+        <translation>seine Heads zusammen sind nicht so breit wie das Modell</translation>
+    </message>
+    <message>
+        <source>its output layer has a bias, unlike GPT-2 classifiers</source>
+        <translation>sein Output-Layer hat einen Bias, anders als GPT-2-Klassifikatoren</translation>
+    </message>
+    <message>
+        <source>lambda, adaptive_lambda, seconds and worse_evaluations must be 0 or more</source>
+        <translation>lambda, adaptive_lambda, seconds und worse_evaluations müssen 0 oder mehr sein</translation>
+    </message>
+    <message>
+        <source>none or prediction</source>
+        <translation>none oder prediction</translation>
+    </message>
+    <message>
+        <source>parts of the model are frozen, but the run starts from random weights (run.start is empty)</source>
+        <translation>Teile des Modells sind eingefroren, aber der Lauf beginnt mit zufälligen Gewichten (run.start ist leer)</translation>
+    </message>
+    <message>
+        <source>preprocessor_config.json fits images of %1 x %1 pixels; larger ones are resized by another method than in Headscope</source>
+        <translation>preprocessor_config.json passt zu Bildern mit %1 x %1 Pixeln; größere werden anders verkleinert als in Headscope</translation>
+    </message>
+    <message>
+        <source>random: unknown key &quot;%1&quot;</source>
+        <translation>random: unbekannter Schlüssel „%1“</translation>
+    </message>
+    <message>
+        <source>stopped early: the validation score &quot;%1&quot; did not improve in %2 evaluations; the best was at step %3</source>
+        <translation>früh beendet: der Validierungswert „%1“ hat sich in %2 Auswertungen nicht verbessert; der beste war bei Schritt %3</translation>
+    </message>
+    <message>
+        <source>the file .queue/%1 contains no %2</source>
+        <translation>die Datei .queue/%1 enthält keine %2</translation>
+    </message>
+    <message>
+        <source>the model of this run reads one text, not two</source>
+        <translation>das Modell dieses Laufs liest einen Text, nicht zwei</translation>
+    </message>
+    <message>
+        <source>the output layers need gelu</source>
+        <translation>die Output-Layer brauchen gelu</translation>
+    </message>
+    <message>
+        <source>the run ends with its last weights, because %1</source>
+        <translation>der Lauf endet mit seinen letzten Gewichten, weil %1</translation>
+    </message>
+    <message>
+        <source>the run ends with the weights of step %1, the best on validation</source>
+        <translation>der Lauf endet mit den Gewichten von Schritt %1, den besten auf der Validierung</translation>
+    </message>
+    <message>
+        <source>the text has no hidden word to predict</source>
+        <translation>der Text hat kein verdecktes Wort, das vorherzusagen wäre</translation>
+    </message>
+    <message>
+        <source>the tokenizer has no token that hides a word (mask_token)</source>
+        <translation>der Tokenizer hat kein Token, das ein Wort verdeckt (mask_token)</translation>
+    </message>
+    <message>
+        <source>train.final_weights is best, but %1 has no validation split to choose by</source>
+        <translation>train.final_weights ist best, aber %1 hat keine Validierungsdaten für die Auswahl</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the embeddings below these layers are trained; set train.freeze_embeddings too to save time</source>
+        <translation>train.freeze_layers ist %1, aber die Embeddings unter diesen Layern werden trainiert; setzen Sie auch train.freeze_embeddings, um Zeit zu sparen</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the model has %2 layers</source>
+        <translation>train.freeze_layers ist %1, aber das Modell hat %2 Layer</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the model has %2 layers: %3 of the encoder, then %4 of the decoder</source>
+        <translation>train.freeze_layers ist %1, aber das Modell hat %2 Layer: %3 des Encoders, dann %4 des Decoders</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the model has 1 layer</source>
+        <translation>train.freeze_layers ist %1, aber das Modell hat 1 Layer</translation>
+    </message>
+    <message>
+        <source>train.gates is alone: all weights are frozen, so train.freeze_embeddings, train.freeze_layers and train.layer_decay do nothing</source>
+        <translation>train.gates ist alone: alle Gewichte sind eingefroren, daher bewirken train.freeze_embeddings, train.freeze_layers und train.layer_decay nichts</translation>
+    </message>
+    <message>
+        <source>train.patience is above 0, but %1 has no validation split to stop by</source>
+        <translation>train.patience ist größer als 0, aber %1 hat keine Validierungsdaten, nach denen gestoppt werden kann</translation>
+    </message>
+    <message>
+        <source>train.repulsive has no effect, because the layers that it pushes apart are frozen</source>
+        <translation>train.repulsive hat keine Wirkung, weil die betroffenen Layer eingefroren sind</translation>
+    </message>
+    <message>
+        <source>transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts</source>
+        <translation>transformers hat keinen Tokenizer, der Texte genau wie Headscope zerlegt, deshalb enthält der Ordner stattdessen vocabulary.json: Die Id eines Tokens ist sein Platz in der Liste. read_run.py, das mit Headscope geliefert wird, zerlegt Texte</translation>
     </message>
 </context>
 <context>
@@ -17215,10 +17563,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Umkehren</translation>
     </message>
     <message>
-        <source>Swaps on and off</source>
-        <translation>Vertauscht ein- und ausgeschaltete Heads</translation>
-    </message>
-    <message>
         <source>Keep one per layer</source>
         <translation>Einen pro Layer behalten</translation>
     </message>
@@ -17369,6 +17713,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
         <translation>✓ Selbsttest: %2, Head 0 ausgeschaltet ändert die Vorhersage %1; wieder eingeschaltet, ist sie wie zuvor.</translation>
+    </message>
+    <message>
+        <source>Removes the kept heads and restores the removed ones</source>
+        <translation>Entfernt die behaltenen Heads und stellt die entfernten wieder her</translation>
     </message>
 </context>
 <context>
@@ -19070,10 +19418,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>eingefroren</translation>
     </message>
     <message>
-        <source>waiting for its view</source>
-        <translation>wartet auf seine Ansicht</translation>
-    </message>
-    <message>
         <source> pt</source>
         <translation> pt</translation>
     </message>
@@ -19195,6 +19539,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Draws one common legend below all panels instead of repeating entries</source>
         <translation>Zeichnet eine gemeinsame Legende unter allen Panels, statt Einträge zu wiederholen</translation>
+    </message>
+    <message>
+        <source>its page is closed or shows other data</source>
+        <translation>seine Seite ist geschlossen oder zeigt andere Daten</translation>
     </message>
 </context>
 <context>
@@ -20742,10 +21090,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Loss</translation>
     </message>
     <message>
-        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
-        <translation>Anstieg des mittleren Loss, wenn nur dieser Head seines Layers an ist, Nat</translation>
-    </message>
-    <message>
         <source>95 % interval</source>
         <translation>95-%-Intervall</translation>
     </message>
@@ -20810,10 +21154,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
-        <translation>Anstieg des mittleren Loss, wenn nur ein Head in einem Layer bleibt, auf %1. %2</translation>
-    </message>
-    <message>
         <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
         <translation>%1 von %2 Paaren weichen auf dem 95-%-Niveau einzeln von 0 ab (zufällig wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Heads aus. %5</translation>
     </message>
@@ -20824,6 +21164,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Pairs of heads</source>
         <translation>Head-Paare</translation>
+    </message>
+    <message>
+        <source>Increase of the mean loss while only this head of its layer is on, nats</source>
+        <translation>Anstieg des mittleren Loss, wenn nur dieser Head seines Layers an ist, Nat</translation>
+    </message>
+    <message>
+        <source>Increase of the mean loss with one head left in a layer, on %1. %2</source>
+        <translation>Anstieg des mittleren Loss, wenn nur ein Head in einem Layer bleibt, auf %1. %2</translation>
     </message>
 </context>
 <context>

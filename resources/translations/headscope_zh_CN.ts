@@ -241,6 +241,10 @@
         <source>With heads off and tokens hidden it becomes %1.</source>
         <translation>关闭这些头并隐藏词元后，预测变为%1。</translation>
     </message>
+    <message>
+        <source>Most probable hidden word: “%1”.</source>
+        <translation>最可能的被遮盖词：“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>CalibrationFigure</name>
@@ -1505,20 +1509,12 @@
         <translation>每个头只看到残差流中属于自己的 D/H 个坐标，查询、键和值的权重减少到 1/H；头之间的相似程度因此取决于嵌入。键和值同理。</translation>
     </message>
     <message>
-        <source>D/H x D/H weights a head</source>
-        <translation>每个头 D/H × D/H 个权重</translation>
-    </message>
-    <message>
         <source>Wide heads</source>
         <translation>宽头</translation>
     </message>
     <message>
         <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
         <translation>每个头保持完整宽度 D，注意力权重增至 H 倍。键和值同理。</translation>
-    </message>
-    <message>
-        <source>D x D weights a head</source>
-        <translation>每个头 D × D 个权重</translation>
     </message>
     <message>
         <source>Grouped-query attention</source>
@@ -2015,10 +2011,6 @@
     <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>All heads count the same.</source>
-        <translation>所有头权重相同。</translation>
     </message>
     <message>
         <source>dynamic</source>
@@ -3205,10 +3197,6 @@
         <translation>沿某一方向分量最大者</translation>
     </message>
     <message>
-        <source>No token is shifted: each matters with a probability that rises with its component along the direction.</source>
-        <translation>不移动任何词元：每个词元起作用的概率随其沿该方向的分量增大。</translation>
-    </message>
-    <message>
         <source>Directions F</source>
         <translation>方向数 F</translation>
     </message>
@@ -3293,10 +3281,6 @@
         <translation>固定为 -log H</translation>
     </message>
     <message>
-        <source>learned from -log H</source>
-        <translation>从 -log H 开始学习</translation>
-    </message>
-    <message>
         <source>Value direction</source>
         <translation>值方向</translation>
     </message>
@@ -3331,10 +3315,6 @@
     <message>
         <source>Bias step</source>
         <translation>偏置步长</translation>
-    </message>
-    <message>
-        <source>Step of a learned bias as a share of the step size.</source>
-        <translation>可学习偏置的步长，以其占步长的比例表示。</translation>
     </message>
     <message>
         <source>Sets the directions, initial weights and samples.</source>
@@ -4993,8 +4973,188 @@
         <translation>权重绑定的输出层</translation>
     </message>
     <message>
-        <source>Whether the output layer uses the token embeddings as weights, without a bias, as in GPT-2 (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
-        <translation>输出层是否以词元嵌入为权重且不带偏置，如 GPT-2（Press &amp; Wolf 2017, arXiv 1608.05859）。</translation>
+        <source>Plain text, hidden words</source>
+        <translation>纯文本，遮盖词</translation>
+    </message>
+    <message>
+        <source>Any UTF-8 text for a masked language model: some words are hidden, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
+        <translation>用于掩码语言模型的任意 UTF-8 文本：部分词被遮盖，模型根据两侧的词预测它们；文本末尾留作验证和测试。</translation>
+    </message>
+    <message>
+        <source>Heads attend to the words beside a hidden one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
+        <translation>注意力头关注被遮盖词旁边的词、与它相关的词；无事可做时则关注句号或特殊词元。</translation>
+    </message>
+    <message>
+        <source>Masked language model</source>
+        <translation>掩码语言模型</translation>
+    </message>
+    <message>
+        <source>Transformer encoder that predicts hidden words from the words on both sides.</source>
+        <translation>根据两侧的词预测被遮盖词的 Transformer 编码器。</translation>
+    </message>
+    <message>
+        <source>D/H x D/H weights per head</source>
+        <translation>每个头 D/H × D/H 个权重</translation>
+    </message>
+    <message>
+        <source>D x D weights per head</source>
+        <translation>每个头 D × D 个权重</translation>
+    </message>
+    <message>
+        <source>All heads have the same weight.</source>
+        <translation>所有头权重相同。</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>falls along a line to 0 (Devlin et al. 2019)</source>
+        <translation>沿直线降至 0（Devlin et al. 2019）</translation>
+    </message>
+    <message>
+        <source>Freeze embeddings</source>
+        <translation>冻结嵌入</translation>
+    </message>
+    <message>
+        <source>Keeps token, patch and position embeddings as they were at the start.</source>
+        <translation>词元、图块和位置嵌入保持初始值不变。</translation>
+    </message>
+    <message>
+        <source>Frozen layers</source>
+        <translation>冻结层数</translation>
+    </message>
+    <message>
+        <source>Number of first layers that do not learn; a penalty on their heads does nothing.</source>
+        <translation>不参与学习的前若干层；对这些层的头施加惩罚不起作用。</translation>
+    </message>
+    <message>
+        <source>Layer decay</source>
+        <translation>逐层衰减</translation>
+    </message>
+    <message>
+        <source>Each layer learns at this fraction of the next layer&apos;s rate; 1: all alike (Howard &amp; Ruder 2018).</source>
+        <translation>每一层的学习率为下一层的这一比例；1：各层相同（Howard &amp; Ruder 2018）。</translation>
+    </message>
+    <message>
+        <source>Evaluate every</source>
+        <translation>评估间隔</translation>
+    </message>
+    <message>
+        <source>Steps between evaluations on validation, in addition to the end of each epoch; 0: none.</source>
+        <translation>验证评估之间的步数，每轮结束时另行评估；0：不额外评估。</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>耐心</translation>
+    </message>
+    <message>
+        <source>Ends the run after this many evaluations without a better score; 0: off (Prechelt 1998).</source>
+        <translation>连续这么多次评估没有更好得分时结束运行；0：关闭（Prechelt 1998）。</translation>
+    </message>
+    <message>
+        <source>Best by</source>
+        <translation>最佳依据</translation>
+    </message>
+    <message>
+        <source>Validation score that chooses the best checkpoint and ends a run early.</source>
+        <translation>用于选择最佳检查点并提前结束运行的验证得分。</translation>
+    </message>
+    <message>
+        <source>main score</source>
+        <translation>主要得分</translation>
+    </message>
+    <message>
+        <source>the task&apos;s first score, such as accuracy</source>
+        <translation>任务的第一个得分，例如准确率</translation>
+    </message>
+    <message>
+        <source>the loss, which also sees how sure the model is</source>
+        <translation>损失，也反映模型的把握程度</translation>
+    </message>
+    <message>
+        <source>Final weights</source>
+        <translation>最终权重</translation>
+    </message>
+    <message>
+        <source>Weights that a finished run has: tested, shown and exported.</source>
+        <translation>运行结束后的权重：用于测试、显示和导出。</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>those after the last step</source>
+        <translation>最后一步之后的权重</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>those of the best evaluation on validation</source>
+        <translation>验证评估最佳时的权重</translation>
+    </message>
+    <message>
+        <source>Whether the output layer uses the token embeddings as weights, as in GPT-2, without a bias, and BERT, with one (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
+        <translation>输出层是否以词元嵌入为权重：如 GPT-2（无偏置）和 BERT（有偏置）（Press &amp; Wolf 2017，arXiv 1608.05859）。</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二文本</translation>
+    </message>
+    <message>
+        <source>Name or number of a column with a second text, for imported models; empty: one text.</source>
+        <translation>第二文本所在列的名称或编号，用于导入的模型；留空：单个文本。</translation>
+    </message>
+    <message>
+        <source>Hidden share</source>
+        <translation>遮盖比例</translation>
+    </message>
+    <message>
+        <source>Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
+        <translation>被遮盖或替换并需要预测的词所占比例（Devlin et al. 2019：0.15）。</translation>
+    </message>
+    <message>
+        <source>Prediction layer</source>
+        <translation>预测层</translation>
+    </message>
+    <message>
+        <source>Dense layer, activation and layer norm between the last block and the output layer.</source>
+        <translation>最后一个块与输出层之间的全连接层、激活函数和层归一化。</translation>
+    </message>
+    <message>
+        <source>The output layer reads the last block.</source>
+        <translation>输出层读取最后一个块。</translation>
+    </message>
+    <message>
+        <source>dense and norm</source>
+        <translation>全连接层与归一化</translation>
+    </message>
+    <message>
+        <source>As in BERT (Devlin et al. 2019, arXiv 1810.04805).</source>
+        <translation>如 BERT（Devlin et al. 2019，arXiv 1810.04805）。</translation>
+    </message>
+    <message>
+        <source>No token is shifted. The probability that a token is the relevant one increases with its component along the direction.</source>
+        <translation>不移动任何词元。词元为相关词元的概率随其沿该方向的分量增大。</translation>
+    </message>
+    <message>
+        <source>learned, starting at -log H</source>
+        <translation>从 -log H 开始学习</translation>
+    </message>
+    <message>
+        <source>Learning rate of a learned bias, as a multiple of the step size.</source>
+        <translation>可学习偏置的学习率，以步长的倍数表示。</translation>
+    </message>
+    <message>
+        <source>masked language model</source>
+        <translation>掩码语言模型</translation>
+    </message>
+    <message>
+        <source>text with hidden words to predict</source>
+        <translation>含有待预测的被遮盖词的文本</translation>
     </message>
 </context>
 <context>
@@ -6005,10 +6165,6 @@
         <translation>%1：未知设置“%2”</translation>
     </message>
     <message>
-        <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
-        <translation>%1：time 为 %2，即 %3 秒，而运行会提前 %4 秒收到警告</translation>
-    </message>
-    <message>
         <source>%1; its state was saved as a new run, %2</source>
         <translation>%1；其状态已保存为新的运行 %2</translation>
     </message>
@@ -6835,10 +6991,6 @@
     <message>
         <source>Left out: %1, whose runs do not share any point.</source>
         <translation>已跳过：%1，其各运行没有共同的点。</translation>
-    </message>
-    <message>
-        <source>Let the training start fresh</source>
-        <translation>请让训练从头开始</translation>
     </message>
     <message>
         <source>Check with squeue whether the array was accepted; another program may have replaced sbatch</source>
@@ -7881,10 +8033,6 @@
         <translation>已取消</translation>
     </message>
     <message>
-        <source>cancelled before its turn came</source>
-        <translation>尚未轮到就已取消</translation>
-    </message>
-    <message>
         <source>cancelled while reading data</source>
         <translation>读取数据时已取消</translation>
     </message>
@@ -7991,10 +8139,6 @@
     <message>
         <source>dataset summaries</source>
         <translation>数据集 summaries</translation>
-    </message>
-    <message>
-        <source>dataset text-file</source>
-        <translation>数据集 text-file</translation>
     </message>
     <message>
         <source>dataset.class_names has %1 names, the data %2 classes</source>
@@ -8521,10 +8665,6 @@
         <translation>在“%1”附近不是有效的 JSON</translation>
     </message>
     <message>
-        <source>nothing between two commas</source>
-        <translation>两个逗号之间没有内容</translation>
-    </message>
-    <message>
         <source>number %1 of %2 is too large</source>
         <translation>%2 的数 %1 过大</translation>
     </message>
@@ -8667,10 +8807,6 @@
     <message>
         <source>random needs draws</source>
         <translation>random 需要 draws</translation>
-    </message>
-    <message>
-        <source>random: %1 is not known</source>
-        <translation>random：%1 未知</translation>
     </message>
     <message>
         <source>rank %1 did not reach rank 0 at %2 within %3 s: %4</source>
@@ -8855,10 +8991,6 @@
     <message>
         <source>text with a zero byte</source>
         <translation>含零字节的文本</translation>
-    </message>
-    <message>
-        <source>text-file needs a path</source>
-        <translation>text-file 需要路径</translation>
     </message>
     <message>
         <source>the %1 text has %2 %3; a length of %4 needs at least %5</source>
@@ -10653,10 +10785,6 @@
         <translation>%1 个头</translation>
     </message>
     <message>
-        <source>%1 holds no %2: %3</source>
-        <translation>%1 中没有%2：%3</translation>
-    </message>
-    <message>
         <source>%1 in all</source>
         <translation>总共 %1</translation>
     </message>
@@ -11465,10 +11593,6 @@
         <translation>它在第 %1 步被另一程序停止；请重试以继续</translation>
     </message>
     <message>
-        <source>it was turned upright, as its camera noted</source>
-        <translation>已按相机记录的方向将其转正</translation>
-    </message>
-    <message>
         <source>its %1 bits per colour are reduced to the first 8</source>
         <translation>其每种颜色的 %1 位已减为前 8 位</translation>
     </message>
@@ -11539,10 +11663,6 @@
     <message>
         <source>lambda set to %1</source>
         <translation>lambda 设为 %1</translation>
-    </message>
-    <message>
-        <source>lambda, adaptive_lambda and seconds must be 0 or more</source>
-        <translation>lambda、adaptive_lambda 和 seconds 必须不小于 0</translation>
     </message>
     <message>
         <source>layer %1</source>
@@ -11927,10 +12047,6 @@
     <message>
         <source>the experiment of the lab took too long</source>
         <translation>实验室的实验耗时过长</translation>
-    </message>
-    <message>
-        <source>the file .queue/%1 holds no %2</source>
-        <translation>文件 .queue/%1 中没有%2</translation>
     </message>
     <message>
         <source>the first token, whatever that is</source>
@@ -13365,10 +13481,6 @@
         <translation>模型的类别没有名称，因此按相同顺序视为数据的类别：%1</translation>
     </message>
     <message>
-        <source>The output layers of %1, which predict hidden tokens, are not used; the run is a classifier with a new output layer</source>
-        <translation>%1 中预测被遮盖词元的输出层不会使用；该运行是带有新输出层的分类器</translation>
-    </message>
-    <message>
         <source>Use the tokenizer that belongs to this model</source>
         <translation>请使用属于该模型的分词器</translation>
     </message>
@@ -13443,6 +13555,242 @@
     <message>
         <source>Choose data with these classes, or a new output layer (--new-head)</source>
         <translation>请选择具有这些类别的数据，或使用新的输出层（--new-head）</translation>
+    </message>
+    <message>
+        <source>%1 contains no %2: %3</source>
+        <translation>%1 中没有%2：%3</translation>
+    </message>
+    <message>
+        <source>%1 does not describe the model of this run</source>
+        <translation>%1 描述的不是此运行的模型</translation>
+    </message>
+    <message>
+        <source>%1 is not empty, and nothing in it is replaced</source>
+        <translation>%1 不为空，其中的内容不会被替换</translation>
+    </message>
+    <message>
+        <source>%1 is set, but a fastText file has one text in each line</source>
+        <translation>已设置 %1，但 fastText 文件每行只有一个文本</translation>
+    </message>
+    <message>
+        <source>%1 needs a path</source>
+        <translation>%1 需要路径</translation>
+    </message>
+    <message>
+        <source>%1: second text from column %2</source>
+        <translation>%1：第二文本来自第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1: the second text is empty in %2 of %3 rows</source>
+        <translation>%1：%3 行中有 %2 行的第二文本为空</translation>
+    </message>
+    <message>
+        <source>%1: the time limit %2 is %3 seconds, but runs are warned %4 seconds before its end</source>
+        <translation>%1：时间上限 %2 为 %3 秒，但运行会在其结束前 %4 秒收到警告</translation>
+    </message>
+    <message>
+        <source>Choose 0 to %1</source>
+        <translation>请选择 0 到 %1</translation>
+    </message>
+    <message>
+        <source>Give one text, or a run of an imported text classifier</source>
+        <translation>请给出一个文本，或选择导入的文本分类器的运行</translation>
+    </message>
+    <message>
+        <source>Hold out a share with dataset.valid_fraction, or leave the setting out</source>
+        <translation>用 dataset.valid_fraction 留出一部分，或不使用该设置</translation>
+    </message>
+    <message>
+        <source>Import a pretrained model with this dataset (import), or leave dataset.pair_column empty</source>
+        <translation>用此数据集导入预训练模型（import），或将 dataset.pair_column 留空</translation>
+    </message>
+    <message>
+        <source>Name a folder that does not exist yet</source>
+        <translation>请指定一个尚不存在的文件夹</translation>
+    </message>
+    <message>
+        <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits</source>
+        <translation>transformers 中没有与此模型计算相同的类（%1），因此文件夹采用 Headscope 的布局。Headscope 附带的 read_run.py 可计算其 logits</translation>
+    </message>
+    <message>
+        <source>No difference is shown: each interval includes 0. Differences of up to %1 are possible with these runs.</source>
+        <translation>未显示出差异：每个区间都包含 0。在这些运行下，差异最大可能为 %1。</translation>
+    </message>
+    <message>
+        <source>Put back the pretrained_config.json of the run</source>
+        <translation>请放回该运行的 pretrained_config.json</translation>
+    </message>
+    <message>
+        <source>Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder</source>
+        <translation>已移除的注意力头不写入（config.json 中的 pruned_heads）。只有版本 5 之前的 transformers 能打开这样的文件夹</translation>
+    </message>
+    <message>
+        <source>Removed heads are written as zeros, so that every version of transformers opens the folder; the outputs are the same, but the model is not smaller</source>
+        <translation>已移除的注意力头写为零，因此任何版本的 transformers 都能打开该文件夹；输出相同，但模型并未变小</translation>
+    </message>
+    <message>
+        <source>Start the training from random weights instead</source>
+        <translation>请改为从随机权重开始训练</translation>
+    </message>
+    <message>
+        <source>The biases of queries, keys and values were trained here, so qkv_bias becomes true</source>
+        <translation>查询、键和值的偏置在此经过训练，因此 qkv_bias 变为 true</translation>
+    </message>
+    <message>
+        <source>The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it</source>
+        <translation>该模型有两个输出层并使用其平均值。其偏置仅知平均值，因此两者都取该值</translation>
+    </message>
+    <message>
+        <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
+        <translation>%1 的输出层用于预测被遮盖词，此处不使用；该运行是带有新输出层的分类器。以文本文件为数据时会使用它们</translation>
+    </message>
+    <message>
+        <source>Use a CSV, TSV or JSON Lines file with two texts in each row</source>
+        <translation>请使用每行含两个文本的 CSV、TSV 或 JSON Lines 文件</translation>
+    </message>
+    <message>
+        <source>Use the tokenizer of a masked language model, or the dataset text-file</source>
+        <translation>请使用掩码语言模型的分词器，或数据集 text-file</translation>
+    </message>
+    <message>
+        <source>Write %1 in place of a word</source>
+        <translation>请用 %1 代替一个词</translation>
+    </message>
+    <message>
+        <source>all layers of objective.layers are frozen (train.freeze_layers is %1): the penalty changes nothing</source>
+        <translation>objective.layers 的所有层均已冻结（train.freeze_layers 为 %1）：惩罚不起作用</translation>
+    </message>
+    <message>
+        <source>an entry between two commas is empty</source>
+        <translation>两个逗号之间的条目为空</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>目前最佳</translation>
+    </message>
+    <message>
+        <source>cancelled before it was started</source>
+        <translation>尚未开始就已取消</translation>
+    </message>
+    <message>
+        <source>dataset %1</source>
+        <translation>数据集 %1</translation>
+    </message>
+    <message>
+        <source>dataset.pair_column is &quot;%1&quot;, but dataset.tokens is %2: only the tokenizers of imported models read two texts</source>
+        <translation>dataset.pair_column 为“%1”，但 dataset.tokens 为 %2：只有导入模型的分词器能读取两个文本</translation>
+    </message>
+    <message>
+        <source>it needs %1 = %2</source>
+        <translation>需要 %1 = %2</translation>
+    </message>
+    <message>
+        <source>it reads one sequence and writes another, which is laid out differently</source>
+        <translation>它读取一个序列并写出另一个序列，布局不同</translation>
+    </message>
+    <message>
+        <source>it was rotated upright, as its EXIF orientation says</source>
+        <translation>已按其 EXIF 方向信息将其转正</translation>
+    </message>
+    <message>
+        <source>its heads share keys and values (model.kv_heads)</source>
+        <translation>其注意力头共享键和值（model.kv_heads）</translation>
+    </message>
+    <message>
+        <source>its heads together are not as wide as the model</source>
+        <translation>其注意力头的总宽度与模型宽度不同</translation>
+    </message>
+    <message>
+        <source>its output layer has a bias, unlike GPT-2 classifiers</source>
+        <translation>与 GPT-2 分类器不同，其输出层有偏置</translation>
+    </message>
+    <message>
+        <source>lambda, adaptive_lambda, seconds and worse_evaluations must be 0 or more</source>
+        <translation>lambda、adaptive_lambda、seconds 和 worse_evaluations 必须大于或等于 0</translation>
+    </message>
+    <message>
+        <source>none or prediction</source>
+        <translation>none 或 prediction</translation>
+    </message>
+    <message>
+        <source>parts of the model are frozen, but the run starts from random weights (run.start is empty)</source>
+        <translation>模型的一部分已冻结，但运行从随机权重开始（run.start 为空）</translation>
+    </message>
+    <message>
+        <source>preprocessor_config.json fits images of %1 x %1 pixels; larger ones are resized by another method than in Headscope</source>
+        <translation>preprocessor_config.json 适用于 %1 x %1 像素的图像；更大的图像缩放方法与 Headscope 不同</translation>
+    </message>
+    <message>
+        <source>random: unknown key &quot;%1&quot;</source>
+        <translation>random：未知的键“%1”</translation>
+    </message>
+    <message>
+        <source>stopped early: the validation score &quot;%1&quot; did not improve in %2 evaluations; the best was at step %3</source>
+        <translation>提前停止：验证得分“%1”在 %2 次评估中没有改善；最佳为第 %3 步</translation>
+    </message>
+    <message>
+        <source>the file .queue/%1 contains no %2</source>
+        <translation>文件 .queue/%1 中没有%2</translation>
+    </message>
+    <message>
+        <source>the model of this run reads one text, not two</source>
+        <translation>此运行的模型读取一个文本，而不是两个</translation>
+    </message>
+    <message>
+        <source>the output layers need gelu</source>
+        <translation>输出层需要 gelu</translation>
+    </message>
+    <message>
+        <source>the run ends with its last weights, because %1</source>
+        <translation>运行以最后的权重结束，因为%1</translation>
+    </message>
+    <message>
+        <source>the run ends with the weights of step %1, the best on validation</source>
+        <translation>运行以第 %1 步的权重结束，即验证上最佳的权重</translation>
+    </message>
+    <message>
+        <source>the text has no hidden word to predict</source>
+        <translation>文本中没有需要预测的被遮盖词</translation>
+    </message>
+    <message>
+        <source>the tokenizer has no token that hides a word (mask_token)</source>
+        <translation>分词器没有用于遮盖词的词元（mask_token）</translation>
+    </message>
+    <message>
+        <source>train.final_weights is best, but %1 has no validation split to choose by</source>
+        <translation>train.final_weights 为 best，但 %1 没有可用于选择的验证集</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the embeddings below these layers are trained; set train.freeze_embeddings too to save time</source>
+        <translation>train.freeze_layers 为 %1，但这些层之下的嵌入仍在训练；同时设置 train.freeze_embeddings 可节省时间</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the model has %2 layers</source>
+        <translation>train.freeze_layers 为 %1，但模型有 %2 层</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the model has %2 layers: %3 of the encoder, then %4 of the decoder</source>
+        <translation>train.freeze_layers 为 %1，但模型有 %2 层：编码器 %3 层，然后解码器 %4 层</translation>
+    </message>
+    <message>
+        <source>train.freeze_layers is %1, but the model has 1 layer</source>
+        <translation>train.freeze_layers 为 %1，但模型只有 1 层</translation>
+    </message>
+    <message>
+        <source>train.gates is alone: all weights are frozen, so train.freeze_embeddings, train.freeze_layers and train.layer_decay do nothing</source>
+        <translation>train.gates 为 alone：所有权重均已冻结，因此 train.freeze_embeddings、train.freeze_layers 和 train.layer_decay 不起作用</translation>
+    </message>
+    <message>
+        <source>train.patience is above 0, but %1 has no validation split to stop by</source>
+        <translation>train.patience 大于 0，但 %1 没有可用于提前停止的验证集</translation>
+    </message>
+    <message>
+        <source>train.repulsive has no effect, because the layers that it pushes apart are frozen</source>
+        <translation>train.repulsive 不起作用，因为它所作用的层已冻结</translation>
+    </message>
+    <message>
+        <source>transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts</source>
+        <translation>transformers 没有与 Headscope 完全一致的分词器，因此文件夹中改为 vocabulary.json：词元的编号是其在列表中的位置。Headscope 附带的 read_run.py 可切分文本</translation>
     </message>
 </context>
 <context>
@@ -17200,10 +17548,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>反转</translation>
     </message>
     <message>
-        <source>Swaps on and off</source>
-        <translation>对调开启与关闭</translation>
-    </message>
-    <message>
         <source>Keep one per layer</source>
         <translation>每层保留一个</translation>
     </message>
@@ -17354,6 +17698,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
         <translation>✓ 自检：关闭%2的头 0 会使预测%1改变；重新开启后恢复原样。</translation>
+    </message>
+    <message>
+        <source>Removes the kept heads and restores the removed ones</source>
+        <translation>移除保留的头，并恢复已移除的头</translation>
     </message>
 </context>
 <context>
@@ -19045,10 +19393,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已冻结</translation>
     </message>
     <message>
-        <source>waiting for its view</source>
-        <translation>等待来源视图</translation>
-    </message>
-    <message>
         <source> pt</source>
         <translation> pt</translation>
     </message>
@@ -19169,6 +19513,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Draws one common legend below all panels instead of repeating entries</source>
         <translation>多个子图的图例内容只在所有子图下方出现一次</translation>
+    </message>
+    <message>
+        <source>its page is closed or shows other data</source>
+        <translation>其页面已关闭或显示其他数据</translation>
     </message>
 </context>
 <context>
@@ -20710,10 +21058,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>损失</translation>
     </message>
     <message>
-        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
-        <translation>该层只开启这一个头时平均损失的上升（奈特）</translation>
-    </message>
-    <message>
         <source>95 % interval</source>
         <translation>95% 置信区间</translation>
     </message>
@@ -20778,10 +21122,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
-        <translation>每层只留一个头时平均损失的上升，取自%1。%2</translation>
-    </message>
-    <message>
         <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
         <translation>%2 对头中有 %1 对显著不为 0（各按 95% 水平；随机情况下约 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
     </message>
@@ -20792,6 +21132,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Pairs of heads</source>
         <translation>头对</translation>
+    </message>
+    <message>
+        <source>Increase of the mean loss while only this head of its layer is on, nats</source>
+        <translation>该层只开启这一个头时平均损失的上升（奈特）</translation>
+    </message>
+    <message>
+        <source>Increase of the mean loss with one head left in a layer, on %1. %2</source>
+        <translation>每层只留一个头时平均损失的上升，取自%1。%2</translation>
     </message>
 </context>
 <context>
