@@ -192,7 +192,8 @@ TextWords ImportedTokenizer::words(const std::string& text, std::size_t maximum)
             wordsOfFirst = number + 1;
         const auto word = static_cast<std::size_t>(number);
         if (word >= ranges.size())
-            ranges.resize(word + 1, {static_cast<std::int32_t>(token.text), token.begin, token.end});
+            ranges.resize(word + 1,
+                          {static_cast<std::int32_t>(token.text), token.begin, token.end});
         ranges[word].last = std::max<std::size_t>(ranges[word].last, token.end);
     }
     for (const auto& range : ranges)

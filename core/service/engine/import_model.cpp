@@ -87,7 +87,7 @@ struct Import {
     models::ModelSpec spec;
     io::TensorFile weights;
     runs::PretrainedOrigin origin;
-    std::string originalConfig;  // bytes of config.json
+    std::string originalConfig;      // bytes of config.json
     std::string hiddenWordsDataset;  // as in ImportReport
     bool chosenDataset = false;
     std::vector<Message> notes;
