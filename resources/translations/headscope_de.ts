@@ -22205,8 +22205,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Fehlerbehebung</translation>
     </message>
     <message>
-        <source>Open &amp;model…</source>
-        <translation>&amp;Modell öffnen…</translation>
+        <source>Open mo&amp;del…</source>
+        <translation>Mo&amp;dell öffnen…</translation>
     </message>
     <message>
         <source>Opens a pretrained model of Hugging Face transformers</source>

@@ -22170,8 +22170,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>故障排除</translation>
     </message>
     <message>
-        <source>Open &amp;model…</source>
-        <translation>打开模型(&amp;M)…</translation>
+        <source>Open mo&amp;del…</source>
+        <translation>打开模型(&amp;D)…</translation>
     </message>
     <message>
         <source>Opens a pretrained model of Hugging Face transformers</source>

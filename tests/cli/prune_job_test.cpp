@@ -273,7 +273,7 @@ TEST_F(PruneJob, BadInputIsRefused) {
     refused({"--by", "michel,random", "--finetune-between", "5"}, "one way");
     refused({"--by", "importantly", "--finetune-between", "5"}, "importantly");
     refused({"--by", "gha", "--groups", "5"}, "5 groups");
-    refused({"--by", "gha", "--ff", "32"}, "fresh");
+    refused({"--by", "gha", "--ff", "32"}, "random weights");
     EXPECT_EQ(run({Words{"prune", "--json"}}).exitCode, 2);
     EXPECT_EQ(run({Words{"prune", "--resume", s_run, "--json"}}).exitCode, 2);
     ASSERT_EQ(run({prune({"--by", "random", "--step-heads", "4", "--keep", "4"}, job)}).exitCode,

@@ -95,7 +95,7 @@ void MainWindow::makeFileMenu() {
     m_openRun = add(
         menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); },
         QStringLiteral("document-open-folder"));
-    m_openModel = add(menu, tr("Open &model…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
+    m_openModel = add(menu, tr("Open mo&del…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
                       [this] { openModel(QString()); });
     m_openModel->setStatusTip(tr("Opens a pretrained model of Hugging Face transformers"));
     auto* recent = menu->addMenu(tr("Open &recent"));

@@ -101,11 +101,13 @@ void fillMasked(const Dataset& dataset, const Split& split, std::int64_t sample,
             candidates.push_back(static_cast<std::size_t>(i));
     if (candidates.empty()) return;
     util::Random random(seed);
-    const auto always = random.below(candidates.size());
+    std::vector<std::size_t> chosen;
+    for (const auto candidate : candidates)
+        if (random.chance(dataset.hiddenShare)) chosen.push_back(candidate);
+    if (chosen.empty()) chosen.push_back(candidates[random.below(candidates.size())]);
     const auto size = static_cast<std::uint64_t>(dataset.tokenizer.size());
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (!random.chance(dataset.hiddenShare) && i != always) continue;
-        const auto place = at + candidates[i];
+    for (const auto offset : chosen) {
+        const auto place = at + offset;
         batch.targets[place] = batch.tokens[place];
         const double kind = random.uniform();
         if (kind < 0.8)

@@ -1,6 +1,7 @@
 // Any UTF-8 text for a language model on characters, words or byte pairs, split by position; or for
 // a masked language model, as samples of the model's length.
 #include "core/api/runs/parameters.h"
+#include "core/api/runs/tasks.h"
 #include "core/base/io/csv_sniff.h"
 #include "core/base/io/text_lines.h"
 #include "core/base/util/path.h"
@@ -253,7 +254,8 @@ public:
         auto size =
             integerSpec("dataset.vocab_size", "Vocabulary",
                         "Largest vocabulary, with [PAD] and [UNK].", kUsualVocabulary, 3, 1e6);
-        size.matters = {{"dataset.tokens", {"words", "byte-pair", "symbols"}}};
+        size.matters = {{"dataset.tokens", {"words", "byte-pair"}}};
+        if (!masked()) size.matters.front().values.push_back("symbols");
         std::vector<ParamSpec> specs{
             tokens,
             size,
@@ -285,7 +287,7 @@ public:
     }
 
 private:
-    bool masked() const { return m_info.task == Task::MaskedLanguageModel; }
+    bool masked() const { return predictsHidden(traitsOf(m_info.task)); }
 
     static Result<TextSplits> filesOf(const std::string& path, const RunConfig& config) {
         HEADSCOPE_TRY(auto files, findTextSplits(path));

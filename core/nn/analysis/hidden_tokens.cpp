@@ -71,4 +71,15 @@ void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps) {
     }
 }
 
+std::int64_t predictedPlace(const data::Dataset& dataset, const models::Input& input,
+                            std::int64_t tokens) {
+    if (!predictsHidden(traitsOf(dataset.task))) return tokens - 1;
+    const auto mask = dataset.tokenizer.mask();
+    for (std::int64_t i = 0; i < tokens; ++i)
+        if (input.tokens[0][i].item<std::int64_t>() == mask) return i;
+    for (std::int64_t i = 0; i < tokens && input.targets.defined(); ++i)
+        if (input.targets[0][i].item<std::int64_t>() >= 0) return i;
+    return -1;
+}
+
 }  // namespace headscope::analysis

@@ -4,6 +4,7 @@
 #include "core/api/base/run_config.h"
 #include "core/api/requests/attention_maps.h"
 #include "core/api/runs/model_shape.h"
+#include "core/data/batches/dataset.h"
 #include "core/nn/models/model.h"
 
 namespace headscope::analysis {
@@ -20,5 +21,11 @@ Status hideTokens(const std::vector<int>& tokens, const HideableTokens& of, mode
 
 // Lists the hidden tokens in the answer, sorted and unique, and sets their attention rows to 0.
 void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps);
+
+// Returns the position in the first sample whose token is predicted: the last of `tokens`; in
+// masked language models the first that is hidden, or else the first with a target. -1: there is
+// none.
+std::int64_t predictedPlace(const data::Dataset& dataset, const models::Input& input,
+                            std::int64_t tokens);
 
 }  // namespace headscope::analysis

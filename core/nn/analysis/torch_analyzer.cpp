@@ -212,22 +212,10 @@ void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& i
     }
 }
 
-// Position of the token that is predicted: the last one; in masked language models the first that
-// is hidden, or else the first with a target. -1: there is none.
-std::int64_t TorchAnalyzer::predictedPlace(const models::Input& input, std::int64_t tokens) const {
-    if (!predictsHidden(traitsOf(m_shape.task))) return tokens - 1;
-    const auto mask = m_dataset->tokenizer.mask();
-    for (std::int64_t i = 0; i < tokens; ++i)
-        if (input.tokens[0][i].item<std::int64_t>() == mask) return i;
-    for (std::int64_t i = 0; i < tokens && input.targets.defined(); ++i)
-        if (input.targets[0][i].item<std::int64_t>() >= 0) return i;
-    return -1;
-}
-
 void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input,
                                        AttentionMaps& maps) const {
     const bool lm = traitsOf(m_shape.task).everyPosition;
-    const auto place = predictedPlace(input, maps.tokens);
+    const auto place = predictedPlace(*m_dataset, input, maps.tokens);
     if (lm && place < 0) return;
     const auto scores = lm ? logits[0][place] : logits[0];
     models::requireFinite(scores, "the model's answer"_m);
@@ -329,9 +317,9 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, c
         // generative: logits after the last target token given to the decoder
         answer = answer[request.one.targetLengths.front() - 1];
     } else if (traitsOf(m_shape.task).everyPosition) {
-        const auto place =
-            predictedPlace(input, input.lengths.defined() ? input.lengths[0].item<std::int64_t>()
-                                                          : request.one.length);
+        const auto tokens =
+            input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
+        const auto place = predictedPlace(*m_dataset, input, tokens);
         if (place < 0)
             return Error{ErrorCode::Usage, "the text has no hidden word to predict"_m,
                          "Write %1 in place of a word"_m(

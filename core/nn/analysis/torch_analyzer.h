@@ -94,7 +94,6 @@ private:
     std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
     void describeInput(const data::Batch& one, const models::Input& input,
                        AttentionMaps& maps) const;
-    std::int64_t predictedPlace(const models::Input& input, std::int64_t tokens) const;
     void describePrediction(const torch::Tensor& logits, const models::Input& input,
                             AttentionMaps& maps) const;
     // Returns the evaluation of these samples with all heads on; computed once.

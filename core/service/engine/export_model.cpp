@@ -1,6 +1,7 @@
 #include "core/service/engine/export_model.h"
 
 #include "core/api/base/table_text.h"
+#include "core/api/runs/tasks.h"
 #include "core/base/io/json.h"
 #include "core/base/util/utf8.h"
 #include "core/data/pictures/image_processor.h"
@@ -35,8 +36,8 @@ Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& st
     HEADSCOPE_TRY(const auto config, io::parseJson(text, file));
     const auto& classes = stored.dataset.classes;
     const auto& spec = stored.model.spec;
-    const auto head = spec.data.task == Task::ImageClassification ? Head::ImageClassification
-                                                                  : Head::TextClassification;
+    const auto head =
+        traitsOf(spec.data.task).pictures() ? Head::ImageClassification : Head::TextClassification;
     // The stored output layer first, then a new one with the classes of the data.
     for (const auto& choice : {foreign::HeadChoice{}, foreign::HeadChoice{head, classes}}) {
         auto architecture = foreign::architectureFrom(config, file, choice);
@@ -136,7 +137,7 @@ private:
     }
 
     void addTokenizer(Files& files) {
-        if (m_stored.dataset.task == Task::ImageClassification) return;
+        if (traitsOf(m_stored.dataset.task).pictures()) return;
         if (m_stored.dataset.tokenizer.isImported()) {
             for (const auto& [name, bytes] : m_stored.dataset.tokenizer.files())
                 files[name] = bytes;

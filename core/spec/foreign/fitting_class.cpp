@@ -1,5 +1,6 @@
 #include "core/spec/foreign/fitting_class.h"
 
+#include "core/api/runs/tasks.h"
 #include "core/spec/foreign/affixes.h"
 
 #include <algorithm>
@@ -105,11 +106,11 @@ Architecture sized(const ModelSpec& spec) {
 
 Architecture textArchitecture(const ModelSpec& spec) {
     auto a = sized(spec);
-    const auto task = spec.data.task;
-    a.head = task == Task::LanguageModel         ? Head::CausalLanguageModel
-             : task == Task::MaskedLanguageModel ? Head::MaskedLanguageModel
-                                                 : Head::TextClassification;
-    const bool gpt = task == Task::LanguageModel || spec.style.causal;
+    const auto& task = traitsOf(spec.data.task);
+    a.head = predictsNext(task)     ? Head::CausalLanguageModel
+             : predictsHidden(task) ? Head::MaskedLanguageModel
+                                    : Head::TextClassification;
+    const bool gpt = predictsNext(task) || spec.style.causal;
     a.family = gpt ? Family::Gpt2 : Family::Bert;
     a.modelType = gpt ? "gpt2" : "bert";
     a.padToken = 0;
@@ -138,27 +139,20 @@ FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>&
     FittingClass out;
     Comparison compare(out.obstacles);
     compareAttention(spec, compare);
-    switch (spec.data.task) {
-        case Task::TextClassification:
-            compareText(spec, compare);
-            break;
-        case Task::ImageClassification:
-            compareImages(spec, compare);
-            break;
-        case Task::LanguageModel:
-            compareLanguage(spec, compare);
-            break;
-        case Task::MaskedLanguageModel:
-            compareMasked(spec, compare);
-            break;
-        case Task::Translation:
-            compare.refuse(
-                true, "it reads one sequence and writes another, which is laid out differently"_m);
-            break;
-    }
+    const auto& task = traitsOf(spec.data.task);
+    if (task.pairs)
+        compare.refuse(true,
+                       "it reads one sequence and writes another, which is laid out differently"_m);
+    else if (task.pictures())
+        compareImages(spec, compare);
+    else if (predictsNext(task))
+        compareLanguage(spec, compare);
+    else if (predictsHidden(task))
+        compareMasked(spec, compare);
+    else
+        compareText(spec, compare);
     if (!out.obstacles.empty()) return out;
-    const bool images = spec.data.task == Task::ImageClassification;
-    out.architecture = images ? imageArchitecture(spec) : textArchitecture(spec);
+    out.architecture = task.pictures() ? imageArchitecture(spec) : textArchitecture(spec);
     out.architecture->labels = labels;
     out.architecture->className = classNameOf(*out.architecture);
     return out;

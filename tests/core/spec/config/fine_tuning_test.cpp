@@ -4,6 +4,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/service/jobs/sweep_plan.h"
 #include "core/spec/config/config_resolve.h"
+#include "tests/core/support/data_support.h"
 
 #include <gmock/gmock.h>
 
@@ -125,9 +126,11 @@ TEST(FineTuningSettings, ReadWellInAForm) {
 }
 
 TEST(PairColumn, NeedsAnImportedTokenizer) {
-    const auto refused = tuned(
-        {{"dataset.pair_column", std::string("answer")}, {"dataset.path", std::string(__FILE__)}},
-        "csv-text");
+    const data::TempFolder folder;
+    folder.write("pairs.csv", "text,answer,label\na,b,c\n");
+    const auto refused = tuned({{"dataset.pair_column", std::string("answer")},
+                                {"dataset.path", folder.path("pairs.csv")}},
+                               "csv-text");
     ASSERT_FALSE(refused.ok());
     EXPECT_THAT(refused.error().text(), HasSubstr("dataset.pair_column is \"answer\""));
     EXPECT_THAT(refused.error().text(), HasSubstr("import"));
