@@ -15761,6 +15761,10 @@
         <source>Other shape</source>
         <translation>Andere Form</translation>
     </message>
+    <message>
+        <source>Words of your text are hidden, and the model&apos;s own output layers predict them.</source>
+        <translation>Wörter Ihres Textes werden verdeckt, und die eigenen Output-Layer des Modells sagen sie voraus.</translation>
+    </message>
 </context>
 <context>
     <name>OverviewText</name>

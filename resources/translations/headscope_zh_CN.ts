@@ -15749,6 +15749,10 @@
         <source>Other shape</source>
         <translation>形状不符</translation>
     </message>
+    <message>
+        <source>Words of your text are hidden, and the model&apos;s own output layers predict them.</source>
+        <translation>文本中的词会被遮盖，由模型自带的输出层预测。</translation>
+    </message>
 </context>
 <context>
     <name>OverviewText</name>

@@ -246,10 +246,14 @@ void OpenModelDialog::showData() {
     m_dataPath->setPath(m_presenter.dataPath());
     m_dataPath->setVisible(m_presenter.needsPath());
     const auto* stored = m_presenter.stored();
-    const bool forced = stored && stored->refusals.empty() && !m_presenter.canChooseHead();
+    const bool hidden = m_presenter.predictsHidden();
+    const bool forced =
+        stored && stored->refusals.empty() && !m_presenter.canChooseHead() && !hidden;
     m_newHead->setChecked(m_presenter.newHead() || forced);
     m_newHead->setEnabled(m_presenter.canChooseHead());
-    m_headHelp->setText(stored ? outputLayerText(*stored, m_presenter.newHead()) : QString());
+    m_headHelp->setText(hidden   ? hiddenWordsText()
+                        : stored ? outputLayerText(*stored, m_presenter.newHead())
+                                 : QString());
     m_name->setPlaceholderText(QDir(m_presenter.folder()).dirName());
 }
 

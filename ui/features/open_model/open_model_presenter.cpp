@@ -115,6 +115,10 @@ bool OpenModelPresenter::needsPath() const {
     });
 }
 
+bool OpenModelPresenter::predictsHidden() const {
+    return report() && !m_dataset.isEmpty() && m_dataset == toQt(report()->hiddenWordsDataset);
+}
+
 bool OpenModelPresenter::canChooseHead() const {
     return m_stored && m_stored->refusals.empty() && m_stored->initialised.empty();
 }

@@ -107,6 +107,11 @@ std::optional<Task> taskOf(const ImportReport& report) {
     return {};
 }
 
+QString hiddenWordsText() {
+    return OpenModelText::tr(
+        "Words of your text are hidden, and the model's own output layers predict them.");
+}
+
 QString outputLayerText(const ImportReport& stored, bool newHead) {
     const auto task = taskOf(stored);
     if (!task) return {};

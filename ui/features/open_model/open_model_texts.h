@@ -36,5 +36,7 @@ std::optional<Task> taskOf(const ImportReport& report);
 // Sentence about the output layer. `stored`: report without a new output layer. newHead: the user
 // wants one.
 QString outputLayerText(const ImportReport& stored, bool newHead);
+// The same for a text in which words are hidden.
+QString hiddenWordsText();
 
 }  // namespace headscope::ui

@@ -120,8 +120,10 @@ TEST_F(OpenModelTest, TextWithHiddenWordsIsOfferedForItsOwnOutputLayers) {
     report.hiddenWordsDataset = "masked-text";
     inspect(report);
     EXPECT_TRUE(offered().contains(QStringLiteral("masked-text")));
+    EXPECT_FALSE(presenter.predictsHidden());
     presenter.chooseData(QStringLiteral("masked-text"));
     presenter.setDataPath(QStringLiteral("/data/book.txt"));
+    EXPECT_TRUE(presenter.predictsHidden());
     presenter.open();
     EXPECT_EQ(lastAsked().settings.text("dataset.id"), "masked-text");
     EXPECT_FALSE(lastAsked().newHead);
