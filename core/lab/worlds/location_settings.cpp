@@ -131,8 +131,7 @@ std::vector<ParamSpec> locationParameters() {
              {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
              {"max", "the largest along a direction",
               "No token is shifted. The probability that a token is the relevant one increases "
-              "with "
-              "its component along the direction."}}),
+              "with its component along the direction."}}),
         integerParameter("task.features", "Directions F",
                          "Number of hidden directions in the signal.", 2, 1, 16),
         textParameter("task.strengths", "Strengths a",

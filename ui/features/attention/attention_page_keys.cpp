@@ -9,6 +9,7 @@
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QMimeDatabase>
@@ -26,7 +27,6 @@ bool AttentionPage::isOurKey(const QKeyEvent* event) const {
         case Qt::Key_Right:
         case Qt::Key_Up:
         case Qt::Key_Down:
-            return true;
         case Qt::Key_H:
             return true;
         case Qt::Key_X:

@@ -120,18 +120,22 @@ QWidget* AttentionTools::makeOptions() {
     row->add(m_overlay);
     row->add(makeBeside(row));
     row->add(makeMarks(row));
+    row->add(makeJoined(row));
+    connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
+    return row;
+}
+
+QWidget* AttentionTools::makeJoined(QWidget* row) {
     m_joined = new QCheckBox(tr("&Join word pieces"), row);
     m_joined->setObjectName(QStringLiteral("join-words"));
     m_joined->setToolTip(
         tr("Shows words instead of the tokenizer's pieces: sums the weights over "
            "the keys of a word, and averages over its queries"));
     m_joined->hide();
-    row->add(m_joined);
     connect(m_joined, &QCheckBox::toggled, this, &AttentionTools::tokensChosen);
-    connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
-    connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
-    connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
-    return row;
+    return m_joined;
 }
 
 QWidget* AttentionTools::makeBeside(QWidget* row) {

@@ -65,6 +65,7 @@ private:
     QWidget* makeViews();
     QWidget* makeOptions();
     QWidget* makeBeside(QWidget* row);
+    QWidget* makeJoined(QWidget* row);
     QWidget* makeMarks(QWidget* row);
     QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip,
                           QWidget* parent);
