@@ -79,9 +79,11 @@ private:
         qreal scale =
             std::max<qreal>(1, QFontMetricsF(sized(m_view.textPixels())).height() / units);
         // Shrink the text until the figure fits.
-        for (; scale > kLeastScale; scale *= 0.95)
+        while (scale > kLeastScale) {
             if (const auto area = areaIn(QSizeF(size()) / scale, figure, style))
                 return {scale, *area};
+            scale *= 0.95;
+        }
         return {scale, QRectF(QPointF(), QSizeF(size()) / scale)};
     }
 
@@ -97,9 +99,12 @@ private:
                               room.height() >= kLeastUnits / std::max<qreal>(1, figure.aspect());
             return fits ? std::optional(middle(room.width(), room.height())) : std::nullopt;
         }
-        for (qreal width = room.width(); width >= kLeastUnits; width *= 0.96)
+        qreal width = room.width();
+        while (width >= kLeastUnits) {
             if (const qreal height = figure.figureHeight(width, style); height <= room.height())
                 return middle(width, height);
+            width *= 0.96;
+        }
         return std::nullopt;
     }
 
