@@ -94,7 +94,8 @@ void TrainingReport::show(const training::StepRecord& step) {
     const double epochsLeft =
         std::ceil(static_cast<double>(left) / static_cast<double>(m_run.stepsPerEpoch()));
     const auto every = config::Stopping::from(m_run.in.config).evaluateEvery;
-    const double evaluationsLeft = epochsLeft + (every > 0 ? static_cast<double>(left / every) : 0);
+    const auto between = every > 0 ? left / every : 0;  // evaluations that end no epoch
+    const double evaluationsLeft = epochsLeft + static_cast<double>(between);
     // Reading /proc takes longer than a step of a tiny model, so it is done every 50 steps only.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;
