@@ -8,6 +8,7 @@
 
 #include <functional>
 
+class QGridLayout;
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
@@ -39,7 +40,7 @@ Q_SIGNALS:
     void saveRequested(const headscope::ui::InstructorPreset& preset);
 
 private:
-    QListWidget* addList(class QGridLayout* grid, int row, int column, const QString& title);
+    QListWidget* addList(QGridLayout* grid, int row, int column, const QString& title);
     void fillSettings(const PresetNames& names);
     void follow();
 
