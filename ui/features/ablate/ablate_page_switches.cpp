@@ -73,6 +73,13 @@ QSize AblateSwitch::sizeHint() const {
             int(metrics.height() * 3.1)};
 }
 
+// Narrow enough for 12 heads beside the cards on the right at 1280 pixels.
+QSize AblateSwitch::minimumSizeHint() const {
+    const QFontMetrics metrics(font());
+    return {metrics.horizontalAdvance(QStringLiteral("+0.0")) + metrics.height() / 2,
+            sizeHint().height()};
+}
+
 void AblateSwitch::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Left:

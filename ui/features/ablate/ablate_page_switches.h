@@ -27,7 +27,7 @@ public:
     // from 0.
     void setImportance(const QString& text, const QString& details, const QColor& fill);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void moveRequested(int layers, int heads);

@@ -19,6 +19,13 @@ namespace {
 
 constexpr int kFirstStrength = 60;  // default opacity of the overlay on a picture, in percent
 
+// Makes a list narrower than its longest entry, so that two of them are side by side. The open list
+// is as wide as its entries.
+void shorten(QComboBox* list) {
+    list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    list->setMinimumContentsLength(9);
+}
+
 }  // namespace
 
 AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
@@ -146,6 +153,7 @@ QWidget* AttentionTools::makeBeside(QWidget* row) {
     m_beside->setObjectName(QStringLiteral("beside"));
     m_beside->setToolTip(tr(
         "Shows the same head as a mean over many samples by position, or in run B if one is open"));
+    shorten(m_beside);
     auto* label = new QLabel(tr("Shown &beside"), m_besideBox);
     label->setBuddy(m_beside);
     line->addWidget(label);
@@ -164,6 +172,7 @@ QWidget* AttentionTools::makeMarks(QWidget* row) {
     m_marks->setToolTip(
         tr("Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the "
            "attention"));
+    shorten(m_marks);
     auto* label = new QLabel(tr("Special to&kens"), m_specialTokensBox);
     label->setBuddy(m_marks);
     line->addWidget(label);

@@ -233,9 +233,7 @@ void OpenModelDialog::showData() {
     const QSignalBlocker quiet(m_data);
     m_data->clear();
     for (const auto& info : all) {
-        const QString name = toQt(info.name);
-        m_data->addItem(info.needsPath ? name : tr("Generated samples: %1").arg(midSentence(name)),
-                        toQt(info.id));
+        m_data->addItem(toQt(info.name), toQt(info.id));
         m_data->setItemData(m_data->count() - 1, plainTip(toQt(info.summary)), Qt::ToolTipRole);
         if (toQt(info.id) != m_presenter.dataset()) continue;
         m_data->setCurrentIndex(m_data->count() - 1);

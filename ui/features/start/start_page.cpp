@@ -46,6 +46,21 @@ std::string fingerprint(const RunInfo& run) {
            (score ? score->id + std::to_string(score->value) : "");
 }
 
+template <class Info>
+void replaceByName(std::string& id, const std::vector<Info>& infos) {
+    const auto found =
+        std::find_if(infos.begin(), infos.end(), [&](const Info& info) { return info.id == id; });
+    if (found != infos.end()) id = found->name;
+}
+
+// The run with names instead of the ids of its model and dataset.
+RunInfo named(RunInfo run, const Catalogue* catalogue) {
+    if (!catalogue) return run;
+    replaceByName(run.model, catalogue->models());
+    replaceByName(run.dataset, catalogue->datasets());
+    return run;
+}
+
 }  // namespace
 
 StartPage::StartPage(Workspace& workspace, QWidget* parent)
@@ -196,7 +211,7 @@ bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture 
         delete item;
     }
     for (const auto& run : runs) {
-        auto* card = new RecentRunCard(run, picture);
+        auto* card = new RecentRunCard(named(run, workspace().catalogue()), picture);
         connect(card, &Card::clicked, this, [this, card] { openRecent(card->path()); });
         shelf.flow->addWidget(card);
         m_unpainted.emplace_back(card);
@@ -234,6 +249,7 @@ void StartPage::paintNext() {
 void StartPage::takeFrames(QueryEvent event) {
     if (event == QueryEvent::Changed) return;
     if (event == QueryEvent::Answered && m_painted) m_painted->setFrames(*m_frames.answer());
+    if (event == QueryEvent::Failed && m_painted) m_painted->setFrames({});
     m_paintTimer.start(0);
 }
 

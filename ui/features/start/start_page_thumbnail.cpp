@@ -115,6 +115,8 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
     for (const std::size_t index : shownFrames(frames))
         if (frames[index].heads > 0 && !frames[index].layers.empty())
             shown.push_back(frames[index]);
+    // A run that recorded nothing, such as a pretrained model, has no picture.
+    m_strip->setVisible(!shown.empty());
     if (shown.empty()) return;
     const bool steps = m_picture == RunPicture::OverTraining;
     // Only the newest frame is shown.
