@@ -1,7 +1,7 @@
 #include "core/base/tokenizers/added_tokens.h"
 
-#include "core/base/tokenizers/characters.h"
 #include "core/base/tokenizers/model_token.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "core/base/tokenizers/byte_pair_model.h"
 
 #include "core/base/tokenizers/byte_tokens.h"
-#include "core/base/tokenizers/characters.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/characters.h"
 #include "core/base/util/utf8.h"
 
 #include <algorithm>

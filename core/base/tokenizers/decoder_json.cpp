@@ -1,8 +1,8 @@
 // Reads the stage "decoder" of tokenizer.json.
 
-#include "core/base/tokenizers/characters.h"
 #include "core/base/tokenizers/decoders.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 namespace headscope::tokenizers {
 namespace {

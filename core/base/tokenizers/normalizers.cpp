@@ -1,8 +1,8 @@
 #include "core/base/tokenizers/normalizers.h"
 
-#include "core/base/tokenizers/characters.h"
-#include "core/base/tokenizers/graphemes.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/characters.h"
+#include "core/base/tokenizers/unicode/graphemes.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "core/base/tokenizers/refusals.h"
 
-#include "core/base/tokenizers/characters.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 namespace headscope::tokenizers {
 

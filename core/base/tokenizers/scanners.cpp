@@ -1,6 +1,6 @@
 #include "core/base/tokenizers/scanners.h"
 
-#include "core/base/tokenizers/characters.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 #include <array>
 

@@ -1,8 +1,8 @@
 #include "core/base/tokenizers/sentence_piece_model.h"
 
 #include "core/base/tokenizers/best_path.h"
-#include "core/base/tokenizers/characters.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 #include <algorithm>
 #include <limits>

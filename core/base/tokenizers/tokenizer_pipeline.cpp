@@ -2,9 +2,9 @@
 
 #include "core/base/io/text_file.h"
 #include "core/base/tokenizers/byte_alphabet.h"
-#include "core/base/tokenizers/characters.h"
 #include "core/base/tokenizers/pipeline.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/characters.h"
 #include "core/base/util/utf8.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Joins tokens to words.
 
-#include "core/base/tokenizers/characters.h"
 #include "core/base/tokenizers/tokenizer_pipeline.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 namespace headscope::tokenizers {
 namespace {

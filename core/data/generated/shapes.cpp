@@ -5,8 +5,8 @@
 #include "core/data/batches/settings.h"
 #include "core/data/generated/generated.h"
 #include "core/data/generated/shape_scene.h"
+#include "core/data/pictures/image_statistics.h"
 #include "core/data/readers/builtin_datasets.h"
-#include "core/data/readers/image_statistics.h"
 #include "core/data/readers/imported_images.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/base/text/pair_text.h"
 #include "core/base/util/utf8.h"
 #include "core/data/batches/dataset.h"
-#include "core/data/readers/picture.h"
+#include "core/data/pictures/picture.h"
 
 #include <algorithm>
 

@@ -5,8 +5,8 @@
 #include "core/base/util/sha256.h"
 #include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
+#include "core/data/pictures/picture.h"
 #include "core/data/readers/import_notes.h"
-#include "core/data/readers/picture.h"
 
 namespace headscope::data {
 namespace {

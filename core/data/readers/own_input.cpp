@@ -3,8 +3,8 @@
 #include "core/data/batches/batch.h"
 #include "core/data/batches/batch_rows.h"
 #include "core/data/pictures/image_processor.h"
+#include "core/data/pictures/picture.h"
 #include "core/data/readers/pair_corpus.h"
-#include "core/data/readers/picture.h"
 
 namespace headscope::data {
 namespace {

@@ -9,9 +9,9 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/forms/choose.h"
+#include "ui/widgets/step_slider.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/data_fault.h"
-#include "ui/workspace/step_slider.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

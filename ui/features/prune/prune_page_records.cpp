@@ -3,9 +3,9 @@
 #include "ui/plots/panel_grid.h"
 #include "ui/plots/prune_map.h"
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/step_slider.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/page_parts.h"
-#include "ui/workspace/step_slider.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

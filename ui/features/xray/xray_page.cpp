@@ -8,11 +8,11 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/step_slider.h"
 #include "ui/widgets/text/formula_view.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/page_parts.h"
-#include "ui/workspace/step_slider.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,6 +1,6 @@
 #include "core/base/io/image.h"
 
-#include "core/data/readers/picture.h"
+#include "core/data/pictures/picture.h"
 #include "tests/core/support/data_archive.h"
 #include "tests/core/support/data_support.h"
 #include "tests/core/support/picture_files.h"

@@ -1,6 +1,6 @@
 #include "core/base/tokenizers/normalizers.h"
 
-#include "core/base/tokenizers/characters.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include "core/data/batches/batch.h"
 #include "core/data/batches/batch_rows.h"
 #include "core/data/batches/subset.h"
-#include "core/data/readers/picture.h"
+#include "core/data/pictures/picture.h"
 #include "core/data/readers/split_rows.h"
 
 #include "tests/core/support/data_support.h"

@@ -8,7 +8,7 @@
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/summary_chart.h"
-#include "ui/workspace/step_slider.h"
+#include "ui/widgets/step_slider.h"
 #include "ui/workspace/workspace.h"
 
 #include <gtest/gtest.h>

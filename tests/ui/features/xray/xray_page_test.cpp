@@ -9,7 +9,7 @@
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/plots/summary_chart.h"
-#include "ui/workspace/step_slider.h"
+#include "ui/widgets/step_slider.h"
 #include "ui/workspace/workspace.h"
 
 #include <gtest/gtest.h>

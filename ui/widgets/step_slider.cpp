@@ -1,4 +1,4 @@
-#include "ui/workspace/step_slider.h"
+#include "ui/widgets/step_slider.h"
 
 #include "ui/widgets/icons.h"
 

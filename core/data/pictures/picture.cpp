@@ -1,4 +1,4 @@
-#include "core/data/readers/picture.h"
+#include "core/data/pictures/picture.h"
 
 #include <algorithm>
 #include <cmath>

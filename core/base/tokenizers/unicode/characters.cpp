@@ -1,4 +1,4 @@
-#include "core/base/tokenizers/characters.h"
+#include "core/base/tokenizers/unicode/characters.h"
 
 #include "core/base/util/utf8.h"
 

@@ -1,4 +1,4 @@
-#include "core/base/tokenizers/graphemes.h"
+#include "core/base/tokenizers/unicode/graphemes.h"
 
 #include <unicode/ubrk.h>
 #include <unicode/utf16.h>

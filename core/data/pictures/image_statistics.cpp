@@ -1,4 +1,4 @@
-#include "core/data/readers/image_statistics.h"
+#include "core/data/pictures/image_statistics.h"
 
 #include <algorithm>
 #include <cmath>
