@@ -1,9 +1,9 @@
 // First stage of the pipeline: changes characters before the text is split, such as lower case.
 #pragma once
 
-#include "core/base/tokenizers/aligned_text.h"
 #include "core/base/tokenizers/charsmap.h"
-#include "core/base/tokenizers/normal_forms.h"
+#include "core/base/tokenizers/unicode/aligned_text.h"
+#include "core/base/tokenizers/unicode/normal_forms.h"
 
 #include <nlohmann/json.hpp>
 

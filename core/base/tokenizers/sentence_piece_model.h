@@ -2,10 +2,10 @@
 // vocab.json gives them ids.
 #pragma once
 
-#include "core/base/tokenizers/aligned_text.h"
 #include "core/base/tokenizers/byte_trie.h"
 #include "core/base/tokenizers/model_token.h"
 #include "core/base/tokenizers/sentence_piece_file.h"
+#include "core/base/tokenizers/unicode/aligned_text.h"
 
 #include <string>
 #include <vector>

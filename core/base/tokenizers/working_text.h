@@ -1,7 +1,7 @@
 // A text on its way through the pipeline, divided into pieces.
 #pragma once
 
-#include "core/base/tokenizers/aligned_text.h"
+#include "core/base/tokenizers/unicode/aligned_text.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "core/base/tokenizers/aligned_text.h"
+#include "core/base/tokenizers/unicode/aligned_text.h"
 
 #include <algorithm>
 

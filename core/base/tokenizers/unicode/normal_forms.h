@@ -1,7 +1,7 @@
 // Unicode normalization forms (UAX 15) of a text that keeps the places of its characters.
 #pragma once
 
-#include "core/base/tokenizers/aligned_text.h"
+#include "core/base/tokenizers/unicode/aligned_text.h"
 
 namespace headscope::tokenizers {
 

@@ -1,4 +1,4 @@
-#include "core/base/tokenizers/normal_forms.h"
+#include "core/base/tokenizers/unicode/normal_forms.h"
 
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
