@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/text/tokenizer.h"
+#include "core/base/tokenizers/own_pieces.h"
 
 #include <cstdint>
 #include <functional>
@@ -19,8 +20,7 @@ namespace headscope::text {
 void forEachPiece(const std::string& text, const TokenizerOptions& options,
                   const std::function<bool(const std::string&)>& visit);
 
-// code points per chunk, without the blank before it
-constexpr std::size_t kChunkPoints = 32;
+using tokenizers::kChunkPoints;
 constexpr std::size_t kLongestChunk = 1 + 4 * kChunkPoints;  // bytes
 
 // Calls `visit` for every chunk in order until it returns false. A chunk is a run of letters and
@@ -31,15 +31,7 @@ void forEachChunk(const std::string& text, const std::function<bool(std::string_
 // Lower-cases a chunk or text; chunk borders do not change. Invalid UTF-8 is kept.
 std::string lowerCased(const std::string& text);
 
-// The rule of forEachPiece for other programs: a regular expression (Python syntax) that finds one
-// piece after another. Letters must first be lower-cased by lowerCaseTable(), if lower case is set
-// (never for symbols).
-std::string piecePattern(TokenKind kind);
-struct CaseRange {
-    char32_t first, last;  // every `every`-th code point of [first, last] becomes itself + offset
-    std::int32_t offset;
-    std::uint32_t every;
-};
-std::vector<CaseRange> lowerCaseTable();  // the first matching row applies
+// Returns the rule by which a kind divides texts; not for imported tokenizers.
+tokenizers::OwnPieces piecesOf(TokenKind kind);
 
 }  // namespace headscope::text

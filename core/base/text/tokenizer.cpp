@@ -171,6 +171,11 @@ const std::vector<Merge>& Tokenizer::merges() const {
     return m_pairs ? m_pairs->merges() : kNone;
 }
 
+const std::vector<std::string>& Tokenizer::bytes() const {
+    static const std::vector<std::string> kNone;
+    return m_pairs ? m_pairs->bytes() : kNone;
+}
+
 Result<Tokenizer> Tokenizer::fromFiles(tokenizers::TokenizerFiles files, std::int64_t rows,
                                        const std::string& where) {
     HEADSCOPE_TRY(auto imported, ImportedTokenizer::open(std::move(files), rows, where));

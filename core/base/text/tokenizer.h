@@ -87,6 +87,8 @@ public:
     }
     // Merges of byte pairs, in order; empty for other kinds.
     const std::vector<Merge>& merges() const;
+    // Bytes of each id of byte pairs; empty for [PAD] and [UNK], and for other kinds.
+    const std::vector<std::string>& bytes() const;
     // Files of an imported tokenizer; empty for other kinds.
     const tokenizers::TokenizerFiles& files() const;
     bool isImported() const { return m_options.kind == TokenKind::Imported; }
@@ -97,7 +99,8 @@ public:
     std::int32_t id(const std::string& token) const;
     // Returns the first `maximum` tokens of a text; fewer if `cancel` is set meanwhile. Imported:
     // adds special tokens such as [CLS] and [SEP], which are kept if the text is cut. Reads a pair
-    // of texts (pair_text.h) by the pair template; a pair is cut in its longer text first.
+    // of texts (pair_text.h) by the pair template; if a pair is too long, its longer text is cut
+    // first.
     std::vector<std::int32_t> encode(const std::string& text,
                                      std::size_t maximum = std::numeric_limits<std::size_t>::max(),
                                      const std::atomic<bool>* cancel = nullptr) const;
@@ -113,8 +116,8 @@ public:
     // Like encode, without these tokens.
     std::vector<std::int32_t> encodeBare(const std::string& text,
                                          const std::atomic<bool>* cancel = nullptr) const;
-    // Token that hides a token of a text, [MASK]; -1 if an imported tokenizer has none. Other
-    // tokenizers use [PAD] for it, which otherwise never is part of a text.
+    // Returns the id of the mask token, [MASK]; -1 if an imported tokenizer has none. Tokenizers of
+    // this program use [PAD] instead, which never occurs in a text.
     std::int32_t mask() const;
     // Whether the token is not a part of texts, such as [CLS].
     bool isSpecial(std::int32_t id) const;

@@ -30,6 +30,19 @@ Status readWordPiece(const Fields& fields, Pipeline& pipeline) {
     return {};
 }
 
+Status readWordLevel(const Fields& fields, Pipeline& pipeline) {
+    // A file whose type was changed by hand divides words into pieces, which this type cannot do.
+    for (const char* key : {"continuing_subword_prefix", "max_input_chars_per_word", "merges"})
+        if (fields.find(key))
+            return refusal("%1 has the type \"%2\" and the key \"%3\" of another type"_m(
+                fields.where, pipeline.kind, key));
+    HEADSCOPE_TRY(auto vocabulary, vocabularyFrom(fields));
+    HEADSCOPE_TRY(const std::string unknown, fields.text("unk_token", "<unk>"));
+    HEADSCOPE_TRY(auto model, WordLevel::of(std::move(vocabulary), unknown, fields.where));
+    pipeline.model = std::move(model);
+    return {};
+}
+
 // A merge is "a b" or ["a", "b"].
 Result<MergeParts> mergeFrom(const Fields& fields, const Json& merge, std::size_t number) {
     const bool isPair =
@@ -92,7 +105,7 @@ Status readUnigram(const Fields& fields, Pipeline& pipeline) {
         const bool isPair = entry.is_array() && entry.size() == 2 && entry[0].is_string();
         if (!isPair || !entry[1].is_number())
             return refusal(
-                "%1: vocab has no token and score at number %2"_m(fields.where, pieces.size()));
+                "%1: entry %2 of vocab is not a token with a score"_m(fields.where, pieces.size()));
         pieces.emplace_back(entry[0].get<std::string>(), entry[1].get<double>());
     }
     if (!fields.find("unk_id")) return fields.wrong("unk_id", "the id of a token");
@@ -176,10 +189,11 @@ Status readModel(const Json& component, Pipeline& pipeline) {
         return refusal("%1 is %2; expected: an object"_m(fields.where, component.type_name()));
     HEADSCOPE_TRY(pipeline.kind, fields.text("type", typeOf(fields)));
     if (pipeline.kind == "WordPiece") return readWordPiece(fields, pipeline);
+    if (pipeline.kind == "WordLevel") return readWordLevel(fields, pipeline);
     if (pipeline.kind == "BPE") return readBytePairs(fields, pipeline);
     if (pipeline.kind == "Unigram") return readUnigram(fields, pipeline);
     return unknownError("%1 has the unknown type \"%2\""_m(fields.where, pipeline.kind),
-                        "WordPiece, BPE, Unigram");
+                        "WordPiece, WordLevel, BPE, Unigram");
 }
 
 }  // namespace headscope::tokenizers

@@ -19,6 +19,10 @@ bool tokenizePiece(const Model& model, std::u32string_view piece, const std::ato
         words->tokenize(piece, tokens);
         return true;
     }
+    if (const auto* whole = std::get_if<WordLevel>(&model)) {
+        whole->tokenize(piece, tokens);
+        return true;
+    }
     if (const auto* pairs = std::get_if<BytePairModel>(&model))
         return pairs->tokenize(piece, cancel, tokens);
     if (const auto* unigram = std::get_if<Unigram>(&model))

@@ -10,13 +10,14 @@
 #include "core/base/tokenizers/sentence_piece_model.h"
 #include "core/base/tokenizers/tokenizer_pipeline.h"
 #include "core/base/tokenizers/unigram.h"
+#include "core/base/tokenizers/word_level.h"
 #include "core/base/tokenizers/word_piece.h"
 
 #include <variant>
 
 namespace headscope::tokenizers {
 
-using Model = std::variant<WordPiece, BytePairModel, Unigram, SentencePieceModel>;
+using Model = std::variant<WordPiece, WordLevel, BytePairModel, Unigram, SentencePieceModel>;
 
 struct Pipeline {
     AddedTokens added;

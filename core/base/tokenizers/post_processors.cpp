@@ -24,9 +24,10 @@ Result<std::vector<std::int32_t>> specialIds(const Fields& fields, const std::st
                           : nullptr;
     if (!ids || !ids->is_array() || ids->size() > kMostParts)
         return refusal(
-            "%1: the special token \"%2\" of the template has no ids"_m(fields.where, name));
+            "%1: the template lists no ids for the special token \"%2\""_m(fields.where, name));
     std::vector<std::int32_t> found;
-    // The ids index the vocabulary and the embedding later, so those of a bad file must end here.
+    // Ids are later used as indices of the vocabulary and the embedding, so invalid ids must be
+    // refused here.
     for (const auto& id : *ids) {
         if (!id.is_number_integer() || id < 0 ||
             id >= static_cast<std::int64_t>(kLargestVocabulary))
@@ -87,7 +88,7 @@ Result<std::int32_t> tokenFrom(const Fields& fields, const std::string& key) {
 Status readTrim(const Fields& fields, PostProcessor& post) {
     HEADSCOPE_TRY(const bool trim, fields.flag("trim_offsets", true));
     HEADSCOPE_TRY(post.prefixSpace, fields.flag("add_prefix_space", true));
-    // A sequence may contain several steps; one that trims is enough.
+    // A sequence may contain several post-processors. Offsets are trimmed if any of them trims.
     post.trimOffsets = post.trimOffsets || trim;
     return {};
 }

@@ -1,5 +1,6 @@
 #include "core/base/tokenizers/scanners.h"
 
+#include "core/base/tokenizers/own_pieces.h"
 #include "core/base/tokenizers/unicode/characters.h"
 
 #include <array>
@@ -11,8 +12,17 @@ using View = std::u32string_view;
 
 struct Known {
     Pattern pattern;
-    const char* expression;
+    std::string_view expression;
 };
+struct Own {
+    Pattern pattern;
+    OwnPieces pieces;
+};
+
+constexpr std::array<Own, 4> kOwn{{{Pattern::OwnWords, OwnPieces::Words},
+                                   {Pattern::OwnCharacters, OwnPieces::Characters},
+                                   {Pattern::OwnSymbols, OwnPieces::Symbols},
+                                   {Pattern::OwnChunks, OwnPieces::Chunks}}};
 
 constexpr std::array<Known, 4> kKnown{{
     {Pattern::Gpt2,
@@ -110,11 +120,14 @@ std::size_t clipEnd(View text, std::size_t at) {
 std::optional<Pattern> patternOf(std::string_view expression) {
     for (const auto& known : kKnown)
         if (expression == known.expression) return known.pattern;
+    for (const auto& own : kOwn)
+        if (expression == ownExpression(own.pieces, ExpressionSyntax::Oniguruma))
+            return own.pattern;
     return std::nullopt;
 }
 
 std::string knownPatterns() {
-    return "GPT-2, Llama 3, Qwen 2, CLIP";
+    return "GPT-2, Llama 3, Qwen 2, CLIP, Headscope";
 }
 
 std::size_t matchEnd(Pattern pattern, std::u32string_view text, std::size_t begin) {
@@ -126,9 +139,16 @@ std::size_t matchEnd(Pattern pattern, std::u32string_view text, std::size_t begi
         case Pattern::Qwen2:
             return llamaEnd(text, begin, 1);
         case Pattern::Clip:
+            return clipEnd(text, begin);
+        case Pattern::OwnWords:
+        case Pattern::OwnCharacters:
+        case Pattern::OwnSymbols:
+        case Pattern::OwnChunks:
             break;
     }
-    return clipEnd(text, begin);
+    for (const auto& own : kOwn)
+        if (own.pattern == pattern) return ownPieceEnd(own.pieces, text, begin);
+    return begin;
 }
 
 }  // namespace headscope::tokenizers

@@ -14,14 +14,19 @@ enum class Pattern {
     Llama3,  // numbers of at most three digits, line ends apart
     Qwen2,   // as Llama 3, single digits
     Clip,    // words, single digits, signs; without white space
+    // those of tokenizers trained here (own_pieces.h)
+    OwnWords,
+    OwnCharacters,
+    OwnSymbols,
+    OwnChunks,
 };
 
 // Returns the scanner of an expression; nothing if it is not one of the known ones.
 std::optional<Pattern> patternOf(std::string_view expression);
 std::string knownPatterns();  // for messages
 
-// Returns the end of the match at `begin` (< text.size()), or `begin` if there is none. All
-// patterns but Clip match every text completely.
+// Returns the end of the match at `begin` (< text.size()), or `begin` if there is none. Clip,
+// OwnWords and OwnSymbols leave parts of a text out; the others match it completely.
 std::size_t matchEnd(Pattern pattern, std::u32string_view text, std::size_t begin);
 
 }  // namespace headscope::tokenizers

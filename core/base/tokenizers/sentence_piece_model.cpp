@@ -77,7 +77,7 @@ Status SentencePieceModel::index(const Message& where) {
         if (piece.type == PieceType::Normal || piece.type == PieceType::UserDefined)
             keys.push_back({piece.text, id});
     }
-    if (m_unknownPiece < 0) return refusal("%1 has no unknown token"_m(where));
+    if (m_unknownPiece < 0) return refusal("%1 does not define an unknown token"_m(where));
     constexpr float kUnknownPenalty = 10;
     m_unknownScore = lowest - kUnknownPenalty;
     HEADSCOPE_TRY(m_trie, ByteTrie::of(std::move(keys), where));

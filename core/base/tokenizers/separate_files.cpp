@@ -154,7 +154,7 @@ Result<AddedTokens> addedTokensOf(const TokenizerConfig& config, const Vocabular
         token.leftSpace = token.content == "<mask>";  // RoBERTa takes the blank before it
         if (found != config.tokens.end()) token = found->second;
         token.id = vocabulary.find(token.content);
-        // tokenizer_config.json may list a role's token with its own options, which then count.
+        // Options of a token in tokenizer_config.json take precedence.
         const bool known = std::any_of(tokens.begin(), tokens.end(), [&](const AddedToken& one) {
             return one.content == token.content;
         });
@@ -187,7 +187,7 @@ Result<Pipeline> pipelineFromLines(const std::string& bytes, const TokenizerConf
                                                  {"pad_token", "[PAD]"},
                                                  {"cls_token", "[CLS]"},
                                                  {"mask_token", "[MASK]"}}));
-    constexpr std::size_t kLongestWord = 100;  // BERT's; a longer word is an unknown token
+    constexpr std::size_t kLongestWord = 100;  // BERT's limit; longer words become [UNK]
     HEADSCOPE_TRY(auto model, WordPiece::of(std::move(vocabulary), unknown, "##", kLongestWord,
                                             verbatim("vocab.txt")));
     pipeline.model = std::move(model);

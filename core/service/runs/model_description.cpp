@@ -224,7 +224,7 @@ void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec,
 Json foldingOf(const text::TokenizerOptions& options) {
     Json rows = Json::array();
     if (!options.lowerCase || options.kind == text::TokenKind::Symbols) return rows;
-    for (const auto& range : text::lowerCaseTable())
+    for (const auto& range : tokenizers::ownLowerCaseTable())
         rows.push_back({static_cast<std::uint32_t>(range.first),
                         static_cast<std::uint32_t>(range.last), range.offset, range.every});
     return rows;
@@ -263,7 +263,9 @@ void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
         "First step: rows [first, last, offset, every]: every `every`-th code point from first to "
         "last becomes "
         "itself + offset, the first row that applies counts; empty: letters stay as they are.");
-    ofVocabulary(facts, "token_pattern", text::piecePattern(options.kind),
+    ofVocabulary(facts, "token_pattern",
+                 tokenizers::ownExpression(text::piecesOf(options.kind),
+                                           tokenizers::ExpressionSyntax::Python),
                  pairs ? "Second step: this regular expression (Python) finds one chunk after the "
                          "other; its bytes (UTF-8) are "
                          "its ids at first, then the merges are applied in order, each wherever "
