@@ -117,6 +117,13 @@ public:
         importCancel = std::make_shared<std::atomic<bool>>(false);
         return RequestHandle(importCancel);
     }
+    RequestHandle writeModel(const std::string& run, const ExportOptions& options,
+                             Callback<ExportedModel> done) override {
+        exportRuns.push_back(run);
+        exportOptions.push_back(options);
+        exportDone = std::move(done);
+        return RequestHandle();
+    }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
     const std::vector<LabExperimentInfo>& labExperiments() const override { return experiments; }
     Result<LabPlan> labPlan(const LabRequest& request) const override {
@@ -170,6 +177,10 @@ public:
     Callback<ImportedModel> importDone;
     ProgressCallback importProgress;
     CancelFlag importCancel;
+    // Calls of writeModel: runs and options of all; callback of the last one.
+    std::vector<std::string> exportRuns;
+    std::vector<ExportOptions> exportOptions;
+    Callback<ExportedModel> exportDone;
 
 private:
     std::vector<ModelInfo> m_models;

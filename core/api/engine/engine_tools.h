@@ -1,7 +1,7 @@
 // Tools for data, pictures, weights and hardware that do not need an opened run. Safe on any
-// thread. preview and readPicture answer in the analysis thread (analysis.h), openModel in the
-// second one. All others except report block until that thread has answered, for seconds or
-// minutes; they are meant for the command line.
+// thread. preview and readPicture answer in the analysis thread (analysis.h), openModel and
+// writeModel in the second one. All others except report block until that thread has answered, for
+// seconds or minutes; they are meant for the command line.
 #pragma once
 
 #include "core/api/base/line_source.h"
@@ -192,6 +192,10 @@ public:
     // cancelled, no run is created, or `done` gets the complete answer.
     virtual RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
                                     ProgressCallback progress) = 0;
+    // Same as exportModel, but returns at once. `done` is called in another thread. A newer request
+    // replaces one that waits, which then gets Cancelled.
+    virtual RequestHandle writeModel(const std::string& runPath, const ExportOptions& options,
+                                     Callback<ExportedModel> done) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

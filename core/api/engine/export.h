@@ -16,9 +16,10 @@ struct ExportOptions {
     // Smaller: without the removed heads (key pruned_heads), which only versions before 5 open.
     enum class RemovedHeads { Zeros, Smaller };
 
-    std::string folder;  // is created; must not exist, or must be empty
+    std::string folder;  // is created; must not exist, or must be empty. Not used to inspect
     std::int64_t step = kLatest;
     RemovedHeads removedHeads = RemovedHeads::Zeros;
+    bool inspectOnly = false;  // reports what would be written, and creates nothing
 };
 
 struct ExportedModel {
@@ -28,6 +29,8 @@ struct ExportedModel {
     std::string className, modelType;
     std::int64_t step = 0;
     std::string dtype;               // of the weights: F32, F16 or BF16
+    bool lacksHeads = false;         // heads were removed, so RemovedHeads makes a difference
+    std::uint64_t bytes = 0;         // size of all files
     std::vector<std::string> files;  // names in the folder
     std::vector<Message> notes;      // whole sentences: what differs, what is missing
 };

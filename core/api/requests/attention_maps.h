@@ -87,8 +87,8 @@ struct AttentionMaps {
     // Ascending indices of removed tokens; their rows and columns are 0.
     std::vector<int> hidden = {};
     std::vector<int> marks = {};  // indices of special tokens, such as [END] of a source
-    // Only if a tokenizer cuts words into pieces: number of each token's word, from 0; -1 for
-    // special tokens. And the words as written in the text. Empty otherwise.
+    // words: index of each token's word, from 0; -1 for special tokens. wordTexts: the words as
+    // written in the text. Both are empty unless the tokenizer splits words into pieces.
     std::vector<int> words = {};
     std::vector<std::string> wordTexts = {};
     // (L, H, queries, keys); rows sum to 1 (softmax); 0 for absent heads.

@@ -21,7 +21,7 @@ struct MatchedSite {
     std::vector<double> alike;
     std::vector<int> other;  // per head of A: its partner in B, or -1
     double cost = 0;         // sum of 1 - cosine over the pairs
-    // Lowest cost of any other assignment; absent: there is only one.
+    // Lowest cost of any other assignment; nullopt if only one assignment exists.
     std::optional<double> secondBest;
 
     double at(int a, int b) const {

@@ -52,7 +52,7 @@ const std::vector<TaskTraits>& tasks() {
         {Task::MaskedLanguageModel,
          "masked-language-model",
          "masked language model",
-         "text with hidden words to predict",
+         "text with masked words to predict",
          "tokens",
          InputKind::Text,
          false,

@@ -400,8 +400,23 @@ Result<ExportedModel> EngineImpl::exportModel(const std::string& runPath,
                                               const ExportOptions& options) {
     auto placed = options;
     placed.folder = cleanPath(options.folder);
-    return m_core->analyseNow<ExportedModel>(
-        "export", [&](Cancel) { return engine::exportModel(*m_core, cleanPath(runPath), placed); });
+    return m_core->analyseNow<ExportedModel>("export", [&](Cancel cancel) {
+        return engine::exportModel(*m_core, cleanPath(runPath), placed, cancel);
+    });
+}
+
+RequestHandle EngineImpl::writeModel(const std::string& runPath, const ExportOptions& options,
+                                     Callback<ExportedModel> done) {
+    auto placed = options;
+    placed.folder = cleanPath(options.folder);
+    const auto flag = std::make_shared<std::atomic<bool>>(false);
+    m_core->analyseAside<ExportedModel>(
+        "export",
+        [core = m_core.get(), path = cleanPath(runPath), placed](Cancel cancel) {
+            return engine::exportModel(*core, path, placed, cancel);
+        },
+        std::move(done), flag);
+    return RequestHandle(flag);
 }
 
 Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {

@@ -77,6 +77,8 @@ public:
                                       const ExportOptions& options) override;
     RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
                             ProgressCallback progress) override;
+    RequestHandle writeModel(const std::string& runPath, const ExportOptions& options,
+                             Callback<ExportedModel> done) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }

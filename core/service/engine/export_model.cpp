@@ -3,9 +3,11 @@
 #include "core/api/base/table_text.h"
 #include "core/api/runs/tasks.h"
 #include "core/base/io/json.h"
+#include "core/base/text/transformers_files.h"
 #include "core/base/util/utf8.h"
 #include "core/data/pictures/image_processor.h"
 #include "core/service/engine/stored_model.h"
+#include "core/service/runs/new_folder.h"
 #include "core/service/runs/program_version.h"
 #include "core/spec/foreign/config_reader.h"
 #include "core/spec/foreign/config_writer.h"
@@ -28,7 +30,7 @@ using Removed = ExportOptions::RemovedHeads;
 using Files = std::map<std::string, std::string>;
 
 // Returns the architecture of the pretrained model with the run's output layer; nothing if the run
-// was trained from scratch. Errors: BadData.
+// was trained from scratch, or if its model is not of this architecture any more. Errors: BadData.
 Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& stored) {
     HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));
     if (text.empty()) return std::optional<Architecture>();
@@ -48,8 +50,7 @@ Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& st
         architecture->className = foreign::classNameOf(*architecture);
         return std::optional<Architecture>(std::move(*architecture));
     }
-    return Error{ErrorCode::BadData, "%1 does not describe the model of this run"_m(file),
-                 "Put back the pretrained_config.json of the run"_m};
+    return std::optional<Architecture>();
 }
 
 // Returns whether biases of queries, keys and values are used.
@@ -77,7 +78,10 @@ public:
         m_out.className = a.className;
         m_out.modelType = a.modelType;
         auto tensors = m_weights.tensors;
-        if (lacksHeads(a)) {
+        m_out.lacksHeads = lacksHeads(a);
+        if (!m_out.lacksHeads && removed == Removed::Smaller)
+            m_out.notes.push_back("No head was removed, so all heads are written"_m);
+        if (m_out.lacksHeads) {
             noteRemovedHeads(removed);
             if (removed == Removed::Zeros) {
                 tensors = foreign::withZeroHeads(a, tensors);
@@ -138,15 +142,15 @@ private:
 
     void addTokenizer(Files& files) {
         if (traitsOf(m_stored.dataset.task).pictures()) return;
-        if (m_stored.dataset.tokenizer.isImported()) {
-            for (const auto& [name, bytes] : m_stored.dataset.tokenizer.files())
-                files[name] = bytes;
-            return;
-        }
+        const auto& tokenizer = m_stored.dataset.tokenizer;
+        const bool masks = predictsHidden(traitsOf(m_stored.dataset.task));
+        const auto written = text::transformersFiles(tokenizer, m_stored.model.spec.length, masks);
+        for (const auto& [name, bytes] : written) files[name] = bytes;
+        if (!written.empty()) return;
         if (auto text = m_stored.run.read(runs::run_files::kVocabulary, io::kJsonFileBytes))
             files[runs::run_files::kVocabulary] = *text;
         m_out.notes.push_back(
-            "transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts"_m);
+            "tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. read_run.py, which comes with Headscope, divides texts"_m);
     }
 
     void addProcessor(Files& files) {
@@ -188,40 +192,40 @@ private:
 // Checks the place before anything is computed. Returns the folder that will contain it.
 Result<io::Directory> parentOf(const std::string& folder) {
     const fs::path path(folder);
-    HEADSCOPE_TRY(auto parent, io::Directory::open(path.parent_path().string()));
     const auto name = path.filename().string();
+    const auto hint = "Name a folder that does not exist yet"_m;
+    if (name.empty() || name == "." || name == "..")
+        return Error{ErrorCode::Usage, "\"%1\" does not name a new folder"_m(folder), hint};
+    HEADSCOPE_TRY(auto parent, io::Directory::open(path.parent_path().string()));
     const auto kind = parent.kind(name);
     if (kind == io::Directory::Kind::Missing) return parent;
-    if (kind != io::Directory::Kind::Folder) return io::notUsable(folder, kind, "folder"_m);
+    if (kind != io::Directory::Kind::Folder)
+        return Error{ErrorCode::Usage, "%1 exists and is not a folder"_m(folder), hint};
     HEADSCOPE_TRY(const auto existing, parent.folder(name));
     if (existing.entries().empty()) return parent;
     return Error{ErrorCode::Usage, "%1 is not empty, and nothing in it is replaced"_m(folder),
-                 "Name a folder that does not exist yet"_m};
+                 hint};
 }
 
-// Writes into a hidden folder first, so that the folder is complete or does not exist.
 Status writeFolder(const io::Directory& parent, const std::string& name, const Files& files) {
-    const auto hidden = "." + name + ".part";
-    HEADSCOPE_CHECK(parent.remove(hidden));
-    HEADSCOPE_CHECK(parent.makeFolder(hidden));
-    const auto fill = [&]() -> Status {
-        HEADSCOPE_TRY(const auto folder, parent.folder(hidden));
-        for (const auto& [file, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(file, bytes));
-        HEADSCOPE_CHECK(folder.sync());
-        HEADSCOPE_CHECK(parent.remove(name));  // at most an empty folder
-        return parent.rename(hidden, name);
-    };
-    auto filled = fill();
-    if (!filled.ok()) (void)parent.remove(hidden);
-    return filled;
+    runs::NewFolder building(parent);
+    HEADSCOPE_TRY(const auto folder, building.make());
+    for (const auto& [file, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(file, bytes));
+    HEADSCOPE_CHECK(folder.sync());
+    auto finished = building.finish(name);
+    return finished ? Status() : Status(std::move(finished).error());
 }
 
 }  // namespace
 
 Result<ExportedModel> exportModel(const EngineCore& core, const std::string& runPath,
-                                  const ExportOptions& options) {
-    const fs::path path(options.folder);
-    HEADSCOPE_TRY(const auto parent, parentOf(options.folder));
+                                  const ExportOptions& options,
+                                  session::AnalysisThread::Cancel cancel) {
+    std::optional<io::Directory> parent;
+    if (!options.inspectOnly) {
+        HEADSCOPE_TRY(auto found, parentOf(options.folder));
+        parent = std::move(found);
+    }
     HEADSCOPE_TRY(const auto stored, readStoredModel(core, runPath));
     HEADSCOPE_TRY(const auto weights, readStoredWeights(core, stored, options.step));
     ExportedModel out;
@@ -238,8 +242,13 @@ Result<ExportedModel> exportModel(const EngineCore& core, const std::string& run
     Export writer(stored, weights, out);
     const auto files = architecture ? writer.forTransformers(*architecture, options.removedHeads)
                                     : writer.forHeadscope(obstacles);
-    HEADSCOPE_CHECK(writeFolder(parent, path.filename().string(), files));
-    for (const auto& file : files) out.files.push_back(file.first);
+    for (const auto& [name, bytes] : files) {
+        out.files.push_back(name);
+        out.bytes += bytes.size();
+    }
+    if (cancel && *cancel) return Error{ErrorCode::Cancelled, "cancelled"_m};
+    if (parent)
+        HEADSCOPE_CHECK(writeFolder(*parent, fs::path(options.folder).filename().string(), files));
     return out;
 }
 

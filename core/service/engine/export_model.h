@@ -8,7 +8,9 @@ namespace headscope::engine {
 
 // If no class of transformers computes the same, the folder gets this program's layout, and the
 // notes say which settings would fit. Errors: see Tools::exportModel.
+// cancel: nothing is written if it is set before the folder is complete.
 Result<ExportedModel> exportModel(const EngineCore& core, const std::string& runPath,
-                                  const ExportOptions& options);
+                                  const ExportOptions& options,
+                                  session::AnalysisThread::Cancel cancel);
 
 }  // namespace headscope::engine

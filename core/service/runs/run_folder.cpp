@@ -10,6 +10,7 @@
 #include "core/service/runs/data_place.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/json_record.h"
+#include "core/service/runs/new_folder.h"
 #include "core/service/runs/run_tags.h"
 #include "core/spec/config/config_file.h"
 #include "core/spec/config/format_version.h"
@@ -24,7 +25,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
-#include <random>
 #include <set>
 
 namespace headscope::runs {
@@ -35,7 +35,6 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kLongestNote = 1 << 20;
 constexpr std::size_t kLongestLog = 16 << 20;
-const char* const kBuildingPrefix = ".new-";
 constexpr std::int64_t kLeftoverAge = 600;  // seconds until an unfinished folder is deleted
 
 std::string timeText(const char* format) {
@@ -44,13 +43,6 @@ std::string timeText(const char* format) {
     gmtime_r(&now, &parts);
     std::array<char, 32> text{};
     return std::string(text.data(), std::strftime(text.data(), text.size(), format, &parts));
-}
-
-std::string randomHex(int digits) {
-    std::random_device device;
-    std::string text;
-    for (int i = 0; i < digits; ++i) text += "0123456789abcdef"[device() & 15];
-    return text;
 }
 
 // Unknown states are shown as failed.
@@ -301,46 +293,6 @@ Status fillFolder(const io::Directory& run, const RunConfig& config, const RunRe
     return writeRunRecord(run, record, true);
 }
 
-bool allOf(const std::string& text, const char* allowed) {
-    return !text.empty() && text.find_first_not_of(allowed) == std::string::npos;
-}
-
-// Matches names such as ".new-1234-0123abcd".
-bool isBuildingName(const std::string& name) {
-    const std::string prefix = kBuildingPrefix;
-    if (name.rfind(prefix, 0) != 0) return false;
-    const auto dash = name.find('-', prefix.size());
-    return dash != std::string::npos &&
-           allOf(name.substr(prefix.size(), dash - prefix.size()), "0123456789") &&
-           name.size() == dash + 9 && allOf(name.substr(dash + 1), "0123456789abcdef");
-}
-
-// A run folder under construction; the destructor removes it unless finish() was called.
-class Building {
-public:
-    Building(io::Directory runs, std::string name)
-        : m_runs(std::move(runs)), m_name(std::move(name)) {}
-    ~Building() {
-        if (!m_name.empty()) (void)m_runs.remove(m_name);
-    }
-    Building(const Building&) = delete;
-    Building& operator=(const Building&) = delete;
-    Result<io::Directory> make() const {
-        HEADSCOPE_CHECK(m_runs.makeFolder(m_name));
-        return m_runs.folder(m_name);
-    }
-    Result<io::Directory> finish(const std::string& name) {
-        HEADSCOPE_CHECK(m_runs.rename(m_name, name));
-        m_name.clear();
-        HEADSCOPE_CHECK(m_runs.sync());
-        return m_runs.folder(name);
-    }
-
-private:
-    io::Directory m_runs;
-    std::string m_name;
-};
-
 }  // namespace
 
 std::string utcNow() {
@@ -445,7 +397,7 @@ Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string&
                                const std::function<Status(const io::Directory&)>& fill) {
     HEADSCOPE_CHECK(checkWritableFolder(runsFolder));
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
-    Building building(runs, kBuildingPrefix + std::to_string(::getpid()) + "-" + randomHex(8));
+    NewFolder building(runs);
     HEADSCOPE_TRY(const auto unfinished, building.make());
     // Take the lock before the folder gets its final name, so that nobody sees it unlocked.
     HEADSCOPE_TRY(auto lock, RunLock::take(unfinished));
@@ -460,7 +412,7 @@ void sweepUnfinishedRuns(const std::string& runsFolder) {
     if (!runs) return;
     io::sweepTemporaries(*runs, {kTagsFile});
     for (const auto& [name, kind] : runs->entries()) {
-        if (kind != io::Directory::Kind::Folder || !isBuildingName(name)) continue;
+        if (kind != io::Directory::Kind::Folder || !isHiddenName(name)) continue;
         // abs(): also if the clock was set back
         if (std::abs(runs->secondsSinceChange(name)) < kLeftoverAge) continue;
         const auto folder = runs->folder(name);

@@ -155,7 +155,46 @@ TEST_F(Exported, ModelTrainedHereFitsBert) {
     const auto report = foreign::inspect(written->folder);
     EXPECT_TRUE(report.opens()) << foreign::refusalsOf(report);
     EXPECT_THAT(report.initialised, IsEmpty());
-    EXPECT_THAT(written->files, Contains("vocabulary.json"));
+    EXPECT_THAT(written->files, Contains("tokenizer.json"));
+    const std::string headline = "Mayor says TALKS failed, unheardofword 12";
+    const auto again = import(written->folder);
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    const auto own = predict(run, headline), read = predict(again->run, headline);
+    EXPECT_EQ(read.tokens.size(), own.tokens.size());
+    expectClose(read.logits, own.logits);
+}
+
+TEST_F(Exported, LanguageModelTrainedHereIsOpenedWithItsTokenizer) {
+    std::string text;
+    for (int i = 0; i < 400; ++i) text += "People play music in the park; nobody waits.\n";
+    s_folder->write("play.txt", text);
+    for (const char* tokens : {"characters", "byte-pair"}) {
+        const auto run = trained({{"dataset.id", std::string("text-file")},
+                                  {"dataset.path", s_folder->path("play.txt")},
+                                  {"dataset.tokens", std::string(tokens)},
+                                  {"model.tied_output", true}});
+        const auto written = exported(run);
+        ASSERT_TRUE(written.ok()) << written.error().text();
+        EXPECT_EQ(written->className, "GPT2LMHeadModel");
+        const auto again = import(written->folder);
+        ASSERT_TRUE(again.ok()) << again.error().text();
+        expectClose(predict(again->run, "Nobody plays music").logits,
+                    predict(run, "Nobody plays music").logits);
+    }
+}
+
+TEST_F(Exported, InspectionCreatesNothing) {
+    const auto run = trained(bertSettings());
+    ExportOptions options;
+    options.inspectOnly = true;
+    const auto plan = s_engine->exportModel(run, options);
+    ASSERT_TRUE(plan.ok()) << plan.error().text();
+    EXPECT_EQ(plan->className, "BertForSequenceClassification");
+    EXPECT_GT(plan->bytes, 1000u);
+    EXPECT_FALSE(plan->lacksHeads);
+    options.folder = s_folder->path("unused");
+    EXPECT_TRUE(s_engine->exportModel(run, options).ok());
+    EXPECT_FALSE(fs::exists(options.folder));
 }
 
 TEST_F(Exported, MaskedLanguageModelTrainedHereFitsBert) {
@@ -188,6 +227,21 @@ TEST_F(Exported, ModelWithoutAClassKeepsTheLayoutOfThisProgram) {
     EXPECT_THAT(written->files, Contains("model.safetensors"));
 }
 
+// Hidden folders of other programs are left alone, whatever their names.
+TEST_F(Exported, HiddenFoldersBesideItAreLeftAlone) {
+    const auto folder = freshFolder();
+    const auto part =
+        fs::path(folder).parent_path() / ("." + fs::path(folder).filename().string() + ".part");
+    fs::create_directory(part);
+    s_folder->write(part.filename().string() + "/mine.txt", "mine");
+    ExportOptions options;
+    options.folder = folder;
+    ASSERT_TRUE(s_engine->exportModel(trained(bertSettings()), options).ok());
+    EXPECT_TRUE(fs::exists(part / "mine.txt"));
+    for (const auto& entry : fs::directory_iterator(fs::path(folder).parent_path()))
+        EXPECT_NE(entry.path().filename().string().rfind(".new-", 0), 0u) << entry.path();
+}
+
 TEST_F(Exported, FolderWithFilesIsLeftAsItIs) {
     const auto run = trained(bertSettings());
     const auto folder = freshFolder();
@@ -200,6 +254,11 @@ TEST_F(Exported, FolderWithFilesIsLeftAsItIs) {
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Usage);
     EXPECT_EQ(fs::last_write_time(folder + "/config.json"), before);
+    for (const auto& none : {std::string(), std::string("/"), s_folder->path("words.txt")}) {
+        s_folder->write("words.txt", "words");
+        options.folder = none;
+        EXPECT_EQ(s_engine->exportModel(run, options).error().code, ErrorCode::Usage) << none;
+    }
     options.folder = s_folder->path("missing/deeper");
     EXPECT_EQ(s_engine->exportModel(run, options).error().code, ErrorCode::Io);
     options.folder = freshFolder();
