@@ -78,7 +78,7 @@ Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
 Drawn drawCurves(RunView& run, const FigureCommand& command) {
     plots::CurveFigure figure = trainingFigure(run);
     if (figure.data.empty())
-        return Error{ErrorCode::BadData, "the run has no recorded curves"_m,
+        return Error{ErrorCode::BadData, "the run did not record any curves"_m,
                      "Train it for at least one step."_m};
     const auto info = run.info();
     figure.text = TrainingCurves::tr("Losses of %1, lambda %2.")

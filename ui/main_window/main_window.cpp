@@ -194,7 +194,10 @@ void MainWindow::wire() {
     });
     connect(m_panes, &PagePanes::changed, this, &MainWindow::followPage);
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
-    connect(m_start, &StartPage::modelRequested, m_openModel, &QAction::trigger);
+    connect(m_start, &StartPage::modelRequested, this, [this] {
+        if (m_openModel->isEnabled()) return m_openModel->trigger();
+        m_workspace.navigation().say(m_openModel->statusTip());  // says who locked it
+    });
     wireSheet();
     wirePreset();
     m_train->presenter().setThreads(
@@ -303,6 +306,8 @@ void MainWindow::showError(const Error& error) {
 void MainWindow::engineFailed(const Error& error) {
     showError(error);
     statusBar()->showMessage(tr("The engine could not be loaded."));
+    m_openModel->setEnabled(false);
+    m_exportModel->setEnabled(false);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

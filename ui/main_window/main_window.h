@@ -27,6 +27,7 @@ class HeadsPage;
 class JobsDock;
 class Notebook;
 class QueueDock;
+class ExportModelDialog;
 class OpenModelDialog;
 class Page;
 class PagePanes;
@@ -69,7 +70,7 @@ public:
     Banner* banner() const { return m_banner; }
     QList<QAction*> menuActions() const;  // all actions of all menus, including submenus
 
-    // opens a run, an instructor preset, or data for the Train page
+    // Opens a run, an instructor preset, a pretrained model, or data for the Train page.
     void openPath(const QString& path);
     // Shows the dialog that opens a pretrained model. folder: "" for the last one.
     OpenModelDialog* openModel(const QString& folder);
@@ -121,6 +122,7 @@ private:
     void dragToSheet();
     plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
     void exportMethods();
+    void exportModel();
     void findData(const QString& run);
     void changeText(int percent);
     void defaultLayout();
@@ -156,8 +158,9 @@ private:
     Presentation* m_presentation = nullptr;
     QUndoGroup* m_undo = nullptr;
     QPointer<OpenModelDialog> m_openModelDialog;
+    QPointer<ExportModelDialog> m_exportModelDialog;
     QAction *m_openRun = nullptr, *m_openModel = nullptr, *m_recent = nullptr, *m_methods = nullptr,
-            *m_preferences = nullptr;
+            *m_exportModel = nullptr, *m_preferences = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;

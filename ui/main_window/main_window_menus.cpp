@@ -117,6 +117,9 @@ void MainWindow::makeFileMenu() {
     menu->addMenu(tr("La&b sheet"))->addActions(m_notebook->dock()->sheetActions());
     m_methods = add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                     [this] { exportMethods(); });
+    m_exportModel = add(menu, tr("Ex&port model…"), {}, [this] { exportModel(); });
+    m_exportModel->setStatusTip(
+        tr("Writes the model of the open run as a folder of Hugging Face transformers"));
     menu->addSeparator();
     add(
         menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); },

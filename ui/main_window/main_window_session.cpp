@@ -1,4 +1,5 @@
 // Saves and restores runs, pages and form between sessions; connects pages and dialogs.
+#include "ui/features/export_model/export_model_dialog.h"
 #include "ui/features/figure_sheet/figures_page.h"
 #include "ui/features/open_model/open_model_dialog.h"
 #include "ui/features/prune/prune_page.h"
@@ -22,6 +23,7 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QTimer>
 
@@ -155,6 +157,29 @@ OpenModelDialog* MainWindow::openModel(const QString& folder) {
     return m_openModelDialog;
 }
 
+void MainWindow::exportModel() {
+    const auto run = m_workspace.runA();
+    if (!run)
+        return m_workspace.navigation().say(tr("Open a run first: its model can be exported."));
+    const QString key = QStringLiteral("export-model/folder");
+    QString parent = m_settings.store()->value(key).toString();
+    if (!QFileInfo(parent).isDir())
+        parent = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    if (m_exportModelDialog && m_exportModelDialog->presenter().exporting())
+        return m_exportModelDialog->raise();
+    delete m_exportModelDialog;
+    auto* dialog = new ExportModelDialog(m_workspace, run,
+                                         m_workspace.selection().inspection().step, parent, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ExportModelDialog::exported, this,
+            [this, dialog, key](const ExportedModel& model) {
+                m_settings.store()->setValue(key, dialog->presenter().parentFolder());
+                m_workspace.navigation().say(tr("Wrote %1.").arg(toQt(model.folder)));
+            });
+    m_exportModelDialog = dialog;
+    dialog->show();
+}
+
 // Registers the actions that an instructor preset can lock.
 void MainWindow::wirePreset() {
     ClassPreset::Controls controls;
@@ -165,7 +190,7 @@ void MainWindow::wirePreset() {
         QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};
     controls[QStringLiteral("edit-runs")] = m_runs->editActions();
     controls[QStringLiteral("prune")] = pageOf<PrunePage>()->pruneActions();
-    controls[QStringLiteral("export")] = {m_export, m_methods};
+    controls[QStringLiteral("export")] = {m_export, m_methods, m_exportModel};
     controls[QStringLiteral("preferences")] = {m_preferences};
     m_preset->setControls(std::move(controls));
 }

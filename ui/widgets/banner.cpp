@@ -106,6 +106,13 @@ void Banner::show(Kind kind, const QString& text, const QString& hint) {
     QAccessible::updateAccessibility(&alert);
 }
 
+void Banner::follow(const Error* error) {
+    const QString text = error ? fullErrorText(*error) : QString();
+    if (text == m_followed) return;
+    m_followed = text;
+    error ? show(*error) : dismiss();
+}
+
 void Banner::show(const Error& error) {
     const auto words = errorWords(error);
     show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, words.text,

@@ -23,6 +23,9 @@ public:
 
     void show(Kind kind, const QString& text, const QString& hint = {});
     void show(const Error& error);
+    // Shows the error of a state that is reported again and again; null: none. An error that the
+    // user dismissed stays hidden until the state has another one.
+    void follow(const Error* error);
     // Sets the button for the next step, replacing the previous one. An empty label removes it.
     void setAction(const QString& label, std::function<void()> action);
     // Adds a second button. Pressing it hides the button but keeps the message; show() also removes
@@ -45,6 +48,7 @@ private:
     QPushButton *m_button = nullptr, *m_second = nullptr;
     QToolButton* m_close = nullptr;
     std::function<void()> m_action, m_secondAction;
+    QString m_followed;  // text of the error of follow()
 };
 
 }  // namespace headscope::ui

@@ -3,6 +3,7 @@
 #include "ui/features/open_model/open_model_texts.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/fact_table.h"
 #include "ui/widgets/forms/path_field.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
@@ -23,31 +24,11 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace headscope::ui {
 namespace {
 
 constexpr int kPercent = 100;
 constexpr int kNoteLines = 4;
-
-// Grid with a column of labels and a column of fields.
-QGridLayout* fieldsIn(QWidget* box) {
-    auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(12);
-    grid->setVerticalSpacing(4);
-    grid->setColumnStretch(1, 1);
-    return grid;
-}
-
-void addField(QGridLayout* grid, const QString& name, QWidget* field) {
-    auto* label = new QLabel(name);
-    label->setBuddy(field);
-    const int row = grid->rowCount();
-    grid->addWidget(label, row, 0);
-    grid->addWidget(field, row, 1);
-}
 
 }  // namespace
 
@@ -83,6 +64,7 @@ void OpenModelDialog::layOut() {
     m_notes->setAccessibleName(tr("Notes about the model"));
     m_notes->setFixedHeight(fontMetrics().lineSpacing() * kNoteLines +
                             2 * (m_notes->frameWidth() + 6));
+    m_notes->hide();
     column->addWidget(m_notes);
     column->addWidget(makeDataBox());
     makeButtons(column);
@@ -96,9 +78,7 @@ QWidget* OpenModelDialog::makeModelBox() {
     auto* facts = new QWidget(m_modelBox);
     auto* column = new QVBoxLayout(facts);
     column->setContentsMargins(0, 0, 0, 0);
-    auto* table = new QWidget(facts);
-    m_facts = fieldsIn(table);
-    column->addWidget(table);
+    column->addWidget(m_facts = new FactTable(facts));
     column->addStretch(1);
     m_tensors = new QTreeWidget(m_modelBox);
     m_tensors->setHeaderLabel(tr("Tensors"));
@@ -112,7 +92,7 @@ QWidget* OpenModelDialog::makeModelBox() {
 
 QWidget* OpenModelDialog::makeDataBox() {
     m_dataBox = new QWidget(this);
-    auto* grid = fieldsIn(m_dataBox);
+    auto* grid = makeFieldGrid(m_dataBox);
     m_data = new QComboBox(m_dataBox);
     m_data->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_data->setMinimumContentsLength(20);
@@ -146,7 +126,6 @@ void OpenModelDialog::makeButtons(QBoxLayout* column) {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Help | QDialogButtonBox::Cancel, this);
     m_open = buttons->addButton(tr("&Open"), QDialogButtonBox::AcceptRole);
     m_open->setDefault(true);
-    m_close = buttons->button(QDialogButtonBox::Cancel);
     connect(buttons, &QDialogButtonBox::accepted, &m_presenter, &OpenModelPresenter::open);
     connect(buttons, &QDialogButtonBox::rejected, this, &OpenModelDialog::reject);
     connect(buttons, &QDialogButtonBox::helpRequested, this,
@@ -195,28 +174,15 @@ void OpenModelDialog::showModel() {
     const auto* report = m_presenter.report();
     if (report == m_shown) return;
     m_shown = report;
-    while (auto* item = m_facts->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
     m_tensors->clear();
     const bool known = report && !report->modelType.empty();
-    int row = 0;
-    if (known)
-        for (const auto& fact : modelFacts(*report)) {
-            auto* value = new WrappedLabel(fact.value, m_facts->parentWidget());
-            value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-            value->setToolTip(plainTip(fact.value));
-            auto* name = new Caption(fact.name, m_facts->parentWidget());
-            name->setWordWrap(false);
-            m_facts->addWidget(name, row, 0, Qt::AlignTop);
-            m_facts->addWidget(value, row++, 1);
-        }
+    m_facts->setFacts(known ? modelFacts(*report) : std::vector<Fact>());
     if (known)
         for (const auto& group : tensorGroups(*report)) {
             auto* top = new QTreeWidgetItem(
                 m_tensors, {tr("%1: %2").arg(group.title, countText(group.names.size()))});
             top->setToolTip(0, plainTip(group.help));
+            top->setData(0, Qt::AccessibleDescriptionRole, group.help);
             QFont font = top->font(0);
             font.setBold(group.faulty && !group.names.isEmpty());
             top->setFont(0, font);
@@ -252,7 +218,9 @@ void OpenModelDialog::showData() {
     m_headHelp->setText(hidden   ? hiddenWordsText()
                         : stored ? outputLayerText(*stored, m_presenter.newHead())
                                  : QString());
-    m_name->setPlaceholderText(QDir(m_presenter.folder()).dirName());
+    m_newHead->setAccessibleDescription(m_headHelp->text());
+    const QString folder = m_presenter.folder().trimmed();
+    m_name->setPlaceholderText(folder.isEmpty() ? QString() : QDir(folder).dirName());
 }
 
 void OpenModelDialog::showState() {
@@ -260,14 +228,12 @@ void OpenModelDialog::showState() {
     for (QWidget* part : {static_cast<QWidget*>(m_folder), m_dataBox}) part->setEnabled(!importing);
     m_open->setEnabled(m_presenter.canOpen());
     m_state->setText(m_presenter.whyNot());
+    m_open->setAccessibleDescription(m_presenter.whyNot());
     m_progress->setVisible(importing);
     m_progress->setValue(static_cast<int>(m_presenter.share() * kPercent));
     const Error* error = m_presenter.importError();
     if (!error) error = m_presenter.refusal();
-    if (importing || !error)
-        m_banner->dismiss();
-    else
-        m_banner->show(*error);
+    m_banner->follow(importing ? nullptr : error);
 }
 
 QString OpenModelDialog::factText() const {

@@ -9,7 +9,6 @@
 class QBoxLayout;
 class QCheckBox;
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -19,6 +18,7 @@ class QTreeWidget;
 namespace headscope::ui {
 
 class Banner;
+class FactTable;
 class PathField;
 class ProgressBar;
 class WrappedLabel;
@@ -64,7 +64,7 @@ private:
     PathField *m_folder = nullptr, *m_dataPath = nullptr;
     Banner* m_banner = nullptr;
     QWidget *m_modelBox = nullptr, *m_dataBox = nullptr;
-    QGridLayout* m_facts = nullptr;
+    FactTable* m_facts = nullptr;
     QTreeWidget* m_tensors = nullptr;
     QPlainTextEdit* m_notes = nullptr;
     QComboBox* m_data = nullptr;
@@ -73,7 +73,7 @@ private:
     QLineEdit* m_name = nullptr;
     QLabel* m_state = nullptr;
     ProgressBar* m_progress = nullptr;
-    QPushButton *m_open = nullptr, *m_close = nullptr;
+    QPushButton* m_open = nullptr;
     const void* m_shown = nullptr;  // report that is shown
 };
 

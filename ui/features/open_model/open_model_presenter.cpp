@@ -51,11 +51,13 @@ void OpenModelPresenter::chooseData(const QString& dataset) {
     if (dataset == m_dataset) return;
     m_dataset = dataset;
     m_dataPath.clear();
+    m_import.forget();
     Q_EMIT changed();
 }
 
 void OpenModelPresenter::setDataPath(const QString& path) {
     m_dataPath = path;
+    m_import.forget();
     Q_EMIT changed();
 }
 
@@ -91,7 +93,7 @@ std::vector<DatasetInfo> OpenModelPresenter::datasets() const {
     if (!report() || !m_workspace.catalogue()) return fitting;
     const auto task = taskOf(*report());
     for (const auto& info : m_workspace.catalogue()->datasets()) {
-        // Other generated datasets are not texts or images that a model of words can read.
+        // Pretrained models cannot read the other generated datasets, such as recall.
         const bool generated = info.generated || !info.needsPath;
         const bool hidden = !m_newHead && info.id == report()->hiddenWordsDataset;
         if (hidden) fitting.push_back(info);
@@ -141,8 +143,8 @@ ImportOptions OpenModelPresenter::options() const {
     asked.folder = toStd(m_folder.trimmed());
     asked.newHead = m_newHead;
     auto& values = asked.settings.values;
-    // The classes of generated data need not be those of the model, but only if the program chooses
-    // the data.
+    // If the engine chooses the generated data itself, their classes may differ from those of the
+    // model. So their id is left out.
     if (toStd(m_dataset) != report()->generatedDataset) values["dataset.id"] = toStd(m_dataset);
     if (needsPath()) values["dataset.path"] = toStd(m_dataPath.trimmed());
     if (!m_name.trimmed().isEmpty()) values["run.name"] = toStd(m_name.trimmed());

@@ -38,8 +38,8 @@ public:
     bool needsPath() const;
     const QString& dataPath() const { return m_dataPath; }
     bool newHead() const { return m_newHead; }
-    bool predictsHidden()
-        const;                   // the chosen data use the output layers of a masked language model
+    // Returns true if the chosen data use the output layers of a masked language model.
+    bool predictsHidden() const;
     bool canChooseHead() const;  // the folder has an output layer that can be kept
 
     bool inspecting() const { return m_inspection.working(); }

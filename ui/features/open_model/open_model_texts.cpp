@@ -45,8 +45,8 @@ QString outputText(const ImportReport& report) {
 
 }  // namespace
 
-std::vector<ModelFact> modelFacts(const ImportReport& report) {
-    std::vector<ModelFact> facts;
+std::vector<Fact> modelFacts(const ImportReport& report) {
+    std::vector<Fact> facts;
     const QString type = toQt(report.modelType), name = toQt(report.className);
     facts.push_back({OpenModelText::tr("Model"),
                      name.isEmpty() ? type : OpenModelText::tr("%1 (%2)").arg(name, type)});
@@ -66,30 +66,31 @@ std::vector<ModelFact> modelFacts(const ImportReport& report) {
                                          bytesText(report.storedBytes))});
     facts.push_back(
         {OpenModelText::tr("Memory"),
-         OpenModelText::tr("%1 to inspect; %2 and more to train")
+         OpenModelText::tr("%1 to inspect; at least %2 to train")
              .arg(bytesText(report.floatBytes), bytesText(kTrainingCopies * report.floatBytes))});
     return facts;
 }
 
 std::vector<TensorGroup> tensorGroups(const ImportReport& report) {
-    return {{OpenModelText::tr("Read"), OpenModelText::tr("These stored tensors fit the model."),
-             namesOf(report.matched)},
-            {OpenModelText::tr("Missing"),
-             OpenModelText::tr("The model needs these tensors, but the folder lacks them."),
-             namesOf(report.missing), true},
-            {OpenModelText::tr("Other shape"),
-             OpenModelText::tr("These tensors do not fit the sizes in config.json."),
-             namesOf(report.misshapen), true},
-            {OpenModelText::tr("Newly initialised"),
-             OpenModelText::tr("These parameters are not stored. They start with random values, "
-                               "so train the model before you use its scores."),
-             namesOf(report.initialised)},
-            {OpenModelText::tr("Unknown"),
-             OpenModelText::tr("No part of the model has these names. They are not read."),
-             namesOf(report.unused), true},
-            {OpenModelText::tr("Not needed"),
-             OpenModelText::tr("Buffers, copies, and layers of other outputs. They are not read."),
-             namesOf(report.leftAside)}};
+    return {
+        {OpenModelText::tr("Read"), OpenModelText::tr("These stored tensors fit the model."),
+         namesOf(report.matched)},
+        {OpenModelText::tr("Missing"),
+         OpenModelText::tr("The model needs these tensors, but the folder lacks them."),
+         namesOf(report.missing), true},
+        {OpenModelText::tr("Other shape"),
+         OpenModelText::tr("These tensors do not fit the sizes in config.json."),
+         namesOf(report.misshapen), true},
+        {OpenModelText::tr("Newly initialised"),
+         OpenModelText::tr("These parameters are not stored. They start with random values, "
+                           "so train the model before you use its scores."),
+         namesOf(report.initialised)},
+        {OpenModelText::tr("Unknown"),
+         OpenModelText::tr("No part of the model has these names. They are not read."),
+         namesOf(report.unused), true},
+        {OpenModelText::tr("Not needed"),
+         OpenModelText::tr("Buffers, copies and output layers of other tasks. They are not read."),
+         namesOf(report.leftAside)}};
 }
 
 QStringList modelNotes(const ImportReport& report) {
@@ -109,7 +110,7 @@ std::optional<Task> taskOf(const ImportReport& report) {
 
 QString hiddenWordsText() {
     return OpenModelText::tr(
-        "Words of your text are hidden, and the model's own output layers predict them.");
+        "Words of your text are masked, and the model predicts them with its own output layers.");
 }
 
 QString outputLayerText(const ImportReport& stored, bool newHead) {
@@ -117,16 +118,16 @@ QString outputLayerText(const ImportReport& stored, bool newHead) {
     if (!task) return {};
     if (!stored.initialised.empty())
         return OpenModelText::tr(
-            "The folder has no classifier, so the output layer starts with random values. Train "
-            "it before you read scores. Attention maps are those of the model.");
+            "The folder lacks a classifier, so the output layer starts with random values. Train "
+            "it before you read scores. Attention maps are those of the pretrained model.");
     if (newHead)
         return OpenModelText::tr(
-            "It gets the classes of your data and starts with random values, so train it before "
-            "you read scores.");
+            "The new layer has the classes of your data and starts with random values, so train "
+            "it before you read scores.");
     if (traitsOf(*task).everyPosition)
         return OpenModelText::tr(
-            "Without it, the model predicts the next token. With it, it becomes a classifier.");
-    return OpenModelText::tr("Needed if your data have other classes than the model: %1.")
+            "If off, the model predicts the next token. If on, it becomes a classifier.");
+    return OpenModelText::tr("Needed if your data have other classes than the model (%1).")
         .arg(classNames(stored.classes));
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/api/engine/import.h"
 #include "core/api/runs/catalogue.h"
+#include "ui/widgets/fact_table.h"
 
 #include <QString>
 #include <QStringList>
@@ -12,13 +13,10 @@
 
 namespace headscope::ui {
 
-struct ModelFact {
-    QString name, value;
-};
 // Type, output layer, sizes and memory of a model.
-std::vector<ModelFact> modelFacts(const ImportReport& report);
+std::vector<Fact> modelFacts(const ImportReport& report);
 
-// Tensors with the same fate, by the names in the folder.
+// Tensors that are treated alike, by their names in the folder.
 struct TensorGroup {
     QString title;  // "Read"
     QString help;   // what it means for the user

@@ -1,0 +1,77 @@
+// Presenter of the dialog that exports the model of a run as a folder of Hugging Face transformers.
+// Asks the engine what the folder would contain before anything is written. GUI thread.
+#pragma once
+
+#include "core/api/engine/export.h"
+#include "ui/widgets/fact_table.h"
+#include "ui/workspace/query.h"
+
+#include <QObject>
+#include <QStringList>
+
+namespace headscope::ui {
+
+class Workspace;
+
+class ExportModelPresenter : public QObject {
+    Q_OBJECT
+public:
+    using RemovedHeads = ExportOptions::RemovedHeads;
+
+    // step: checkpoint that is chosen at first; kLatest, kBest or a step of the run.
+    ExportModelPresenter(Workspace& workspace, const RunHandle& run, std::int64_t step,
+                         QObject* parent = nullptr);
+
+    const QString& runName() const { return m_runName; }
+    const std::vector<CheckpointInfo>& checkpoints() const { return m_checkpoints; }
+    std::int64_t step() const { return m_step; }
+    void setStep(std::int64_t step);
+    RemovedHeads removedHeads() const { return m_removedHeads; }
+    void setRemovedHeads(RemovedHeads removed);
+    // The new folder is parent()/name().
+    void setParentFolder(const QString& folder);
+    void setName(const QString& name);
+    const QString& parentFolder() const { return m_parentFolder; }
+    const QString& name() const { return m_name; }
+    QString target() const;
+
+    const ExportedModel* plan() const { return m_inspection.answer(); }  // null until it is known
+    std::vector<Fact> facts() const;
+    QStringList notes() const;
+    // Error of the last export, else of the inspection; null if there is none.
+    const Error* error() const;
+
+    bool inspecting() const { return m_inspection.working(); }
+    bool exporting() const { return m_export.working(); }
+    bool canExport() const { return whyNot().isEmpty(); }
+    QString whyNot() const;  // what is missing before the model can be written; "" for nothing
+    bool settled() const { return m_inspection.settled() && m_export.settled(); }
+
+    void write();  // exported() follows, or an error()
+    void stop();   // stops the export, and nothing is written
+
+Q_SIGNALS:
+    void changed();
+    void exported(const headscope::ExportedModel& model);
+
+private:
+    using Export = Query<ExportOptions, ExportedModel>;
+
+    BoundRequest<ExportOptions, ExportedModel> requestFor(ExportOptions options) const;
+    ExportOptions options(bool inspectOnly) const;
+    void inspectAgain();
+    void handleExport(QueryEvent event);
+
+    Workspace& m_workspace;
+    std::string m_run;
+    QString m_runName, m_parentFolder, m_name;
+    std::vector<CheckpointInfo> m_checkpoints;
+    std::int64_t m_step = kLatest;
+    RemovedHeads m_removedHeads = RemovedHeads::Zeros;
+    Export m_inspection, m_export;
+};
+
+// Returns the name of a folder for a run: its name without characters that file systems refuse.
+QString folderNameFor(const QString& runName);
+
+}  // namespace headscope::ui
