@@ -211,6 +211,7 @@ void AttentionPage::wireInput() {
 void AttentionPage::wireTools() {
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::tokensChosen, this, [this] {
+        m_lock.clear();  // its index belongs to the tokens shown before
         m_presenter.showTokens(m_tools->tokens());
         m_beside->runs()->presenter().showTokens(m_tools->tokens());
     });
@@ -315,13 +316,14 @@ void AttentionPage::viewChanged() {
     m_tools->offerWords(m_presenter.hasWords());
     // Edits need the tokens of the model. The source of a pair keeps its indices.
     const bool editable = view->maps->pairs() || m_presenter.allTokens();
-    m_tokens->follow(editable ? view->maps : nullptr);
+    const auto read = m_presenter.readTokens();
+    m_tokens->follow(read, editable ? QString() : tr("Show special tokens and word pieces first."));
     if (view->maps->pairs()) m_target->showWritten(view->maps.get());
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().selection().inspection().step);
     if (workspace().selection().inspection().input.kind == ModelInput::Kind::Sample)
         m_input->setSampleText(QString::fromStdString(view->maps->text));
     m_input->setUnknown(unknownWords());
-    m_input->setLength(view->maps->tokens, view->maps->inputTokens);
+    m_input->setLength(read->tokens, read->inputTokens);
     showHeads();
     showPrediction();
 }
@@ -398,7 +400,7 @@ void AttentionPage::applyToken(bool show) {
             pane->view()->setHigh(highOf(pane->view()->map()));
     }
     const plots::TokenMap map = shownMap();
-    m_beside->show({m_current.layer, m_current.head}, *m_tools, m_lock,
+    m_beside->show({m_current.layer, m_current.head}, *m_tools, m_lock, m_presenter.allTokens(),
                    map.valid() ? highOf(map) : 1);
     showGrid();
     showTexts();

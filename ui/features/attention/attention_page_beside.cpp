@@ -65,13 +65,13 @@ double BesidePane::scaleEnd(HeadPlace head, const AttentionTools& tools, int tok
 }
 
 void BesidePane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
-                      double high) {
+                      bool allTokens, double high) {
     m_mean->setVisible(m_mean->wanted());
     m_runs->setVisible(m_runs->wanted());
     setVisible(wanted());
     const double own = scaleEnd(head, tools, lock.active());
     const double end = tools.scale() == WeightScale::Each && own > 0 ? own : high;
-    m_mean->show(head, tools, lock, end);
+    m_mean->show(head, tools, allTokens ? lock : plots::TokenLock(), end);
     if (m_runs->wanted()) m_runs->show(head, tools, lock, end);
 }
 

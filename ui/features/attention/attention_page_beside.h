@@ -26,9 +26,10 @@ public:
 
     // End of the colour scale needed by the maps beside a head; 0: none.
     double scaleEnd(HeadPlace head, const AttentionTools& tools, int token) const;
-    // Shows the maps beside a head. `high`: end of the colour scale shared with the sample.
+    // Shows the maps beside a head. allTokens: the locked token has the same index in the mean map.
+    // `high`: end of the colour scale shared with the sample.
     void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
-              double high);
+              bool allTokens, double high);
     QList<plots::FigureChoice> figures() const;
     QList<plots::FigurePtr> parts() const;  // the visible maps, for a row of figures
 

@@ -14,7 +14,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kColumnLines = 20;  // minimum width of each of the three maps in text line heights
+constexpr int kMapLines = 20;  // minimum width of each of the three maps in text line heights
 
 // Largest absolute value of what is drawn.
 double largestDifference(const plots::TokenMap& map) {
@@ -103,7 +103,7 @@ void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::To
 }
 
 int RunsPane::leastColumn() const {
-    return fontMetrics().height() * kColumnLines;
+    return fontMetrics().height() * kMapLines;
 }
 
 int RunsPane::readableWidth() const {

@@ -40,8 +40,8 @@ TokenBar::TokenBar(Workspace& workspace, QWidget* parent) : QWidget(parent), m_e
     hide();
 }
 
-void TokenBar::follow(std::shared_ptr<const AttentionMaps> maps) {
-    m_edits.follow(std::move(maps));
+void TokenBar::follow(std::shared_ptr<const AttentionMaps> maps, const QString& whyFixed) {
+    m_edits.follow(std::move(maps), whyFixed);
     showHidden();
 }
 
@@ -87,8 +87,10 @@ bool TokenBar::addActions(QMenu& menu, plots::TokenView* view, const plots::Toke
     const int token = view->map().inputToken(spot.token), key = view->map().inputKey(spot.key);
     if (std::max(token, key) < 0) return false;
     menu.setToolTipsVisible(true);
-    if (token >= 0) addActionsOf(menu, view, token, {spot.token, -1});
-    if (key >= 0 && key != token) addActionsOf(menu, view, key, {-1, spot.key});
+    const QString fixed = m_edits.whyFixed();
+    if (!fixed.isEmpty()) menu.addAction(menuText(fixed))->setEnabled(false);
+    if (fixed.isEmpty() && token >= 0) addActionsOf(menu, view, token, {spot.token, -1});
+    if (fixed.isEmpty() && key >= 0 && key != token) addActionsOf(menu, view, key, {-1, spot.key});
     if (!m_edits.hidden().empty())
         connect(menu.addAction(tr("Show all tokens")), &QAction::triggered, &m_edits,
                 &TokenEdits::showAll);

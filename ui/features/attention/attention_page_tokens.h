@@ -20,7 +20,8 @@ public:
     explicit TokenBar(Workspace& workspace, QWidget* parent = nullptr);
 
     TokenEdits& edits() { return m_edits; }
-    void follow(std::shared_ptr<const AttentionMaps> maps);  // see TokenEdits::follow()
+    // See TokenEdits::follow().
+    void follow(std::shared_ptr<const AttentionMaps> maps, const QString& whyFixed = {});
     // Adds actions for the tokens at a spot. Returns false if the spot is not on a token of the
     // text.
     bool addActions(QMenu& menu, plots::TokenView* view, const plots::TokenSpot& spot);

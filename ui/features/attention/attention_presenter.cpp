@@ -22,6 +22,18 @@ constexpr qint64 kMostOtherBytes = 256 << 20;
 constexpr int kLargestOther = 8192;  // maximum width and height in pixels of a BMP or GIF
 // maximum side in pixels; larger than any model's input, but avoids copying full photographs
 constexpr int kPictureSide = 512;
+// Copies what describes the tokens, but not the maps.
+std::shared_ptr<const AttentionMaps> readTokensOf(const AttentionMaps& maps) {
+    auto copy = std::make_shared<AttentionMaps>();
+    copy->text = maps.text;
+    copy->labels = maps.labels;
+    copy->marks = maps.marks;
+    copy->unknown = maps.unknown;
+    copy->tokens = maps.tokens;
+    copy->inputTokens = maps.inputTokens;
+    return copy;
+}
+
 }  // namespace
 
 QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input,
@@ -194,10 +206,11 @@ Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::w
             Shown shown;
             shown.hasMarks = hasSpecialTokens(maps);
             shown.hasWords = !maps.words.empty();
-            // A choice without an effect on this text is not stated.
+            // The caption states only choices that change the maps of this text.
             shown.shown = {shown.hasMarks ? tokens.marks : SpecialTokensShown::Shown,
                            shown.hasWords && tokens.joined};
             shown.text = tokensText(maps, tokens);
+            if (!shown.shown.allTokens()) shown.read = readTokensOf(maps);
             auto view = prepareAttention(shownTokens(std::move(maps), tokens));
             if (!view) return std::move(view).error();
             shown.view = std::move(*view);

@@ -57,6 +57,10 @@ public:
     bool hasMarks() const { return m_maps.answer() && m_maps.answer()->hasMarks; }
     bool hasWords() const { return m_maps.answer() && m_maps.answer()->hasWords; }
     bool allTokens() const { return !m_maps.answer() || m_maps.answer()->shown.allTokens(); }
+    // Tokens that the model read, also if the view joins or leaves out some. Only with a view.
+    std::shared_ptr<const AttentionMaps> readTokens() const {
+        return m_maps.answer()->read ? m_maps.answer()->read : view()->maps;
+    }
     void refresh();
 
     bool live() const;  // true if run A is being trained in this window
@@ -85,6 +89,8 @@ private:
         TokensShown shown;
         QString text;  // sentences about it
         bool hasMarks = false, hasWords = false;
+        // The tokens that the model read, without maps; null if the view shows all of them.
+        std::shared_ptr<const AttentionMaps> read = nullptr;
     };
     Query<AttentionRequest, Shown>::Wanted wantedMaps();
     std::optional<BoundRequest<AttentionRequest>> wantedFull() const;

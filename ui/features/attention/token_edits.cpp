@@ -35,6 +35,7 @@ QString TokenEdits::name(int token) const {
 }
 
 QString TokenEdits::whyNotHide(int token) const {
+    if (!m_whyFixed.isEmpty()) return m_whyFixed;
     if (!known(token)) return tr("This is not a token of the text that the model reads.");
     if (hidden(token)) return {};
     if (static_cast<int>(hidden().size()) + 1 >= m_maps->tokens)
@@ -51,6 +52,7 @@ QString TokenEdits::whyNotHide(int token) const {
 }
 
 QString TokenEdits::whyNotEdit(int token) const {
+    if (!m_whyFixed.isEmpty()) return m_whyFixed;
     if (!known(token)) return tr("This is not a token of the text that the model reads.");
     if (!m_maps->picture.rgb.empty())
         return tr("A patch of a picture cannot be replaced by typing.");

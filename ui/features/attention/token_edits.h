@@ -16,7 +16,13 @@ public:
     explicit TokenEdits(Workspace& workspace, QObject* parent = nullptr);
 
     // Sets the answer whose tokens are edited: a text, source text or picture. Null: none.
-    void follow(std::shared_ptr<const AttentionMaps> maps) { m_maps = std::move(maps); }
+    // whyFixed: why single tokens cannot be edited now, although hidden ones are listed; "": they
+    // can.
+    void follow(std::shared_ptr<const AttentionMaps> maps, const QString& whyFixed) {
+        m_maps = std::move(maps);
+        m_whyFixed = whyFixed;
+    }
+    const QString& whyFixed() const { return m_whyFixed; }
 
     const std::vector<int>& hidden() const {
         return m_workspace.selection().inspection().input.hidden;
@@ -42,6 +48,7 @@ private:
 
     Workspace& m_workspace;
     std::shared_ptr<const AttentionMaps> m_maps;
+    QString m_whyFixed;
 };
 
 }  // namespace headscope::ui
