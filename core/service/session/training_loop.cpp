@@ -230,6 +230,10 @@ Status TrainingLoop::finish() {
         return Error{ErrorCode::Cancelled, "interrupted"_m};
     const auto last = takeBest();
     const auto status = testAndSave();
+    if (status.ok() && last)
+        m_report.addEvent("best-weights",
+                          "the run ends with the weights of step %1, the best on validation"_m(
+                              m_run.finalWeightsOf));
     // An interrupted run continues from its last weights.
     if (!status.ok() && last) HEADSCOPE_CHECK(putBack(*last));
     return status;
@@ -254,8 +258,6 @@ std::optional<io::TensorFile> TrainingLoop::takeBest() {
     }
     m_run.finalWeightsOf = best;
     m_saver.outdate();  // a checkpoint of this step holds the last weights
-    m_report.addEvent("best-weights",
-                      "the run ends with the weights of step %1, the best on validation"_m(best));
     return last;
 }
 
@@ -321,10 +323,10 @@ void TrainingLoop::chooseBest(const Scores& scores) {
     }
     if (m_stopping.patience == 0) return;
     ++state.worseEvaluations;
-    if (!stopsEarly() || m_run.done()) return;
+    if (!stopsEarly() || m_run.done() || m_finishNow) return;
     m_report.addEvent(
         "early-stop",
-        "stopped early: the validation score \"%1\" did not improve in %2 evaluations; the best was at step %3"_m(
+        "stopped early: the validation score \"%1\" has not improved since step %3 (evaluations since then: %2)"_m(
             Message{scoreKind(score->id).name}, state.worseEvaluations, state.bestStep));
 }
 

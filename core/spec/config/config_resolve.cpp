@@ -236,8 +236,8 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
         return Error{
             ErrorCode::Usage,
             (stopping.patience > 0
-                 ? "train.patience is above 0, but %1 has no validation split to stop by"_m
-                 : "train.final_weights is best, but %1 has no validation split to choose by"_m)(
+                 ? "train.patience needs a validation split, but %1 has none"_m
+                 : "train.final_weights = best needs a validation split, but %1 has none"_m)(
                 dataset.id),
             "Hold out a share with dataset.valid_fraction, or leave the setting out"_m};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;

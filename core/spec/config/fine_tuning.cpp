@@ -37,8 +37,8 @@ bool penalises(const RunConfig& config) {
                                 [](const objectives::Term& term) { return term.lambda > 0; });
 }
 
-// Whether all layers of the objective are frozen. The penalty of a frozen layer still moves
-// trained embeddings, which are below it.
+// Returns true if the penalty has no effect: all of its layers and the embeddings are frozen.
+// Embeddings that learn receive gradients through frozen layers.
 bool penaltyIsFrozen(const RunConfig& config, const models::ModelSpec& spec,
                      const PartRates& parts) {
     if (!parts.embeddingsFrozen || parts.frozenLayers == 0) return false;
@@ -50,6 +50,36 @@ bool penaltyIsFrozen(const RunConfig& config, const models::ModelSpec& spec,
             spec.layerOf(site) >= parts.frozenLayers)
             return false;
     return true;
+}
+
+// Whether the model has parameters above its layers that learn. A tied output layer is the table of
+// embeddings.
+bool outputLearns(const models::ModelSpec& spec) {
+    const auto& style = spec.style;
+    return !style.tiedOutput || style.outputBias || style.norm == models::NormPlace::Before ||
+           style.transform != models::Transform::None;
+}
+
+Status checkLearning(const RunConfig& config, const models::ModelSpec& spec, const PartRates& parts,
+                     std::vector<Message>& warnings) {
+    const auto gates = config.textOr("train.gates", "off");
+    if (parts.embeddingsFrozen && parts.frozenLayers == spec.layers() && gates == "off" &&
+        !outputLearns(spec))
+        return Error{
+            ErrorCode::Usage,
+            "no weight of the model would learn: train.freeze_embeddings is on, train.freeze_layers is %1, and the output layer is the table of embeddings (model.tied_output)"_m(
+                parts.frozenLayers),
+            "Set train.freeze_layers to %1 or less"_m(spec.layers() - 1)};
+    if (gates != "off" && Stopping::from(config).endsWithBest)
+        return Error{
+            ErrorCode::Usage,
+            "train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step"_m(
+                gates),
+            "Set train.final_weights to last"_m};
+    if (spec.style.tiedOutput && (parts.embeddingsFrozen || parts.layerDecay < 1))
+        warnings.push_back(
+            "the output layer is the table of embeddings (model.tied_output), so it learns as slowly as the embeddings, or not at all if they are frozen"_m);
+    return {};
 }
 
 }  // namespace
@@ -78,40 +108,40 @@ Stopping Stopping::from(const RunConfig& config) {
 std::vector<ParamSpec> partParameters() {
     auto decay = realParameter(
         "train.layer_decay", "Layer decay",
-        "Each layer learns at this fraction of the next layer's rate; 1: all alike (Howard & Ruder "
-        "2018).",
+        "Learning rate of a layer, divided by that of the layer above it; 1: one rate for all "
+        "(Howard & Ruder 2018).",
         1.0, 0, 1);
     decay.exclusiveMinimum = true;
     return {flagParameter("train.freeze_embeddings", "Freeze embeddings",
                           "Keeps token, patch and position embeddings as they were at the start.",
                           false),
             integerParameter("train.freeze_layers", "Frozen layers",
-                             "Number of first layers that do not learn; a penalty on their heads "
-                             "does nothing.",
+                             "Number of lowest layers that are not trained; a penalty on their "
+                             "heads has no effect.",
                              0, 0, 1024),
             decay};
 }
 
 std::vector<ParamSpec> stoppingParameters() {
-    auto every = integerParameter(
-        "train.evaluate_every", "Evaluate every",
-        "Steps between evaluations on validation, in addition to the end of each epoch; 0: none.",
-        0, 0, 1e9);
+    auto every = integerParameter("train.evaluate_every", "Evaluate every",
+                                  "Steps between evaluations on validation within an epoch; 0: "
+                                  "only at the end of each epoch.",
+                                  0, 0, 1e9);
     every.unit = "steps";
     return {every,
             integerParameter("train.patience", "Patience",
                              "Ends the run after this many evaluations without a better score; 0: "
                              "off (Prechelt 1998).",
                              0, 0, 1e6),
-            choiceParameter("train.best_score", "Best by",
-                            "Validation score that chooses the best checkpoint and ends a run "
-                            "early.",
+            choiceParameter("train.best_score", "Selection score",
+                            "Validation score that selects the best checkpoint and decides when "
+                            "to stop early.",
                             {{"main", "main score", "the task's first score, such as accuracy"},
-                             {"loss", "loss", "the loss, which also sees how sure the model is"}}),
+                             {"loss", "loss", "the loss, which also depends on the confidence"}}),
             choiceParameter("train.final_weights", "Final weights",
-                            "Weights that a finished run has: tested, shown and exported.",
-                            {{"last", "last", "those after the last step"},
-                             {"best", "best", "those of the best evaluation on validation"}})};
+                            "Weights of the finished run, which are tested, shown and exported.",
+                            {{"last", "last", "weights after the last step"},
+                             {"best", "best", "weights of the best evaluation on validation"}})};
 }
 
 bool isNeutral(const std::string& key, const ParamValue& value) {
@@ -125,6 +155,7 @@ Status checkParts(const RunConfig& config, std::vector<Message>& warnings) {
     const auto parts = PartRates::from(config);
     const auto spec = models::specOf(config, models::expectedSizes(config));
     if (parts.frozenLayers > spec.layers()) return tooManyFrozen(parts.frozenLayers, spec);
+    HEADSCOPE_CHECK(checkLearning(config, spec, parts, warnings));
     if (!parts.uniform() && config.textOr("train.gates", "off") == "alone")
         warnings.push_back(
             "train.gates is alone: all weights are frozen, so train.freeze_embeddings, train.freeze_layers and train.layer_decay do nothing"_m);

@@ -1,5 +1,5 @@
 // Settings of training that treat parts of a model differently, and settings that evaluate a run
-// and stop it early. All are off by default, which is also what older runs mean without them.
+// and stop it early. All are off by default; runs of earlier versions lack them, which means off.
 #pragma once
 
 #include "core/api/base/message.h"
@@ -24,7 +24,7 @@ struct PartRates {
     // Factor of the learning rate: layerDecay^(layers + 1 - depth), so 1 for the output (Howard &
     // Ruder 2018, arXiv 1801.06146; per layer as in the code of ELECTRA, Clark et al. 2020).
     double rate(std::int64_t depth, std::int64_t layers) const;
-    // Whether parameters of other depths learn differently.
+    // Returns true if all parameters learn at the same rate.
     bool uniform() const { return !embeddingsFrozen && frozenLayers == 0 && layerDecay == 1; }
 };
 
@@ -40,10 +40,11 @@ struct Stopping {
 std::vector<ParamSpec> partParameters();
 std::vector<ParamSpec> stoppingParameters();
 
-// Whether a setting of this file has the value that changes nothing.
+// Returns true if `key` is a setting of this file and `value` is its default, which has no effect.
 bool isNeutral(const std::string& key, const ParamValue& value);
 
-// Checks that there are as many layers as are frozen, and warns about settings that have no effect.
+// Checks that there are as many layers as are frozen and that something learns, and warns about
+// settings that have no effect.
 // Errors: Usage. Requires valid objective settings.
 Status checkParts(const RunConfig& config, std::vector<Message>& warnings);
 

@@ -44,7 +44,7 @@ void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
         "one-cycle",
         {{"one-cycle", "one-cycle", "rises, then falls along a cosine (Smith & Topin 2017)"},
          {"cosine", "cosine", "falls along a cosine to 0"},
-         {"linear", "linear", "falls along a line to 0 (Devlin et al. 2019)"},
+         {"linear", "linear", "falls linearly to 0 (Devlin et al. 2019)"},
          {"inverse-sqrt", "inverse square root",
           "falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)"},
          {"constant", "constant", "stays the same"}}));

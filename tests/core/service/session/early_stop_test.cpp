@@ -61,7 +61,7 @@ TEST_F(EarlyStop, EndsAfterThePatienceAndSaysWhy) {
     EXPECT_EQ(result.steps, 30);  // evaluations at 10 (the best), 20 and 30
     EXPECT_FALSE(result.scores.empty()) << "the test split is evaluated";
     EXPECT_THAT(evaluated(result.run), ElementsAre(10, 20, 30));
-    EXPECT_THAT(eventOf(result.run, "early-stop").text(), HasSubstr("best was at step 10"));
+    EXPECT_THAT(eventOf(result.run, "early-stop").text(), HasSubstr("since step 10"));
     EXPECT_FALSE((*engine.open(result.run))->info().resumable);
 }
 

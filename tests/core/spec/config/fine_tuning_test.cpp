@@ -136,5 +136,34 @@ TEST(PairColumn, NeedsAnImportedTokenizer) {
     EXPECT_THAT(refused.error().text(), HasSubstr("import"));
 }
 
+TEST(FineTuningSettings, ModelInWhichNothingLearnsIsRefused) {
+    std::map<std::string, ParamValue> all = {{"model.layers", std::int64_t{2}},
+                                             {"model.norm", std::string("after")},
+                                             {"model.tied_output", true},
+                                             {"train.freeze_embeddings", true},
+                                             {"train.freeze_layers", std::int64_t{2}}};
+    const auto refused = tuned(all, "recall");
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    all["model.norm"] = std::string("before");  // the final norm learns
+    EXPECT_TRUE(tuned(all, "recall").ok());
+    all["model.norm"] = std::string("after");
+    all["train.freeze_layers"] = std::int64_t{1};
+    const auto resolved = tuned(all, "recall");
+    EXPECT_TRUE(resolved.ok());
+    EXPECT_TRUE(warnsOf(resolved, "the output layer is the table of embeddings"));
+}
+
+// Gates are not weights of the model, so the best weights would be combined with the last gates.
+TEST(FineTuningSettings, BestWeightsWithGatesAreRefused) {
+    std::map<std::string, ParamValue> values = {{"train.gates", std::string("together")},
+                                                {"train.final_weights", std::string("best")}};
+    const auto refused = tuned(values);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    values["train.final_weights"] = std::string("last");
+    EXPECT_TRUE(tuned(values).ok());
+}
+
 }  // namespace
 }  // namespace headscope::config
