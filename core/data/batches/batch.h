@@ -97,6 +97,9 @@ std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64
 // Returns a batch of one sample from the user's own text or image (resized to the dataset's image
 // size).
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length);
+// Returns the parts of the user's own text between the words [MASK], each of which hides one token.
+// The whole text if the model does not predict hidden words, or if its tokenizer reads [MASK].
+std::vector<std::string> partsBetweenMasks(const Dataset& dataset, const std::string& text);
 Result<Batch> ownInput(const Dataset& dataset, const Picture& picture);
 // Replaces the target of a batch of one pair by the first tokens of `target` that fit the model's
 // length.

@@ -36,8 +36,10 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
 
 // Values that an epoch draws at random for a sample.
 struct Draw {
-    Crop crop = {};                          // images
-    std::optional<std::uint64_t> mask = {};  // masked language models; default: by the sample alone
+    Crop crop = {};  // images
+    // Seed of the masked tokens. Default: depends on the sample only, so every epoch masks the
+    // same.
+    std::optional<std::uint64_t> mask = {};
 };
 
 // Fills row `row` with sample or window `sample` of a split; windows do not overlap.

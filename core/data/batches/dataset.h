@@ -27,8 +27,8 @@ struct Split {
     // offsets is empty.
     std::vector<std::int32_t> tokens;
     std::vector<std::int64_t> offsets;
-    // text classification: the original text, for display; two texts as one
-    // (core/base/text/pair_text.h)
+    // Text classification: the original texts, for display. A pair is one string
+    // (core/base/text/pair_text.h).
     std::vector<std::string> texts;
     // Pairs of texts: type of each token, 1 for those of the second text. Empty: all 0.
     std::vector<std::uint8_t> types;

@@ -25,7 +25,7 @@ bool changesPairs(const std::string& key, const RunConfig& config) {
            wordOr(config, key, "no") == "yes";
 }
 
-// dataset.pair_column was added later and counts only if it is set.
+// dataset.pair_column was added later. An empty value must not change fingerprints of earlier runs.
 bool changesTexts(const std::string& key, const RunConfig& config) {
     return key != "dataset.pair_column" || !wordOr(config, key, "").empty();
 }

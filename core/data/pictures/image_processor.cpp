@@ -231,7 +231,7 @@ Result<Picture> fitted(const ImageProcessor& processor, const Picture& picture) 
     const auto pixels = static_cast<std::size_t>(std::max(picture.width, 0)) *
                         static_cast<std::size_t>(std::max(picture.height, 0));
     if (pixels == 0 || picture.rgb.size() != 3 * pixels)
-        return Error{ErrorCode::BadData, "the picture has no pixels"_m, "Choose another picture"_m};
+        return Error{ErrorCode::BadData, "the picture is empty"_m, "Choose another picture"_m};
     HEADSCOPE_TRY(auto sized, resizedFor(processor, picture));
     if (processor.centreCrop) sized = cropped(sized, processor.cropWidth, processor.cropHeight);
     return sized;

@@ -8,9 +8,13 @@
 namespace headscope::data {
 namespace {
 
-// Number of tokens of the whole text, including the part that is too long for the model.
-int tokensIn(const Dataset& dataset, const std::string& text) {
-    return static_cast<int>(dataset.tokenizer.encode(text).size());
+// Returns a text in which [MASK] is one piece, as in the tokens of the model.
+std::string withMasksAsPieces(const Dataset& dataset, const std::string& text) {
+    const bool characters = dataset.tokenizer.options().kind == text::TokenKind::Characters;
+    std::string joined;
+    for (const auto& part : partsBetweenMasks(dataset, text))
+        joined += joined.empty() ? part : (characters ? "M" : " M ") + part;
+    return joined;
 }
 
 // Finds the words and special tokens of an imported tokenizer. Leaves them unknown if the text
@@ -31,6 +35,13 @@ void nameWords(const text::Tokenizer& tokenizer, const std::string& text, Attent
 
 Error noSplit(const std::string& name) {
     return {ErrorCode::Usage, "unknown split \"%1\""_m(name), "One of train, valid, test"_m};
+}
+
+int tokensIn(const Dataset& dataset, const std::string& text) {
+    const auto parts = partsBetweenMasks(dataset, text);
+    auto tokens = parts.size() - 1;
+    for (const auto& part : parts) tokens += dataset.tokenizer.encode(part).size();
+    return static_cast<int>(tokens);
 }
 
 std::string ownText(const ModelInput& input) {
@@ -67,6 +78,11 @@ Message cutNote(const Dataset& dataset) {
     return {};
 }
 
+void nameUnknownOfOwn(const Dataset& dataset, const std::string& text,
+                      const std::vector<int>& unknown, std::vector<std::string>& labels) {
+    nameUnknown(dataset.tokenizer, withMasksAsPieces(dataset, text), unknown, labels);
+}
+
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
                  const std::vector<int>& unknown, std::vector<std::string>& labels) {
     if (unknown.empty() || tokenizer.options().kind == text::TokenKind::BytePairs) return;
@@ -100,7 +116,7 @@ void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMap
         if (input.kind != ModelInput::Kind::Text) return;
         maps.inputTokens = tokensIn(dataset, own);
         nameWords(dataset.tokenizer, own, maps);
-        return nameUnknown(dataset.tokenizer, own, maps.unknown, maps.labels);
+        return nameUnknownOfOwn(dataset, own, maps.unknown, maps.labels);
     }
     const auto& split = *findSplit(dataset, input.split);
     const auto sample = sampleOf(dataset, split, input.index);
@@ -109,7 +125,7 @@ void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMap
     if (maps.picture.rgb.empty()) maps.picture = sample.picture;
     const auto& task = traitsOf(dataset.task);
     if (task.pictures()) return;
-    // A pair of texts is divided by its two texts, not by the text for display.
+    // The tokenizer needs the pair itself, not the form for display.
     const auto& whole =
         split.texts.empty() ? sample.text : split.texts.at(static_cast<std::size_t>(input.index));
     nameWords(dataset.tokenizer, whole, maps);

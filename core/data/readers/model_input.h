@@ -18,6 +18,12 @@ std::string ownText(const ModelInput& input);
 // remain [UNK] (windows of a stream keep only tokens).
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
                  const std::vector<int>& unknown, std::vector<std::string>& labels);
+// The same for the user's own text, in which [MASK] hides a token.
+void nameUnknownOfOwn(const Dataset& dataset, const std::string& text,
+                      const std::vector<int>& unknown, std::vector<std::string>& labels);
+// Returns the number of tokens of the user's whole text, including the part that is too long for
+// the model.
+int tokensIn(const Dataset& dataset, const std::string& text);
 // End of the import's note on how many texts were cut, as written by cutToLength (text_corpus.h).
 constexpr const char* kCutThere = " tokens and are cut there";
 // Returns that note; empty if no text was cut.

@@ -22,25 +22,32 @@ Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, st
     return batch;
 }
 
-// Tokens of a text of the user. Only imported tokenizers read [MASK] in it themselves.
 std::vector<std::int32_t> encoded(const Dataset& dataset, const std::string& text,
                                   std::int64_t length) {
-    const auto& tokenizer = dataset.tokenizer;
     const auto most = static_cast<std::size_t>(length);
-    if (!predictsHidden(traitsOf(dataset.task)) || tokenizer.isImported())
-        return tokenizer.encode(text, most);
     std::vector<std::int32_t> ids;
-    for (std::size_t at = 0; at <= text.size() && ids.size() < most;) {
-        const auto end = std::min(text.find(kMaskWord, at), text.size());
-        const auto part = tokenizer.encode(text.substr(at, end - at), most - ids.size());
-        ids.insert(ids.end(), part.begin(), part.end());
-        if (end < text.size() && ids.size() < most) ids.push_back(tokenizer.mask());
-        at = end + kMaskWord.size();
+    bool first = true;
+    for (const auto& part : partsBetweenMasks(dataset, text)) {
+        if (!first && ids.size() < most) ids.push_back(dataset.tokenizer.mask());
+        first = false;
+        const auto more = dataset.tokenizer.encode(part, most - ids.size());
+        ids.insert(ids.end(), more.begin(), more.end());
     }
     return ids;
 }
 
 }  // namespace
+
+std::vector<std::string> partsBetweenMasks(const Dataset& dataset, const std::string& text) {
+    if (!predictsHidden(traitsOf(dataset.task)) || dataset.tokenizer.isImported()) return {text};
+    std::vector<std::string> parts;
+    for (std::size_t at = 0;;) {
+        const auto end = text.find(kMaskWord, at);
+        parts.push_back(text.substr(at, end == std::string::npos ? end : end - at));
+        if (end == std::string::npos) return parts;
+        at = end + kMaskWord.size();
+    }
+}
 
 void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length,
                Batch& one) {

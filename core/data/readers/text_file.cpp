@@ -48,18 +48,19 @@ DatasetInfo textFileInfo() {
 DatasetInfo maskedTextInfo() {
     auto info = textFileInfo();
     info.id = "masked-text";
-    info.name = "Plain text, hidden words";
+    info.name = "Plain text, masked words";
     info.summary =
-        "Any UTF-8 text for a masked language model: some words are hidden, and the model predicts "
+        "Any UTF-8 text for a masked language model: some words are masked, and the model predicts "
         "them from both sides; the end of the text is held out for validation and test.";
     info.task = Task::MaskedLanguageModel;
     info.whatToSee =
-        "Heads attend to the words beside a hidden one, to words that belong to it, and to full "
+        "Heads attend to the words beside a masked one, to words that belong to it, and to full "
         "stops or special tokens if they have nothing to do.";
     return info;
 }
 
-// Divides a long text into samples of at most `length` tokens with the tokens that surround a text.
+// Divides a long text into samples of at most `length` tokens, including the special tokens around
+// each. Drops samples that contain only special and unknown tokens, since nothing can be masked.
 void divide(const text::Tokenizer& tokenizer, std::int64_t length, Split& split) {
     const auto frame = tokenizer.frame();
     const auto own = static_cast<std::int64_t>(frame.before.size() + frame.after.size());
@@ -69,6 +70,7 @@ void divide(const text::Tokenizer& tokenizer, std::int64_t length, Split& split)
     for (std::size_t at = 0; at < whole.size(); at += step) {
         const auto first = whole.begin() + static_cast<std::ptrdiff_t>(at),
                    last = first + static_cast<std::ptrdiff_t>(std::min(step, whole.size() - at));
+        if (std::all_of(first, last, [&](auto id) { return tokenizer.isSpecial(id); })) continue;
         split.tokens.insert(split.tokens.end(), frame.before.begin(), frame.before.end());
         split.tokens.insert(split.tokens.end(), first, last);
         split.tokens.insert(split.tokens.end(), frame.after.begin(), frame.after.end());
@@ -212,10 +214,10 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
 
 ParamSpec hiddenShareSpec() {
     ParamSpec spec;
-    spec.key = "dataset.hidden_share";
-    spec.name = "Hidden share";
+    spec.key = "dataset.masked_share";
+    spec.name = "Masked share";
     spec.help =
-        "Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).";
+        "Share of the words that are masked or replaced, and predicted (Devlin et al. 2019: 0.15).";
     spec.kind = ParamKind::Real;
     spec.defaultValue = 0.15;
     spec.minimum = 0.01;
@@ -325,7 +327,7 @@ private:
         out.task = m_info.task;
         out.stream = !masked();
         out.window = masked() ? 0 : static_cast<int>(length);
-        out.hiddenShare = realOr(config, "dataset.hidden_share", out.hiddenShare);
+        out.hiddenShare = realOr(config, "dataset.masked_share", out.hiddenShare);
         out.fingerprint = input.fingerprint;
         auto assembled = assemble(std::move(parts), config, context, length, out, notes);
         if (!assembled.ok()) return std::move(assembled).error().within(io::fileName(files.train));
@@ -356,10 +358,15 @@ private:
         if (out.stream) return {};
         if (out.tokenizer.mask() < 0)
             return Error{
-                ErrorCode::BadData, "the tokenizer has no token that hides a word (mask_token)"_m,
+                ErrorCode::BadData, "the tokenizer does not define a mask token (mask_token)"_m,
                 "Use the tokenizer of a masked language model, or the dataset text-file"_m};
         for (auto* split : {&out.train, &out.valid, &out.test})
             divide(out.tokenizer, length, *split);
+        if (out.train.count == 0)
+            return Error{
+                ErrorCode::BadData,
+                "no word of the text can be masked: the tokenizer knows none of them"_m,
+                "Choose a text in the language of the tokenizer, or a model for this language"_m};
         out.length = static_cast<int>(length);
         return {};
     }

@@ -124,7 +124,7 @@ void inspect(const ImportOptions& options, Import& import) {
     import.report = foreign::inspect(options.folder, import.choice);
     if (masked)
         import.notes.push_back(
-            "The output layers of %1, which predict hidden words, are not used; the run is a "
+            "The output layers of %1, which predict masked words, are not used; the run is a "
             "classifier with a new output layer. With a text file as data they are used"_m(
                 className));
 }
@@ -161,7 +161,7 @@ Result<std::vector<std::string>> classesFor(Import& import) {
     if (sortedData == sortedModel || import.chosenDataset) return a.labels;
     if (data.size() == a.labels.size() && areNumbered(a.labels)) {
         import.notes.push_back(
-            "The model's classes have no names, so they are taken to be those of the data in the "
+            "The model does not name its classes. They are assumed to be those of the data, in the "
             "same order: %1"_m(listOf(data)));
         return std::vector<std::string>();
     }
@@ -436,10 +436,15 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     HEADSCOPE_CHECK(createRun(core, import, options.folderName, cancel, made));
     progress.reach(kRunCreated);
     auto check = checkRun(core, made.run, cancel);
-    if (check)
+    if (check) {
         made.check = *check;
-    else if (check.error().code != ErrorCode::Cancelled)
+    } else if (check.error().code != ErrorCode::Cancelled) {
+        // A run that no page can show is of no use.
+        const std::filesystem::path path(made.run);
+        if (const auto parent = io::Directory::open(path.parent_path().string()))
+            (void)parent->remove(path.filename().string());
         return std::move(check).error();
+    }
     return made;
 }
 

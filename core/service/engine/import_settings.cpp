@@ -110,7 +110,7 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
                                            {"train.weight_decay", 0.01}})
         if (key != "train.epochs" || !settings.has("train.steps"))
             config.values.emplace(key, value);
-    // The model was not trained with a penalty, and lists of runs show lambda.
+    // Lists of runs show lambda. It is 0 here, because the model was trained without a penalty.
     if (!settings.has("objective.id")) config.values.emplace("objective.lambda", 0.0);
     auto resolved = config::resolveConfig(environment, config);
     auto& batch = config.values["train.batch"];

@@ -99,8 +99,8 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
         if (id == dataset.tokenizer.unknown()) prediction.unknown.push_back(static_cast<int>(i));
         prediction.tokens.push_back(data::shownToken(dataset, id));
     }
-    data::nameUnknown(dataset.tokenizer, whole, prediction.unknown, prediction.tokens);
-    const auto tokens = static_cast<int>(dataset.tokenizer.encode(whole).size()) + (pairs ? 1 : 0);
+    data::nameUnknownOfOwn(dataset, whole, prediction.unknown, prediction.tokens);
+    const auto tokens = data::tokensIn(dataset, whole) + (pairs ? 1 : 0);
     prediction.inputTokens = whole.empty() ? static_cast<int>(count) : tokens;
     noteCuts(dataset, input, shape.length, prediction);
     return prediction;

@@ -16,14 +16,14 @@ struct StoredModel {
 // Errors: Io, BadData.
 Result<StoredModel> readStoredModel(const EngineCore& core, const std::string& runPath);
 
-// Weights of one checkpoint of it.
+// Weights of one checkpoint of a StoredModel.
 struct StoredWeights {
     io::TensorFile tensors;
     std::int64_t step = 0;
-    std::vector<Message> warnings;  // damaged newer checkpoints
+    std::vector<Message> warnings;  // names newer checkpoints that are damaged and were skipped
 };
 
-// step: that of a checkpoint, kLatest or kBest. Checks that the weights belong to the model.
+// step: step of a checkpoint, kLatest or kBest. Checks that the weights belong to the model.
 // Errors: Io, BadData, Usage (no such step).
 Result<StoredWeights> readStoredWeights(const EngineCore& core, const StoredModel& stored,
                                         std::int64_t step);

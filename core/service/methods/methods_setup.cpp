@@ -243,8 +243,8 @@ std::string embeddingText(const models::TransformerStyle& style, bool picture) {
 
 // How words are hidden from a masked language model.
 std::string hiddenText(MethodsFacts& f) {
-    f.take("dataset.hidden_share");
-    const double percent = std::round(1000 * f.number("dataset.hidden_share")) / 10;
+    f.take("dataset.masked_share");
+    const double percent = std::round(1000 * f.number("dataset.masked_share")) / 10;
     return "; " + valueText(ParamValue(percent)) +
            " % of the tokens are predicted, of which 80 % are hidden, 10 % replaced by a random "
            "token and 10 % left as they are";

@@ -2,6 +2,7 @@
 #include "core/base/text/tokenizer.h"
 #include "core/data/batches/batch.h"
 #include "core/data/batches/batch_rows.h"
+#include "core/data/readers/model_input.h"
 #include "tests/core/support/data_support.h"
 
 namespace headscope::data {
@@ -101,6 +102,32 @@ TEST(MaskedBatchTest, OwnTextMayHideWords) {
     EXPECT_EQ(batch->tokens[0], set->tokenizer.id("word1"));
     EXPECT_EQ(shownToken(*set, batch->tokens[1]), "[MASK]");
     EXPECT_TRUE(batch->targets.empty());  // the user's words are not known
+}
+
+// [MASK] is one token, whatever the tokenizer makes of its letters.
+TEST(MaskedBatchTest, WordsBesideAHiddenOneKeepTheirNames) {
+    const auto set = maskedSet();
+    for (const auto kind : {text::TokenKind::Words, text::TokenKind::Characters}) {
+        text::TokenizerOptions options;
+        options.kind = kind;
+        options.minimumFrequency = 1;
+        set->tokenizer = text::Tokenizer::train({"the cat sat"}, options);
+        ModelInput input;
+        input.kind = ModelInput::Kind::Text;
+        input.text = kind == text::TokenKind::Words ? "the [MASK] Zebra sat" : "the [MASK]Z sat";
+        const auto batch = inputBatch(*set, input, kLength);
+        ASSERT_TRUE(batch.ok()) << batch.error().text();
+        AttentionMaps maps;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(batch->length); ++i) {
+            maps.labels.push_back(shownToken(*set, batch->tokens[i]));
+            if (batch->tokens[i] == text::kUnknown) maps.unknown.push_back(static_cast<int>(i));
+        }
+        ASSERT_EQ(maps.unknown.size(), 1u);
+        describeInput(*set, input, maps);
+        EXPECT_EQ(maps.labels[static_cast<std::size_t>(maps.unknown[0])],
+                  kind == text::TokenKind::Words ? "Zebra" : "Z");
+        EXPECT_EQ(maps.inputTokens, batch->length) << "nothing was cut";
+    }
 }
 
 }  // namespace

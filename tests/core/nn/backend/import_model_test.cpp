@@ -235,6 +235,22 @@ TEST_F(ImportedLanguageModel, MaskedLanguageModelPredictsHiddenWordsOfAText) {
     EXPECT_THAT(methods.paragraph, HasSubstr("15 % of the tokens are predicted"));
 }
 
+TEST_F(Imported, TextWithoutAKnownWordIsRefusedAndLeavesNoRun) {
+    const Golden golden("bert_mlm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    std::string text;
+    for (int i = 0; i < 500; ++i) text += "\u6771\u4eac\u3067\u4f1a\u8b70\n";
+    s_folder->write("unknown.txt", text);
+    auto settings = plain();
+    settings.values["dataset.id"] = std::string("masked-text");
+    settings.values["dataset.path"] = s_folder->path("unknown.txt");
+    const auto before = runCount();
+    const auto refused = import(golden.model(), settings);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::BadData);
+    EXPECT_EQ(runCount(), before);
+}
+
 TEST_F(Imported, MaskedLanguageModelBecomesAClassifier) {
     const Golden golden("bert_mlm");
     if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
