@@ -131,7 +131,7 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
     style.pooling = Pooling::Mean;
     style.transform =
         out.head == Head::MaskedLanguageModel ? Transform::Prediction : Transform::None;
-    // RoBERTa's prediction layer has this activation in any case.
+    // The prediction layer of RoBERTa always uses GELU, whatever hidden_act says.
     if (style.transform == Transform::Prediction && out.family == Family::Roberta &&
         style.activation != models::FeedForwardActivation::Gelu)
         fields.refuse("hidden_act", "the output layers need gelu"_m);
@@ -210,8 +210,8 @@ void noteStyle(Architecture& out) {
             "token, is read as one output layer on both"_m);
     if (!out.queryBias)
         out.notes.push_back(
-            "The queries, keys and values have no biases (qkv_bias); they are "
-            "read as zeros"_m);
+            "Queries, keys and values are stored without biases (qkv_bias); the biases "
+            "are read as zeros"_m);
     if (!out.scaledScores || out.scaledByLayer)
         out.notes.push_back(
             "The scores have another scale than usual, so the query weights are "

@@ -88,7 +88,8 @@ void setLabels(const Architecture& a, Json& config) {
     }
     config["id2label"] = std::move(names);
     config["label2id"] = std::move(numbers);
-    config.erase("num_labels");  // follows from id2label, and may be that of another head
+    config.erase("num_labels");  // derived from id2label; the old value may belong to a replaced
+                                 // output layer
     if (config.contains("problem_type")) config["problem_type"] = "single_label_classification";
 }
 

@@ -41,7 +41,7 @@ void compareAttention(const ModelSpec& spec, Comparison& compare) {
     compare.refuse(v.kvHeads > 0 && v.kvHeads != spec.mostHeads(),
                    "its heads share keys and values (model.kv_heads)"_m);
     compare.refuse(spec.width % spec.headSize != 0 || spec.mostHeads() * spec.headSize > spec.width,
-                   "its heads together are not as wide as the model"_m);
+                   "the width of its heads does not fit the width of the model"_m);
 }
 
 void compareText(const ModelSpec& spec, Comparison& compare) {
@@ -141,8 +141,7 @@ FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>&
     compareAttention(spec, compare);
     const auto& task = traitsOf(spec.data.task);
     if (task.pairs)
-        compare.refuse(true,
-                       "it reads one sequence and writes another, which is laid out differently"_m);
+        compare.refuse(true, "it is an encoder-decoder model"_m);
     else if (task.pictures())
         compareImages(spec, compare);
     else if (predictsNext(task))
@@ -151,6 +150,8 @@ FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>&
         compareMasked(spec, compare);
     else
         compareText(spec, compare);
+    compare.refuse(spec.style.positionOffset != 0,
+                   "its first token has the position %1 instead of 0"_m(spec.style.positionOffset));
     if (!out.obstacles.empty()) return out;
     out.architecture = task.pictures() ? imageArchitecture(spec) : textArchitecture(spec);
     out.architecture->labels = labels;

@@ -67,6 +67,12 @@ void toFloats(const std::string& dtype, const std::uint8_t* bytes, std::size_t c
     }
 }
 
+std::vector<float> floatsOf(const io::PlainTensor& tensor) {
+    std::vector<float> values(tensor.bytes.size() / sizeof(float));
+    if (!values.empty()) std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
+    return values;
+}
+
 std::optional<std::vector<std::uint8_t>> exactBytes(const std::string& dtype,
                                                     const std::vector<float>& values) {
     std::vector<std::uint8_t> bytes(2 * values.size());

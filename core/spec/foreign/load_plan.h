@@ -42,8 +42,8 @@ struct LoadPlan {
 // `stored`: names of all tensors of the folder.
 LoadPlan planFor(const Architecture& architecture, const std::vector<std::string>& stored);
 
-// The plan of a folder that this program writes: of several names for a parameter, the first row of
-// the tables is used.
+// Returns the plan for writing a folder. If the tables have several names for a parameter, the
+// first one is used.
 LoadPlan writingPlan(const Architecture& architecture);
 
 std::int64_t elementsOf(const Shape& shape);

@@ -81,7 +81,7 @@ void noteLeftovers(LoadReport& report) {
             report.unused.size(), firstNames(report.unused)));
     if (!report.leftAside.empty())
         report.notes.push_back(
-            "Tensors that are not needed, such as buffers, copies and other heads (%1): %2"_m(
+            "Tensors that are not needed, such as buffers, copies and other output layers (%1): %2"_m(
                 report.leftAside.size(), firstNames(report.leftAside)));
     if (!report.initialised.empty())
         report.notes.push_back(

@@ -46,7 +46,7 @@ private:
         }
     }
 
-    // Halves of a weight go beside each other, halves of a bias are added.
+    // Halves of a weight are concatenated along the columns; halves of a bias are summed.
     void putHalves(const std::vector<float>& values, std::int64_t first) {
         const bool weight = m_piece.shape.size() == 2;
         const auto columns = weight ? m_piece.shape[1] : 1;

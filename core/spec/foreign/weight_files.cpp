@@ -72,7 +72,7 @@ Error noWeights(const ModelFolder& folder, const std::string& className) {
                         folder.path(), name, format.name),
                     conversionHint(folder.path(), className)};
     return {ErrorCode::BadData,
-            "%1 has no weights: neither %2 nor %3 is there"_m(folder.path(), kSingle, kIndex),
+            "%1 lacks weights: neither %2 nor %3 exists"_m(folder.path(), kSingle, kIndex),
             "Download the safetensors files of the model into this folder"_m};
 }
 

@@ -11,12 +11,6 @@ namespace {
 
 using Floats = std::vector<float>;
 
-Floats floatsOf(const io::PlainTensor& tensor) {
-    Floats values(tensor.bytes.size() / sizeof(float));
-    if (!values.empty()) std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
-    return values;
-}
-
 io::PlainTensor tensorOf(const Floats& values, Shape shape) {
     io::PlainTensor tensor{"F32", std::move(shape), {}};
     tensor.bytes.resize(values.size() * sizeof(float));

@@ -14,7 +14,7 @@ io::TensorFile withZeroHeads(const Architecture& architecture, const io::TensorF
 Architecture withAllHeads(Architecture architecture);
 
 // Returns the tensors that a folder of this architecture has, by their names there. `dtype`: F32,
-// or F16 or BF16, which is used only if all values are exact in it. `weights`:
+// F16 or BF16; F32 is used instead if F16 or BF16 would change a value. `weights`:
 // parametersOf(architecture), float32; a table of token types may be missing and is written as
 // zeros.
 io::TensorFile storedWeights(const Architecture& architecture, const io::TensorFile& weights,

@@ -226,5 +226,22 @@ TEST(ConfigWriterTest, UnknownKeysAndTheTypeOfWeightsAreKept) {
     EXPECT_EQ(config["id2label"], (nlohmann::json{{"0", "bad"}, {"1", "good"}}));
 }
 
+// RoBERTa's positions begin at 2, which BERT cannot express.
+TEST(FittingClassTest, ShiftedPositionsFitNoBert) {
+    models::ModelSpec spec;
+    spec.data = {Task::TextClassification, 100, 3, 0, 0};
+    spec.heads = {2, 2};
+    spec.headSize = 8;
+    spec.width = 16;
+    spec.style.norm = models::NormPlace::After;
+    spec.style.embeddingNorm = true;
+    spec.style.pooling = models::Pooling::First;
+    spec.style.transform = models::Transform::Tanh;
+    EXPECT_TRUE(fittingClass(spec, {}).architecture.has_value());
+    spec.style.positionOffset = 2;
+    EXPECT_FALSE(fittingClass(spec, {}).architecture.has_value());
+    EXPECT_THAT(fittingClass(spec, {}).obstacles, SizeIs(1));
+}
+
 }  // namespace
 }  // namespace headscope::foreign

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/io/tensor_file.h"
+#include "core/spec/foreign/float_values.h"
 #include "core/spec/foreign/load_report.h"
 #include "tests/core/support/data_support.h"
 
@@ -10,12 +11,6 @@
 #include <cstring>
 
 namespace headscope::foreign {
-
-inline std::vector<float> floatsOf(const io::PlainTensor& tensor) {
-    std::vector<float> values(tensor.bytes.size() / sizeof(float));
-    std::memcpy(values.data(), tensor.bytes.data(), tensor.bytes.size());
-    return values;
-}
 
 inline io::PlainTensor tensorOf(const Shape& shape, const std::vector<float>& values) {
     io::PlainTensor tensor{"F32", shape, std::vector<std::uint8_t>(4 * values.size())};
