@@ -64,8 +64,7 @@ struct Limits {
     }
 };
 
-// Leaves out the diagonal: the similarity of a head to itself says nothing and would widen the
-// range.
+// Ignores the diagonal, which compares each head with itself and would widen the range.
 void widen(Limits& limits, const SimilarityFrame& frame) {
     for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
         for (int i = 0; i < frame.headsOf(layer); ++i)
@@ -144,7 +143,7 @@ QColor seriesColour(int index, bool dark) {
     static constexpr std::array<QRgb, kSeriesColours> kOkabeIto = {
         0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0xF0E442, 0x000000};
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
-    // Black is invisible on dark.
+    // Black is invisible on a dark background.
     if (dark && place == 7) return QColor(0xE8EAED);
     // Same hue, lightened to a contrast of 4.5:1 on dark.
     if (dark && place == 0) return QColor(0x3D9BDC);

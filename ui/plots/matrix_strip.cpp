@@ -215,8 +215,8 @@ void MatrixStrip::paint(QPainter& painter, const QRectF& area, const PlotStyle& 
     // A layer with a single head does not have pairs to compare.
     const auto alone = [](const MatrixData& matrix) { return matrix.size == 1; };
     if (std::all_of(m_group.matrices.begin(), m_group.matrices.end(), alone))
-        return drawEmptyText(painter, area,
-                             tr("Each layer has one head: there is no pair to compare."), style);
+        return drawEmptyText(
+            painter, area, tr("Each layer has only one head, so no pair can be compared."), style);
     const Layout place = layout(area, style.font);
     painter.save();
     if (!m_group.title.isEmpty()) {

@@ -165,7 +165,8 @@ void MatrixView::paintEvent(QPaintEvent*) {
         return drawEmptyText(painter, QRectF(rect()), m_figure.emptyText, style);
     if (m_figure.matrix.size == 1)
         return drawEmptyText(painter, QRectF(rect()),
-                             tr("This layer has one head: there is no pair to compare."), style);
+                             tr("This layer has only one head, so no pair can be compared."),
+                             style);
     MatrixData shown = m_figure.matrix;
     const MatrixCell read = m_hover.valid() ? m_hover : hasFocus() ? m_cursor : MatrixCell{};
     // The read-out replaces the title, so that the layout does not change.

@@ -37,14 +37,14 @@ TableExport::TableExport(const QString& name, std::function<std::string(TableFor
 
 void TableExport::copy(TableFormat format, const QString& formatName) {
     const auto text = m_text(format);
-    if (text.empty()) return Q_EMIT done(tr("There is no table yet."));
+    if (text.empty()) return Q_EMIT done(tr("The table is still empty."));
     QApplication::clipboard()->setText(QString::fromStdString(text));
     Q_EMIT done(tr("Table copied as %1.").arg(formatName));
 }
 
 void TableExport::save(TableFormat format, const QString& suffix) {
     const auto text = m_text(format);
-    if (text.empty()) return Q_EMIT done(tr("There is no table yet."));
+    if (text.empty()) return Q_EMIT done(tr("The table is still empty."));
     const QString file = QFileDialog::getSaveFileName(window(), tr("Save table"),
                                                       m_name + QLatin1Char('.') + suffix);
     if (file.isEmpty()) return;

@@ -104,7 +104,7 @@ QString predictionText(const std::vector<ScoredClass>& full, const std::vector<S
     const QString first = QString::fromStdString(full.front().name);
     const TaskTraits& traits = traitsOf(task);
     QString text = predictsHidden(traits)
-                       ? AttentionText::tr("Most probable hidden word: \u201c%1\u201d.").arg(first)
+                       ? AttentionText::tr("Most probable masked word: \u201c%1\u201d.").arg(first)
                    : traits.everyPosition
                        ? AttentionText::tr("Most probable next token: \u201c%1\u201d.").arg(first)
                        : AttentionText::tr("Predicted: %1.").arg(first);

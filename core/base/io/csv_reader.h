@@ -54,7 +54,7 @@ public:
     const CsvReport& report() const { return m_report; }
     // The separator of the options, or that of a first line "sep=;", as spreadsheet programs write.
     char separator() const { return m_options.separator; }
-    // Returns true if next() failed at a quote, so that CsvOptions::quotesAsText avoids the error.
+    // Returns true if next() failed at a quote. CsvOptions::quotesAsText would avoid this error.
     bool brokeAtQuote() const { return m_brokeAtQuote; }
     const FileState& state() const { return m_source->state(); }
     Status unchanged() const { return m_source->unchanged(); }

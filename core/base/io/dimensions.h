@@ -11,7 +11,7 @@
 
 namespace headscope::analysis {
 
-// Sizes by name, with the tensor that defined each.
+// Sizes of named dimensions, and the tensor that first defined each of them.
 class Dimensions {
 public:
     // Adds a tensor. names: one per dimension, separated by spaces, for example "B H T S". In a

@@ -9,7 +9,8 @@ namespace headscope::io {
 
 // A verbatim message is a text; any other is {"format": "...", "arguments": [...]}.
 nlohmann::json messageJson(const Message& message);
-// Returns an empty message for anything else, and for arguments nested more than ten deep.
+// Reads a message in this form. Returns an empty message for other JSON, and if arguments are
+// nested more than ten deep.
 Message messageIn(const nlohmann::json& json);
 
 }  // namespace headscope::io

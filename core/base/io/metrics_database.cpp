@@ -166,7 +166,8 @@ struct MetricsDatabase::State {
         return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
     }
     Error error(const Message& action) const { return metricsError(database.get(), path, action); }
-    // The index is damaged or keys are not text: stepping from row to row would never end.
+    // Reported if the index is damaged or keys are not text, because iterating over the rows would
+    // never end.
     Error disorder() const {
         return {ErrorCode::BadData, "%1 is damaged: its rows are out of order"_m(path),
                 "Put back the metrics.sqlite of this run"_m};

@@ -41,7 +41,7 @@ public:
         m_texts = {m_pair ? m_pair->first : text, m_pair ? m_pair->second : std::string()};
         m_places = {placesOf(m_texts[0]), placesOf(m_texts[1])};
     }
-    // The text to encode: a single text is cut to a size that is encoded at once.
+    // The text to encode. A single text is truncated to the size that one call encodes.
     std::string_view whole() const {
         return std::string_view(m_whole).substr(0, m_pair ? m_whole.size() : partOf(m_whole));
     }
@@ -130,7 +130,8 @@ tokenizers::Encoding ImportedTokenizer::encoding(std::string_view text, std::siz
 }
 
 Tokenizer::Frame ImportedTokenizer::frame() const {
-    // All tokens of an empty text are special; a short text shows which of them come before it.
+    // Encodes a short text with and without special tokens. Those before the text are the prefix,
+    // those after it the suffix.
     const auto bare = encoding("a", 0, nullptr, false).ids();
     const auto whole = encoding("a", 0, nullptr).ids();
     const auto found = std::search(whole.begin(), whole.end(), bare.begin(), bare.end());

@@ -1,5 +1,5 @@
-// Two texts that a model reads together, such as a question and an answer, in one string. So a pair
-// passes through everything that handles the text of a sample.
+// Two texts that a model reads together, such as a question and an answer, encoded in one string.
+// Code that handles the text of a sample therefore handles pairs without changes.
 #pragma once
 
 #include <optional>

@@ -284,7 +284,7 @@ Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
     HEADSCOPE_TRY(const auto read, io::readTextLines(options.hypothesis, kLargestFile));
     const auto& hypotheses = read.lines;
     if (hypotheses.empty())
-        return Error{ErrorCode::BadData, "%1 has no lines"_m(io::fileName(options.hypothesis)),
+        return Error{ErrorCode::BadData, "%1 is empty"_m(io::fileName(options.hypothesis)),
                      "Give a file with one text per line"_m};
     std::vector<Texts> references;
     for (const auto& path : options.references) {

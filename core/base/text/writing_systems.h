@@ -11,7 +11,7 @@
 
 namespace headscope::text {
 
-// Scripts without blanks between words; all other scripts are one value.
+// Scripts without spaces between words. WithWordBoundaries: all other scripts.
 enum class WritingSystem { WithWordBoundaries, Chinese, Japanese, Thai, Khmer, Lao, Myanmar };
 constexpr std::size_t kWritingSystems = 7;
 

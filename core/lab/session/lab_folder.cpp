@@ -196,7 +196,7 @@ LabSide sideIn(const nlohmann::json& json) {
         auto note = verbatim((*notes)[i].get<std::string>());
         auto message =
             structured && i < messages->size() ? io::messageIn((*messages)[i]) : Message();
-        // The plain note decides if the two differ.
+        // If the structured message and the plain note differ, the plain note is used.
         side.notes.push_back(message.text() == note.format ? std::move(message) : std::move(note));
     }
     const auto quantities = json.find("quantities");

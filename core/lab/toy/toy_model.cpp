@@ -34,7 +34,7 @@ void normRowsGradient(const std::vector<double>& byY, const std::vector<double>&
     for (std::size_t r = 0; r < scale.size(); ++r) {
         const double *slope = byY.data() + r * width, *at = y.data() + r * width;
         double* to = byX.data() + r * width;
-        // A longer x has the same y, so the component of the slope along y has no effect.
+        // y does not depend on the length of x, so the gradient's component along y is removed.
         double along = 0;
         for (std::size_t d = 0; d < width; ++d) along += slope[d] * at[d];
         along /= static_cast<double>(width);

@@ -81,7 +81,7 @@ private:
     struct LayerPass {
         std::vector<double> normed, scale;      // norm(x) (N, width), 1 / its root mean square (N)
         std::vector<double> query, key, value;  // (N, inner)
-        std::vector<double> maps, context;      // gated: (B, H, T, mapWide), (N, inner)
+        std::vector<double> maps, context;      // after the gates: (B, H, T, mapWide), (N, inner)
         // normalised input of the ReLU layer; its activations (N, hidden)
         std::vector<double> normedMiddle, scaleMiddle, active;
     };

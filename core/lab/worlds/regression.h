@@ -17,7 +17,7 @@ struct RegressionTask {
     // I: task t has numbers t d / I .. (t + 1) d / I of x, with its own w and y
     std::size_t tasks = 1;
 
-    RegressionTask one() const;  // one of the tasks alone, in its own numbers of x
+    RegressionTask one() const;  // returns one of the tasks, restricted to its own entries of x
 };
 
 struct RegressionMoments {

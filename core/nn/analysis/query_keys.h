@@ -8,7 +8,7 @@
 
 namespace headscope::analysis {
 
-// Selects about kCardTokens tokens per side.
+// Collects about kCardTokens queries and as many keys of one head, for a projection to 2-D.
 class QueryKeys {
 public:
     // samples: total number of samples. If there are more than kCardTokens, only every n-th sample

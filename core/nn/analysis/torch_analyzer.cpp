@@ -321,7 +321,7 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, c
             input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
         const auto place = predictedPlace(*m_dataset, input, tokens);
         if (place < 0)
-            return Error{ErrorCode::Usage, "the text has no hidden word to predict"_m,
+            return Error{ErrorCode::Usage, "the text contains no masked word to predict"_m,
                          "Write %1 in place of a word"_m(
                              data::shownToken(*m_dataset, m_dataset->tokenizer.mask()))};
         answer = answer[place];

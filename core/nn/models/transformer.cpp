@@ -98,7 +98,7 @@ torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input
 torch::Tensor Transformer::embed(const torch::Tensor& tokens, const torch::Tensor& types,
                                  const torch::Tensor& place) {
     auto x = torch::embedding(m_tokenEmbedding, tokens);
-    // A table of one row, as of RoBERTa, does not distinguish texts.
+    // RoBERTa's table has one row, so it does not distinguish the two texts of a pair.
     const bool typed = types.defined() && m_tokenTypes.defined() && m_tokenTypes.size(0) > 1;
     if (m_tokenTypes.defined())
         x = x + (typed ? torch::embedding(m_tokenTypes, types) : m_tokenTypes[0]);

@@ -29,7 +29,8 @@ protected:
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
     bool packs(const Input& input, const Pass& pass) const;
-    bool everyPosition() const;  // whether tokens are predicted, each at its position
+    bool everyPosition()
+        const;  // true for language models, which predict a token at every position
     // Returns (B, T): true for tokens that the model reads; undefined: all.
     torch::Tensor readTokens(const torch::Tensor& x, const Input& input) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input,

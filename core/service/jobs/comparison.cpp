@@ -261,8 +261,8 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
             "The rows differ in %1 too: their differences may come from that."_m(wordsOf(others)));
 }
 
-// Says in words that no tested difference is significant, and how large a difference may be all the
-// same.
+// Adds a note that no tested difference is significant, and the largest difference that the
+// intervals do not exclude.
 void noteNoDifference(Comparison& c) {
     double most = 0;
     int tested = 0;
@@ -277,7 +277,7 @@ void noteNoDifference(Comparison& c) {
     std::snprintf(number.data(), number.size(), "%.*f", c.decimals, most * c.scale);
     const std::string unit = c.unit == "%" ? " points" : c.unit.empty() ? "" : " " + c.unit;
     c.notes.push_back(
-        "No difference is shown: each interval includes 0. Differences of up to %1 are possible with these runs."_m(
+        "No significant difference: every interval includes 0. These runs do not exclude differences of up to %1."_m(
             number.data() + unit));
 }
 

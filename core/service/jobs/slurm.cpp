@@ -74,7 +74,8 @@ std::string valueOf(const std::string& text, const std::string& key) {
 
 Result<std::string> submitArray(const ClusterProfile& profile, const std::string& folder,
                                 const std::string& name, std::size_t tasks) {
-    // A backslash disables patterns in sbatch's output path, but the path needs one per task.
+    // sbatch ignores patterns such as %a in an output path with a backslash, but each task needs
+    // its own path.
     if (folder.find('\\') != std::string::npos)
         return Error{
             ErrorCode::Usage, "the folder of runs, %1, has a backslash in its path"_m(folder),

@@ -190,7 +190,8 @@ std::string runName(const std::string& dataset, const RunConfig& settings) {
 std::string runId(const RunConfig& resolved) {
     RunConfig decides = resolved;
     for (const char* key : {"run.folder", "run.name", "train.threads"}) decides.values.erase(key);
-    // Settings that were added later and change nothing: sweeps of earlier versions keep their ids.
+    // Ignore newer settings that have their default value, so that sweeps of earlier versions keep
+    // their ids.
     for (auto one = decides.values.begin(); one != decides.values.end();)
         one =
             config::isNeutral(one->first, one->second) ? decides.values.erase(one) : std::next(one);

@@ -170,7 +170,7 @@ std::vector<ModelKind> builtinKinds() {
               "Causal transformer that predicts the next token at every position.",
               Task::LanguageModel, "Radford et al. 2019, GPT-2", "radford2019language"),
         model(kMaskedModel, "Masked language model",
-              "Transformer encoder that predicts hidden words from the words on both sides.",
+              "Transformer encoder that predicts masked words from the words on both sides.",
               Task::MaskedLanguageModel, "Devlin et al. 2019, arXiv 1810.04805", "devlin2019bert"),
     };
     std::vector<ModelKind> kinds;

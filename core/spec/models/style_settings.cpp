@@ -133,9 +133,9 @@ std::vector<ParamSpec> styleParameters(Task task) {
                                   "combine it with pooling of the last token."));
     if (traitsOf(task).everyPosition) {
         specs.push_back(styleFlag("model.tied_output", "Tied output layer",
-                                  "Whether the output layer uses the token embeddings as weights, "
-                                  "as in GPT-2, without a bias, and BERT, with one (Press & Wolf "
-                                  "2017, arXiv 1608.05859)."));
+                                  "Whether the output layer uses the token embeddings as weights: "
+                                  "without a bias as in GPT-2, or with one as in BERT (Press & "
+                                  "Wolf 2017, arXiv 1608.05859)."));
         if (predictsHidden(traitsOf(task))) specs.push_back(predictionSpec());
         return specs;
     }
@@ -190,7 +190,7 @@ Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
     if (style.pooling == Pooling::Prefix && style.prefixTokens == 0)
         return Error{
             ErrorCode::Usage,
-            "model.pool is prefix, but model.class_token is none, so there is no token to predict from"_m,
+            "model.pool is prefix, which needs a token to predict from, but model.class_token is none"_m,
             "Use model.class_token = class or distillation, or another model.pool"_m};
     const bool read = style.pooling == Pooling::First || style.pooling == Pooling::Prefix;
     if (style.prefixTokens > 0 && !read)

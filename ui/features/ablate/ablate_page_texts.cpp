@@ -83,7 +83,7 @@ QString verdictText(const HeldOutEffect& effect, int headsOff) {
                          "No effect on these samples: the %1 of each sample is unchanged.")
                          .arg(scoreName(effect.kind()));
     if (!effect.interval)
-        return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
+        return AblateText::tr("No verdict: the change lacks an interval. Choose more samples.");
     if (!effect.clear())
         return effect.whole ? AblateText::tr(
                                   "Inconclusive: the interval includes 0, although all samples "

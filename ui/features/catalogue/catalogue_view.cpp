@@ -65,7 +65,8 @@ void addMethods(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries
         entry.use = item.use;
         entry.guide = guideOfEntry(QStringLiteral("Method"), entry.id);
         if (item.use.values.empty())
-            entry.notUsable = CatalogueEntry::tr("An analysis of a run, not a setting.");
+            entry.notUsable =
+                CatalogueEntry::tr("Analyses a run; it is not a setting of training.");
         else
             entry.useText = CatalogueEntry::tr("Use in the form");
         entries.push_back(std::move(entry));

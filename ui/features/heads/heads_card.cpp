@@ -176,13 +176,13 @@ QWidget* HeadsCard::makeClasses() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    m_classes = makeTextTable(
-        m_classRows,
-        {{tr("Class"), {}, true},
-         {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"),
-          false},
-         {tr("On class samples"), tr("The same over samples of this class only"), false}},
-        tr("Direct effect on class scores"), box);
+    m_classes =
+        makeTextTable(m_classRows,
+                      {{tr("Class"), {}, true},
+                       {tr("Adds to its score"),
+                        tr("Mean over all samples, minus the mean over the classes"), false},
+                       {tr("On class samples"), tr("Mean over samples of this class only"), false}},
+                      tr("Direct effect on class scores"), box);
     auto* description = new Caption(
         tr("Direct effect through the output projection and the readout, which is linear if the "
            "final norm's deviation is held fixed. Effects through later layers are not counted."),

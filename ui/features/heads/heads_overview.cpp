@@ -118,7 +118,7 @@ QWidget* HeadsOverview::makeTools() {
         tr("Groups come from average-linkage clustering: two groups are joined if their mean "
            "similarity reaches this "
            "threshold"));
-    line->addWidget(withLabel(tr("from"), m_threshold, tools));
+    line->addWidget(withLabel(tr("threshold"), m_threshold, tools));
     m_rules = new QToolButton(tools);
     m_rules->setText(tr("Rules"));
     m_rules->setToolTip(tr("Rules that give heads a role, with their sources"));

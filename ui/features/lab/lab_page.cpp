@@ -32,7 +32,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPlotLines = 12;  // minimum height of a plot in text lines
-// ms between text updates; faster ones cannot be read, and their layout takes most of the time
+// Milliseconds between text updates. Faster updates cannot be read, and laying out the text would
+// take most of the time.
 constexpr int kWordsMs = 200;
 
 // Order of the plots by id; plots that are not listed follow.

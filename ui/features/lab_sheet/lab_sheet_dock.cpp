@@ -169,10 +169,10 @@ QWidget* LabSheetDock::makeBelow() {
     m_detail->setTabChangesFocus(true);
     below->addWidget(m_detail, 1);
     below->addWidget(m_predicted = new QLineEdit);
-    m_predicted->setPlaceholderText(tr("What I expected"));
+    m_predicted->setPlaceholderText(tr("Expected result"));
     m_predicted->setAccessibleName(m_predicted->placeholderText());
     below->addWidget(m_note = new BoundedText);
-    m_note->setPlaceholderText(tr("What I saw, and why"));
+    m_note->setPlaceholderText(tr("Observation and explanation"));
     m_note->setAccessibleName(m_note->placeholderText());
     m_note->setTabChangesFocus(true);
     m_note->setFixedHeight(fontMetrics().height() * 4 + 12);

@@ -79,7 +79,7 @@ QString attemptHtml(const LabSheet& sheet, std::size_t at, const QString& pictur
     html += tableRow(ExportText::tr("Lesson"), attempt.lesson);
     html += tableRow(ExportText::tr("Run"), attemptRuns(attempt));
     html += tableRow(ExportText::tr("Setting"), inLines(settingWords(sheet, attempt.id)));
-    html += tableRow(ExportText::tr("Shown on"), attempt.input);
+    html += tableRow(ExportText::tr("Input shown"), attempt.input);
     html += tableRow(ExportText::tr("Heads off"), attempt.headsOff);
     html += tableRow(ExportText::tr("Question"), attempt.question);
     html += tableRow(ExportText::tr("Expected"), attempt.predicted);

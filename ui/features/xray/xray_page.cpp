@@ -186,7 +186,8 @@ void XrayPage::showInvitation() {
         m_emptyTitle->setText(tr("Waiting for the first batch"));
         m_emptyText->setText(tr("This run keeps X-ray records; they appear here batch by batch."));
     } else if (m_presenter.hasRun()) {
-        m_emptyTitle->setText(tr("“%1” has no X-ray records").arg(toQt(m_presenter.info().name)));
+        m_emptyTitle->setText(
+            tr("“%1” does not contain X-ray records").arg(toQt(m_presenter.info().name)));
         const QString problem = m_presenter.problem();
         m_emptyText->setText(problem.isEmpty() ? how : problem);
         m_record->setText(tr("Train again with X-ray records…"));

@@ -87,7 +87,7 @@ void XrayFitPanel::setUpTable() {
         {tr("Layer"), QString()},
         {tr("Batches"), QString()},
         {tr("R²"), tr("Regression of the batch loss on mean and variance of M3")},
-        {tr("Adjusted"), tr("Corrected for what two predictors explain by chance")},
+        {tr("Adjusted R²"), tr("Corrected for what two predictors explain by chance")},
         {tr("Trend"), tr("R² of step and log step alone")},
         {tr("Beyond"), tr("Share of the variance left by the trend that M3 explains")},
         {tr("Changes"), tr("R² for changes of the loss from one batch to the next, from changes of "

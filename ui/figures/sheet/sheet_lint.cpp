@@ -123,7 +123,7 @@ void findAxes(const Looked& at, Findings& out) {
     for (const FigureAxis& axis : at.drawn->figureAxes()) {
         if (axis.title.trimmed().isEmpty())
             out.push_back({SheetFault::NoAxisTitle, at.panel.id,
-                           numbered(at.letter, LintText::tr("%1 has no title").arg(axis.where)),
+                           numbered(at.letter, LintText::tr("%1 lacks a title").arg(axis.where)),
                            LintText::tr("Name the quantity and its unit.")});
         else if (!namesUnit(axis.title))
             out.push_back(
