@@ -1,5 +1,6 @@
 // describe ID: explains a dataset, model, method, objective, measure or parameter.
 #include "app/cli/commands.h"
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 
 #include <algorithm>
@@ -172,18 +173,11 @@ int showParameters(Console& console, const std::vector<ParamSpec>& specs) {
     return 0;
 }
 
-template <class Infos>
-const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
-    const auto found =
-        std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
-    return found == infos.end() ? nullptr : &*found;
-}
-
 Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue,
                                              const std::string& dataset) {
     RunConfig partial;
     if (!dataset.empty()) {
-        if (!byId(catalogue.datasets(), dataset))
+        if (!findById(catalogue.datasets(), dataset))
             return Error{ErrorCode::Usage, "--dataset: unknown dataset \"%1\""_m(dataset),
                          "See list datasets"_m};
         partial.values["dataset.id"] = dataset;
@@ -250,17 +244,17 @@ int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Cons
         if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
     // An objective and a measure may have the same id; show both.
-    if (const auto* item = byId(catalogue.datasets(), id))
+    if (const auto* item = findById(catalogue.datasets(), id))
         shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
-    if (const auto* item = byId(catalogue.models(), id))
+    if (const auto* item = findById(catalogue.models(), id))
         shown += 1 + show(console, "model", *item, fieldsOf(*item));
-    if (const auto* item = byId(catalogue.methodInfos(), id))
+    if (const auto* item = findById(catalogue.methodInfos(), id))
         shown += 1 + show(console, "method", *item, fieldsOf(*item));
-    if (const auto* item = byId(catalogue.objectives(), id))
+    if (const auto* item = findById(catalogue.objectives(), id))
         shown += 1 + show(console, "objective", *item, fieldsOf(*item));
-    if (const auto* item = byId(catalogue.measures(), id))
+    if (const auto* item = findById(catalogue.measures(), id))
         shown += 1 + show(console, "measure", *item, fieldsOf(*item));
-    if (const auto* item = byId(catalogue.importances(), id))
+    if (const auto* item = findById(catalogue.importances(), id))
         shown += 1 + show(console, "importance", *item, fieldsOf(*item));
     return shown > 0 ? 0 : failed(console, unknownId(catalogue, every, id));
 }

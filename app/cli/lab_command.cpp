@@ -5,6 +5,7 @@
 #include "app/cli/lab_queue.h"
 #include "app/cli/options/lab_options.h"
 #include "app/cli/progress_line.h"
+#include "core/api/base/find_by_id.h"
 #include "core/api/engine/lab.h"
 
 #include <algorithm>
@@ -22,12 +23,6 @@ constexpr int kReproduceSeeds = 5;
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr std::chrono::milliseconds kLookEvery(100);
 constexpr std::chrono::seconds kPrintEvery(1);
-
-const LabExperimentInfo* findInfo(const Lab& lab, const std::string& id) {
-    for (const auto& info : lab.labExperiments())
-        if (info.id == id) return &info;
-    return nullptr;
-}
 
 void listExperiments(const Lab& lab, Console& console) {
     Table table{{"experiment", "presets", "what it is"}};
@@ -91,9 +86,7 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
         const auto key = set.substr(0, equals);
         if (config.has(key))
             return Error{ErrorCode::Usage, "%1 is given twice"_m(key), "Keep one of them"_m};
-        const ParamSpec* spec = nullptr;
-        for (const auto& one : info.parameters)
-            if (one.key == key) spec = &one;
+        const auto* spec = findByKey(info.parameters, key);
         if (!spec) {
             const auto near = nearestName(key, keys);
             return Error{ErrorCode::Usage,
@@ -295,9 +288,8 @@ Status playSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Argume
 }
 
 double valueOf(const LabSide& side, const std::string& id) {
-    for (const auto& quantity : side.quantities)
-        if (quantity.id == id) return quantity.value;
-    return kNotANumber;
+    const auto* quantity = findById(side.quantities, id);
+    return quantity ? quantity->value : kNotANumber;
 }
 
 // Converts a record to a view. Names and predictions come from the experiment's first view, because
@@ -344,7 +336,7 @@ Status queueSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Argum
 
 int runExperiment(Engine& engine, const Arguments& arguments, Console& console) {
     LabRequest request{arguments.target, arguments.lab.preset, arguments.lab.against, {}};
-    if (const auto* info = findInfo(engine, request.experiment)) {
+    if (const auto* info = findById(engine.labExperiments(), request.experiment)) {
         auto typed = typedConfig(*info, arguments.lab.sets);
         if (!typed) return failed(console, typed.error());
         request.config = std::move(*typed);
@@ -417,7 +409,8 @@ namespace {
 
 // Settings that apply to the whole table, such as fewer steps for a quick look.
 Result<RunConfig> settingsOfTable(const Lab& lab, const LabArguments& given) {
-    HEADSCOPE_TRY(auto config, typedConfig(*findInfo(lab, "single-location"), given.sets));
+    HEADSCOPE_TRY(auto config,
+                  typedConfig(*findById(lab.labExperiments(), "single-location"), given.sets));
     for (const auto& [key, value] : config.values)
         if (key != "train.steps")
             return Error{ErrorCode::Usage,
@@ -487,7 +480,7 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
         listExperiments(engine, console);
         return 0;
     }
-    if (const auto* info = findInfo(engine, arguments.what)) {
+    if (const auto* info = findById(engine.labExperiments(), arguments.what)) {
         listExperiment(*info, console);
         return 0;
     }

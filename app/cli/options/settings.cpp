@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "core/api/base/files.h"
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/step_name.h"
 
@@ -135,12 +136,6 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
     return {};
 }
 
-const ParamSpec* findSpec(const std::vector<ParamSpec>& specs, const std::string& key) {
-    const auto found = std::find_if(specs.begin(), specs.end(),
-                                    [&](const ParamSpec& spec) { return spec.key == key; });
-    return found == specs.end() ? nullptr : &*found;
-}
-
 Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> keys;
     for (const auto& spec : specs) keys.push_back(spec.key);
@@ -231,7 +226,7 @@ Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs,
                      "One of %1"_m(joined(idsOf(catalogue.datasets()))));
     const auto specs = catalogue.parameters(config);
     for (const auto& setting : settings) {
-        const ParamSpec* spec = findSpec(specs, setting.key);
+        const ParamSpec* spec = findByKey(specs, setting.key);
         if (!spec) return unknownKey(setting, specs);
         auto value = parseValue(*spec, setting.typed);
         if (!value) return named(std::move(value).error(), setting.option);

@@ -1,5 +1,6 @@
 #include "core/api/engine/catalogue_texts.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/requests/head_overview.h"
 #include "core/api/runs/scores.h"
 #include "core/api/runs/tasks.h"
@@ -94,9 +95,8 @@ void addLab(TextList& list, Lab& lab) {
     for (const auto& experiment : lab.labExperiments()) {
         // Claims depend on what the second side is.
         std::vector<std::string> sides{""};
-        for (const auto& spec : experiment.parameters)
-            if (spec.key == experiment.compareKey)
-                for (const auto& choice : spec.choices) sides.push_back(choice.id);
+        if (const auto* spec = findByKey(experiment.parameters, experiment.compareKey))
+            for (const auto& choice : spec->choices) sides.push_back(choice.id);
         for (const auto& preset : experiment.presets)
             for (const auto& against : sides) {
                 // Titles exist only once the experiment has created its first view.

@@ -1,6 +1,6 @@
 #include "core/api/requests/head_ablation.h"
 
-#include <algorithm>
+#include "core/api/base/find_by_id.h"
 
 namespace headscope {
 
@@ -16,9 +16,7 @@ const std::vector<HeadAblationInfo>& headAblations() {
 }
 
 const HeadAblationInfo& infoOf(HeadAblation kind) {
-    const auto& all = headAblations();
-    return *std::find_if(all.begin(), all.end(),
-                         [kind](const auto& info) { return info.kind == kind; });
+    return *findWhere(headAblations(), [kind](const auto& info) { return info.kind == kind; });
 }
 
 Result<HeadAblation> headAblationOf(const std::string& id) {

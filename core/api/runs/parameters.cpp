@@ -1,5 +1,7 @@
 #include "core/api/runs/parameters.h"
 
+#include "core/api/base/find_by_id.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -244,9 +246,8 @@ bool isMet(const ParamCondition& condition, const ParamSpec& other, const std::s
 }
 
 Message choiceName(const ParamSpec& spec, const std::string& value) {
-    for (const auto& choice : spec.choices)
-        if (choice.id == value) return verbatim(choice.name);
-    return verbatim(value);
+    const auto* choice = findById(spec.choices, value);
+    return verbatim(choice ? choice->name : value);
 }
 
 }  // namespace
@@ -255,10 +256,9 @@ Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs
                       const RunConfig& config) {
     Message reason;
     for (const auto& condition : spec.matters) {
-        const auto other = std::find_if(specs.begin(), specs.end(),
-                                        [&](const auto& s) { return s.key == condition.key; });
+        const auto* other = findByKey(specs, condition.key);
         // Conditions on unknown settings count as met.
-        if (other == specs.end()) return {};
+        if (!other) return {};
         const auto given = config.values.find(condition.key);
         const auto value =
             valueText(given == config.values.end() ? other->defaultValue : given->second);

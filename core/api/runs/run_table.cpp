@@ -1,5 +1,6 @@
 #include "core/api/runs/run_table.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/base/table_text.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/scores.h"
@@ -36,9 +37,7 @@ std::string headingOf(const NumberColumn& column, PickedValue pick) {
 }
 
 const NumberColumn* columnOf(const RunTable& table, const std::string& id) {
-    for (const auto& column : table.numbers)
-        if (column.id == id) return &column;
-    return nullptr;
+    return findById(table.numbers, id);
 }
 
 std::string settingOf(const TabledRun& run, const char* key) {

@@ -1,5 +1,7 @@
 #include "core/api/runs/scores.h"
 
+#include "core/api/base/find_by_id.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -75,9 +77,7 @@ const std::vector<ScoreKind>& scoreKinds() {
 }
 
 const ScoreKind* findScoreKind(const std::string& id) {
-    for (const auto& kind : scoreKinds())
-        if (id == kind.id) return &kind;
-    return nullptr;
+    return findById(scoreKinds(), id);
 }
 
 const ScoreKind& scoreKind(const std::string& id) {
@@ -86,9 +86,7 @@ const ScoreKind& scoreKind(const std::string& id) {
 }
 
 const Score* scoreOf(const Scores& scores, const std::string& id) {
-    const auto found = std::find_if(scores.begin(), scores.end(),
-                                    [&](const Score& score) { return score.id == id; });
-    return found == scores.end() ? nullptr : &*found;
+    return findById(scores, id);
 }
 
 const Score* primaryScore(const Scores& scores) {
@@ -101,12 +99,10 @@ std::optional<double> scoreValue(const Scores& scores, const std::string& id) {
 }
 
 void setScore(Scores& scores, Score score) {
-    for (auto& present : scores)
-        if (present.id == score.id) {
-            present = std::move(score);
-            return;
-        }
-    scores.push_back(std::move(score));
+    if (auto* present = findById(scores, score.id))
+        *present = std::move(score);
+    else
+        scores.push_back(std::move(score));
 }
 
 double goodness(const Score& score) {

@@ -1,5 +1,7 @@
 #include "core/api/runs/tasks.h"
 
+#include "core/api/base/find_by_id.h"
+
 namespace headscope {
 
 const std::vector<TaskTraits>& tasks() {
@@ -77,9 +79,7 @@ const TaskTraits& traitsOf(Task task) {
 }
 
 const TaskTraits* findTask(const std::string& id) {
-    for (const auto& traits : tasks())
-        if (id == traits.id) return &traits;
-    return nullptr;
+    return findById(tasks(), id);
 }
 
 Scores scoresOfTask(Task task, const Scores& measured) {

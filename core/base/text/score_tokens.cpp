@@ -1,5 +1,6 @@
 #include "core/base/text/score_tokens.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/base/text/porter.h"
 #include "core/base/text/writing_systems.h"
 #include "core/base/util/unicode.h"
@@ -31,9 +32,7 @@ std::optional<Kind> namedIn(const std::array<std::pair<Kind, const char*>, N>& r
 
 template <class Kind, std::size_t N>
 const char* nameIn(const std::array<std::pair<Kind, const char*>, N>& rows, Kind kind) {
-    return std::find_if(rows.begin(), rows.end(),
-                        [kind](const auto& row) { return row.first == kind; })
-        ->second;
+    return findWhere(rows, [kind](const auto& row) { return row.first == kind; })->second;
 }
 
 bool isDigit(char c) {

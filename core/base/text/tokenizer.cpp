@@ -1,5 +1,6 @@
 #include "core/base/text/tokenizer.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/base/text/imported_tokenizer.h"
 #include "core/base/text/pair_text.h"
 #include "core/base/text/pieces.h"
@@ -109,15 +110,12 @@ Tokenizer trainedPieces(const std::vector<std::string>& texts, const TokenizerOp
 }  // namespace
 
 const char* idOf(TokenKind kind) {
-    return std::find_if(kKinds.begin(), kKinds.end(),
-                        [&](const KindName& name) { return name.kind == kind; })
-        ->id;
+    return findWhere(kKinds, [&](const KindName& name) { return name.kind == kind; })->id;
 }
 
 const TokenKind* findTokenKind(const std::string& id) {
-    const auto found = std::find_if(kKinds.begin(), kKinds.end(),
-                                    [&](const KindName& name) { return name.id == id; });
-    return found == kKinds.end() ? nullptr : &found->kind;
+    const auto* found = findById(kKinds, id);
+    return found ? &found->kind : nullptr;
 }
 
 Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts,

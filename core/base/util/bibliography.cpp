@@ -1,6 +1,7 @@
 #include "core/base/util/bibliography.h"
 
-#include <algorithm>
+#include "core/api/base/find_by_id.h"
+
 #include <sstream>
 
 namespace headscope::util {
@@ -213,9 +214,8 @@ std::string bibtexOf(const std::string& keys) {
     std::istringstream words(keys);
     std::string text, key;
     while (words >> key) {
-        const auto found = std::find_if(std::begin(kWorks), std::end(kWorks),
-                                        [&](const Work& work) { return key == work.key; });
-        if (found != std::end(kWorks)) text += (text.empty() ? "" : "\n\n") + entryOf(*found);
+        if (const auto* found = findByKey(kWorks, key))
+            text += (text.empty() ? "" : "\n\n") + entryOf(*found);
     }
     return text;
 }

@@ -1,4 +1,5 @@
 // The lab's experiments, one row per experiment.
+#include "core/api/base/find_by_id.h"
 #include "core/base/util/processor_time.h"
 #include "core/lab/toy/backcopy_experiment.h"
 #include "core/lab/toy/mixing_experiment.h"
@@ -92,12 +93,6 @@ ExperimentRow rowOf(const ExperimentText& text, std::vector<ParamSpec> parameter
     return row;
 }
 
-const ParamSpec* findSpec(const std::vector<ParamSpec>& specs, const std::string& key) {
-    for (const auto& spec : specs)
-        if (spec.key == key) return &spec;
-    return nullptr;
-}
-
 template <class Items>
 std::string nearestOf(const Items& items, const std::string& given, std::string& all) {
     std::vector<std::string> ids;
@@ -114,7 +109,7 @@ Error unknown(const Message& what, const std::string& given, const std::string& 
 
 Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to) {
     for (const auto& [key, value] : from.values) {
-        const auto* spec = findSpec(info.parameters, key);
+        const auto* spec = findByKey(info.parameters, key);
         if (!spec) {
             std::vector<std::string> keys;
             for (const auto& known : info.parameters) keys.push_back(known.key);
@@ -147,9 +142,7 @@ const std::vector<ExperimentRow>& experiments() {
 }
 
 const ExperimentRow* findExperiment(const std::string& id) {
-    for (const auto& row : experiments())
-        if (row.info.id == id) return &row;
-    return nullptr;
+    return findWhere(experiments(), [&](const ExperimentRow& row) { return row.info.id == id; });
 }
 
 Result<LabPlan> resolvePlan(const LabRequest& request) {
@@ -162,10 +155,10 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
         return unknown("experiment"_m, request.experiment, near, all);
     }
     const auto& info = row->info;
-    const auto preset = std::find_if(
-        info.presets.begin(), info.presets.end(),
-        [&](const auto& one) { return request.preset.empty() || one.id == request.preset; });
-    if (preset == info.presets.end()) {
+    const auto* preset = findWhere(info.presets, [&](const auto& one) {
+        return request.preset.empty() || one.id == request.preset;
+    });
+    if (!preset) {
         const auto near = nearestOf(info.presets, request.preset, all);
         return unknown("preset of %1"_m(info.id), request.preset, near, all);
     }
@@ -178,7 +171,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
     HEADSCOPE_CHECK(take(info, preset->config, config));
     HEADSCOPE_CHECK(take(info, request.config, config));
     if (!request.against.empty()) {
-        const auto* spec = findSpec(info.parameters, info.compareKey);
+        const auto* spec = findByKey(info.parameters, info.compareKey);
         if (!spec)
             return Error{ErrorCode::Usage, "the experiment %1 has one side only"_m(info.id),
                          "Leave --against out"_m};

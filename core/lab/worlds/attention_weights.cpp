@@ -1,5 +1,7 @@
 #include "core/lab/worlds/attention_weights.h"
 
+#include "core/api/base/find_by_id.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,15 +30,11 @@ const std::vector<ActivationRow>& activations() {
 }
 
 const ActivationRow& activationRow(Activation activation) {
-    const auto& rows = activations();
-    return *std::find_if(rows.begin(), rows.end(),
-                         [&](const auto& row) { return row.activation == activation; });
+    return *findWhere(activations(), [&](const auto& row) { return row.activation == activation; });
 }
 
 const ActivationRow* findActivation(const std::string& id) {
-    for (const auto& row : activations())
-        if (id == row.id) return &row;
-    return nullptr;
+    return findById(activations(), id);
 }
 
 bool usesBias(Activation activation) {

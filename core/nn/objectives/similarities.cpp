@@ -1,5 +1,6 @@
 #include "core/nn/objectives/similarities.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/nn/objectives/head_groups.h"
 #include "core/nn/objectives/pair_sums.h"
 
@@ -348,8 +349,7 @@ const Row kRows[] = {
 };
 
 const Row& rowOf(const std::string& id) {
-    for (const auto& row : kRows)
-        if (row.id == id) return row;
+    if (const auto* row = findById(kRows, id)) return *row;
     throw std::logic_error("no objective " + id);
 }
 

@@ -1,5 +1,6 @@
 #include "core/service/methods/methods_text.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/base/io/metrics_database.h"
 #include "core/service/methods/method_catalogue.h"
@@ -15,7 +16,6 @@
 #include "core/spec/objectives/catalogue.h"
 #include "core/spec/objectives/terms.h"
 
-#include <algorithm>
 #include <functional>
 #include <numeric>
 #include <set>
@@ -25,16 +25,9 @@ namespace {
 
 using Facts = MethodsFacts;
 
-template <class Infos>
-const typename Infos::value_type* byId(const Infos& infos, const std::string& id) {
-    const auto found =
-        std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.id == id; });
-    return found == infos.end() ? nullptr : &*found;
-}
-
 void sayModel(Facts& f) {
     const auto id = f.take("model.id");
-    const auto* model = byId(models::modelInfos(), id);
+    const auto* model = findById(models::modelInfos(), id);
     f.take("model.preset");
     std::string name = model ? model->name : id;
     // The name appears inside a sentence: lower-case its first letter unless it is an abbreviation.
@@ -78,9 +71,8 @@ std::string settingsText(Facts& f, const MethodInfo& method) {
     std::string text;
     for (const auto& key : keys) {
         const auto value = f.take(key);
-        const auto spec = std::find_if(f.specs.begin(), f.specs.end(),
-                                       [&](const auto& s) { return s.key == key; });
-        if (spec == f.specs.end() || value.empty()) continue;
+        const auto* spec = findByKey(f.specs, key);
+        if (!spec || value.empty()) continue;
         text += (text.empty() ? "" : ", ") + spec->name + " " + value;
         f.note(key, value);
     }
@@ -144,7 +136,7 @@ void sayLambdaChanges(Facts& f) {
 }
 
 const Descriptor* objectiveOf(const std::string& id) {
-    return byId(objectives::builtinObjectives(), id);
+    return findById(objectives::builtinObjectives(), id);
 }
 
 std::string transformText(const std::string& transform) {
@@ -349,7 +341,7 @@ std::string bibtexOf(const config::Environment& environment, const Facts& f) {
     for (const auto& [key, value] : f.config.values) {
         for (const auto& word : wordsOf(value)) {
             if (key.rfind("objective.", 0) == 0) entries.add(orBuiltin(objectiveOf(word), ""));
-            if (key == "model.id") entries.add(orBuiltin(byId(models::modelInfos(), word), ""));
+            if (key == "model.id") entries.add(orBuiltin(findById(models::modelInfos(), word), ""));
             if (key == "train.optimizer" || key == "train.schedule" || key == "dataset.tokens")
                 entries.add(builtinBibtex(word));
         }
@@ -357,7 +349,7 @@ std::string bibtexOf(const config::Environment& environment, const Facts& f) {
     for (const auto& method : builtinMethods())
         if (uses(f.config, method)) entries.add(method.bibtex);
     // Every evaluation reports the attention cosine, so cite it always.
-    if (const auto* cosine = byId(measures::builtinMeasures(), "attn-cos"))
+    if (const auto* cosine = findById(measures::builtinMeasures(), "attn-cos"))
         entries.add(cosine->bibtex);
     entries.add(builtinBibtex("libtorch"));
     return entries.text();

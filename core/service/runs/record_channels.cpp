@@ -1,10 +1,9 @@
 #include "core/service/runs/record_channels.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/service/runs/gate_record.h"
 #include "core/service/runs/group_record.h"
 #include "core/service/runs/xray_record.h"
-
-#include <algorithm>
 
 namespace headscope::runs {
 namespace {
@@ -41,10 +40,7 @@ const std::vector<RecordChannel>& recordChannels() {
 }
 
 const RecordChannel* findRecordChannel(const std::string& id) {
-    const auto& all = recordChannels();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const auto& row) { return row.id == id; });
-    return found == all.end() ? nullptr : &*found;
+    return findById(recordChannels(), id);
 }
 
 }  // namespace headscope::runs

@@ -1,5 +1,6 @@
 #include "core/service/runs/stored_config.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/base/io/json.h"
 #include "core/service/runs/data_place.h"
@@ -8,8 +9,6 @@
 #include "core/spec/config/config_file.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/variants.h"
-
-#include <algorithm>
 
 namespace headscope::runs {
 namespace {
@@ -70,12 +69,6 @@ Status checkPresent(const RunConfig& config, const std::vector<std::string>& key
     return {};
 }
 
-const ModelInfo* knownModel(const std::string& id) {
-    for (const auto& model : models::modelInfos())
-        if (model.id == id) return &model;
-    return nullptr;
-}
-
 // Checks the three settings on which all others depend.
 Status checkStoredIds(const config::Environment& environment, const RunConfig& config) {
     for (const char* key : {"dataset.id", "model.id", "objective.id"})
@@ -86,7 +79,7 @@ Status checkStoredIds(const config::Environment& environment, const RunConfig& c
     if (!source)
         return unfitConfig(
             "dataset.id is \"%1\", which this program does not know"_m(config.text("dataset.id")));
-    const auto* model = knownModel(config.text("model.id"));
+    const auto* model = findById(models::modelInfos(), config.text("model.id"));
     if (!model)
         return unfitConfig(
             "model.id is \"%1\", which this program does not know"_m(config.text("model.id")));

@@ -1,5 +1,6 @@
 #include "core/spec/config/config_resolve.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "core/base/util/path.h"
@@ -83,11 +84,10 @@ std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& spe
 bool knownElsewhere(const Environment& environment, const std::string& key) {
     if (key == "dataset.path") return true;
     for (const auto& source : environment.datasets)
-        for (const auto& spec : source->parameters())
-            if (spec.key == key) return true;
+        if (const auto specs = source->parameters(); findByKey(specs, key)) return true;
     for (const auto& model : models::modelInfos())
-        for (const auto& spec : models::kindOf(model.id).parameters(""))
-            if (spec.key == key) return true;
+        if (const auto specs = models::kindOf(model.id).parameters(""); findByKey(specs, key))
+            return true;
     return false;
 }
 

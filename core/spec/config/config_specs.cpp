@@ -1,5 +1,6 @@
 #include "core/spec/config/config_specs.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "core/data/batches/imported_tokens.h"
@@ -28,9 +29,7 @@ std::string textOf(const Defaults& defaults, const std::string& key) {
 }
 
 const ModelInfo* findModel(const std::string& id) {
-    for (const auto& model : models::modelInfos())
-        if (model.id == id) return &model;
-    return nullptr;
+    return findById(models::modelInfos(), id);
 }
 
 ParamSpec datasetChoice(const Environment& environment, const std::string& id) {
@@ -101,9 +100,8 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
     if (task.pictures() && data::importsImages(partial)) append(specs, data::importedImageSpecs());
     if (task.pictures() || task.pairs || !data::importsTokens(partial)) return;
     for (auto& spec : data::importedTokensSpecs()) {
-        const auto known = std::find_if(specs.begin(), specs.end(),
-                                        [&](const ParamSpec& one) { return one.key == spec.key; });
-        if (known == specs.end())
+        auto* known = findByKey(specs, spec.key);
+        if (!known)
             specs.push_back(std::move(spec));
         else if (spec.key == "dataset.tokens")
             known->choices.push_back(spec.choices.front());
@@ -113,12 +111,9 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
 
 // Embeddings shared by source and target need a joint vocabulary; otherwise the default is "tied".
 void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
-    const auto find = [&](const char* key) {
-        return std::find_if(specs.begin(), specs.end(),
-                            [&](const ParamSpec& spec) { return spec.key == key; });
-    };
-    const auto vocabulary = find("dataset.vocabulary"), embeddings = find("model.embeddings");
-    if (vocabulary == specs.end() || embeddings == specs.end()) return;
+    const auto* vocabulary = findByKey(specs, "dataset.vocabulary");
+    auto* embeddings = findByKey(specs, "model.embeddings");
+    if (!vocabulary || !embeddings) return;
     const auto defaultValue = std::get<std::string>(vocabulary->defaultValue);
     if (partial.textOr("dataset.vocabulary", defaultValue) != "joint")
         embeddings->defaultValue = std::string("tied");

@@ -1,5 +1,6 @@
 #include "core/spec/config/fine_tuning.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameter_builders.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/variants.h"
@@ -146,8 +147,7 @@ std::vector<ParamSpec> stoppingParameters() {
 
 bool isNeutral(const std::string& key, const ParamValue& value) {
     for (const auto& specs : {partParameters(), stoppingParameters()})
-        for (const auto& spec : specs)
-            if (spec.key == key) return spec.defaultValue == value;
+        if (const auto* spec = findByKey(specs, key)) return spec->defaultValue == value;
     return false;
 }
 

@@ -1,5 +1,6 @@
 #include "core/spec/models/encoder_decoder_spec.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameter_builders.h"
 
 #include "core/spec/models/layout_writer.h"
@@ -7,7 +8,6 @@
 #include "core/spec/models/variant_checks.h"
 #include "core/spec/models/variants.h"
 
-#include <algorithm>
 #include <iterator>
 
 namespace headscope::models {
@@ -27,16 +27,13 @@ constexpr Word<Copy> kCopyWays[] = {{"off", Copy::Off}, {"pointer", Copy::Pointe
 
 template <class T, std::size_t N>
 const T* valueNamed(const std::string& id, const Word<T> (&words)[N]) {
-    const auto found = std::find_if(std::begin(words), std::end(words),
-                                    [&](const auto& word) { return id == word.id; });
-    return found == std::end(words) ? nullptr : &found->value;
+    const auto* found = findById(words, id);
+    return found ? &found->value : nullptr;
 }
 
 template <class T, std::size_t N>
 const char* nameOf(T value, const Word<T> (&words)[N]) {
-    return std::find_if(std::begin(words), std::end(words),
-                        [&](const auto& word) { return value == word.value; })
-        ->id;
+    return findWhere(words, [&](const auto& word) { return value == word.value; })->id;
 }
 
 ParamSpec decoderLayersSpec(std::int64_t defaultValue) {

@@ -1,9 +1,9 @@
 #include "core/spec/models/registry.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/tasks.h"
 #include "core/spec/models/catalogue.h"
 
-#include <algorithm>
 #include <deque>
 #include <stdexcept>
 
@@ -32,10 +32,7 @@ std::vector<ModelInfo>& infos() {
 }
 
 ModelKind* find(const std::string& id) {
-    auto& all = kinds();
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const ModelKind& kind) { return kind.info.id == id; });
-    return found == all.end() ? nullptr : &*found;
+    return findWhere(kinds(), [&](const ModelKind& kind) { return kind.info.id == id; });
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "core/spec/models/style.h"
 
-#include <algorithm>
+#include "core/api/base/find_by_id.h"
+
 #include <iterator>
 #include <tuple>
 
@@ -30,16 +31,13 @@ constexpr StyleId<Transform> kTransforms[] = {{"none", Transform::None},
 
 template <class T, std::size_t N>
 const char* styleIdIn(const StyleId<T> (&names)[N], T value) {
-    return std::find_if(std::begin(names), std::end(names),
-                        [&](const auto& n) { return n.value == value; })
-        ->id;
+    return findWhere(names, [&](const auto& n) { return n.value == value; })->id;
 }
 
 template <class T, std::size_t N>
 std::optional<T> styleValueIn(const StyleId<T> (&names)[N], const std::string& id) {
-    const auto found =
-        std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return id == n.id; });
-    return found == std::end(names) ? std::nullopt : std::optional<T>(found->value);
+    const auto* found = findById(names, id);
+    return found ? std::optional<T>(found->value) : std::nullopt;
 }
 
 auto fieldsOf(const TransformerStyle& s) {

@@ -1,7 +1,7 @@
 #include "core/spec/models/variants.h"
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameter_builders.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace headscope::models {
@@ -139,16 +139,14 @@ constexpr Named<HeadSchedule> kSchedules[] = {{"uniform", HeadSchedule::Uniform}
 template <class T, std::size_t N>
 T valueOf(const RunConfig& config, const char* key, const Named<T> (&names)[N]) {
     const auto id = config.textOr(key, names[0].id);
-    const auto found =
-        std::find_if(std::begin(names), std::end(names), [&](const auto& n) { return id == n.id; });
-    return found == std::end(names) ? names[0].value : found->value;
+    const auto* found = findById(names, id);
+    return found ? found->value : names[0].value;
 }
 
 template <class T, std::size_t N>
 std::string idOf(T value, const Named<T> (&names)[N]) {
-    const auto found = std::find_if(std::begin(names), std::end(names),
-                                    [&](const auto& n) { return n.value == value; });
-    return found == std::end(names) ? names[0].id : found->id;
+    const auto* found = findWhere(names, [&](const auto& n) { return n.value == value; });
+    return found ? found->id : names[0].id;
 }
 
 }  // namespace

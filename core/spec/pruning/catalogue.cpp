@@ -1,8 +1,7 @@
 #include "core/spec/pruning/catalogue.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/base/util/bibliography.h"
-
-#include <algorithm>
 
 namespace headscope::pruning {
 namespace {
@@ -107,10 +106,7 @@ const std::vector<Descriptor>& builtinImportances() {
 }
 
 const Descriptor* findImportance(const std::string& id) {
-    const auto& all = builtinImportances();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const auto& item) { return item.id == id; });
-    return found == all.end() ? nullptr : &*found;
+    return findById(builtinImportances(), id);
 }
 
 }  // namespace headscope::pruning
