@@ -2,7 +2,6 @@
 #include "core/nn/measures/kernels.h"
 #include "core/nn/measures/measures.h"
 
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -164,7 +163,7 @@ torch::Tensor outputDissimilarity(const Layer& l) {
     return -projCos(l);
 }
 
-constexpr std::array<Entry, 23> kEntries{{
+constexpr Entry kEntries[] = {
     {"attn-cos", kMaps, attnCos},
     {"attn-cos-token", kMaps, attnCosToken},
     {"attn-cos-centred", kMaps, attnCosCentred},
@@ -188,7 +187,7 @@ constexpr std::array<Entry, 23> kEntries{{
     {"query-orthogonality-normalised", kQuery, queryOrthogonalityNormalised},
     {"context-nonorthogonality", kContext, contextNonorthogonality},
     {"context-nonorthogonality-normalised", kContext, contextNonorthogonalityNormalised},
-}};
+};
 
 int available(const LayerTensors& t) {
     return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) |

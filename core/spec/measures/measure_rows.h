@@ -1,0 +1,58 @@
+// Rows of the catalogue of measures, as the files of this folder write them. Only for these files;
+// other code includes catalogue.h.
+#pragma once
+
+#include "core/spec/measures/catalogue.h"
+
+#include <iterator>
+
+namespace headscope::measures {
+
+// What a measure computes with if the attention of a query does not sum to 1, which happens only
+// with activations other than softmax.
+enum class RowSums {
+    Unchanged,  // the attention as it is, or no attention
+    DividedBy   // the shares of a query's attention (MaskedLayer::rows); the help text says so
+};
+
+struct MeasureRow {
+    const char* id;  // never change it, because files of runs contain it
+    const char* name;
+    MeasureShape shape;
+    const char* summary;
+    const char* formula;
+    double low, high;           // range; equal: unbounded
+    const char* redundantWhen;  // "high", "low", or "" if the measure says nothing about redundancy
+    BasisInvariance basisInvariance;
+    const char* source;      // shown text: authors, year, address
+    const char* works;       // keys of core/base/util/bibliography.cpp, separated by spaces
+    const char* needs = "";  // required input that not every sample or model has
+    const char* range = "";  // used if low and high cannot express the range
+    RowSums rowSums = RowSums::Unchanged;
+};
+
+struct MeasureRows {
+    const MeasureRow *first, *last;
+
+    const MeasureRow* begin() const { return first; }
+    const MeasureRow* end() const { return last; }
+};
+
+MeasureRows pairMeasures();   // a number per pair of heads of a layer
+MeasureRows headMeasures();   // a number per head
+MeasureRows layerMeasures();  // a number per layer, per pair of heads of all layers, or per token
+
+// Short names for the rows.
+constexpr auto kPair = MeasureShape::Pairwise;
+constexpr auto kHead = MeasureShape::Head;
+constexpr auto kLayer = MeasureShape::Layer;
+constexpr auto kAcross = MeasureShape::AcrossLayers;
+constexpr auto kTokenwise = MeasureShape::Tokens;
+constexpr auto kShares = RowSums::DividedBy;
+constexpr auto kNotInvariant = BasisInvariance::NotInvariant;
+constexpr auto kRotations = BasisInvariance::Rotations;
+constexpr auto kAny = BasisInvariance::AnyBasis;
+constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
+constexpr double kLog2 = 0.6931471805599453;
+
+}  // namespace headscope::measures
