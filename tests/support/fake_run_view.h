@@ -88,12 +88,14 @@ public:
     RunConfig config() const override { return {}; }
     ModelShape shape() const override { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const override { return m_checkpoints; }
-    std::vector<SeriesId> series() const override { return {}; }
     std::vector<SeriesPoint> points(const SeriesId&) const override { return {}; }
     std::vector<RunEvent> events() const override { return {}; }
     std::vector<std::string> recordedMeasures() const override { return {}; }
-    std::vector<SimilarityFrame> recorded(const std::string&) const override { return {}; }
     std::vector<Record> records(const std::string&, std::size_t) const override { return {}; }
+
+    // Curves and recorded matrices of the answers to HistoryRequest and RecordedRequest.
+    virtual std::vector<SeriesId> series() const { return {}; }
+    virtual std::vector<SimilarityFrame> recorded(const std::string&) const { return {}; }
 
     // Head h of layer l attends mostly to the token (l + h) positions back (cyclically), and evenly
     // to the rest.

@@ -283,13 +283,10 @@ public:
     virtual ModelShape shape() const = 0;
     virtual std::vector<CheckpointInfo> checkpoints() const = 0;
 
-    virtual std::vector<SeriesId> series() const = 0;
     virtual std::vector<SeriesPoint> points(const SeriesId& id) const = 0;
     virtual std::vector<RunEvent> events() const = 0;
-    // Pairwise measures recorded during training.
+    // Pairwise measures recorded during training; RecordedRequest returns their matrices.
     virtual std::vector<std::string> recordedMeasures() const = 0;
-    // Ordered by step.
-    virtual std::vector<SimilarityFrame> recorded(const std::string& measure) const = 0;
 
     // Sends a request and returns at once. `done` is called exactly once, in the answering thread
     // (see above). `progress` is called for slow requests only: similarity, ablation,

@@ -24,9 +24,6 @@ public:
     RunConfig config() const override { return m_config; }
     ModelShape shape() const override { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const override;
-    std::vector<SeriesId> series() const override {
-        return read<SeriesId>([](const auto& db) { return db.series(); });
-    }
     std::vector<SeriesPoint> points(const SeriesId& id) const override {
         return read<SeriesPoint>([&](const auto& db) { return db.points(id); });
     }
@@ -35,9 +32,6 @@ public:
     }
     std::vector<std::string> recordedMeasures() const override {
         return read<std::string>([](const auto& db) { return db.measures(); });
-    }
-    std::vector<SimilarityFrame> recorded(const std::string& measure) const override {
-        return read<SimilarityFrame>([&](const auto& db) { return db.frames(measure); });
     }
     std::vector<Record> records(const std::string& channel, std::size_t first) const override {
         const auto* row = runs::findRecordChannel(channel);

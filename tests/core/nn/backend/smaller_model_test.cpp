@@ -7,6 +7,7 @@
 #include "core/service/runs/run_folder.h"
 #include "tests/core/nn/support/small_run.h"
 #include "tests/core/support/data_support.h"
+#include "tests/support/answers.h"
 #include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
@@ -170,7 +171,7 @@ TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {
     EXPECT_EQ(info.parent->edit, "");
     EXPECT_EQ(info.totalSteps, 160 / 16);  // one epoch
     EXPECT_EQ(open(tuned)->shape().headsPerLayer, (std::vector<int>{0, 3}));
-    EXPECT_FALSE(open(tuned)->recorded("attn-cos").empty());
+    EXPECT_FALSE(test::recordedOf(*open(tuned), "attn-cos").empty());
     const auto again = smaller(tuned, HeadMask::without({{1, 0}, {1, 1}}));
     EXPECT_EQ(again.after.headsPerLayer, (std::vector<int>{0, 1}));
     EXPECT_TRUE(s_engine->evaluate(again.run, {}).ok());

@@ -5,6 +5,7 @@
 #include "core/base/io/json.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/run_folder.h"
+#include "tests/support/answers.h"
 
 #include <gmock/gmock.h>
 
@@ -100,7 +101,8 @@ TEST_F(XrayRecordTest, ACutRunRecordsWhatAnUninterruptedOneDoes) {
 }
 
 TEST_F(XrayRecordTest, TheRecordedMatricesEndWithTheRun) {
-    const auto frames = opened(started(engine, smallRun(22))->wait().run)->recorded("attn-cos");
+    const auto frames =
+        test::recordedOf(*opened(started(engine, smallRun(22))->wait().run), "attn-cos");
     std::vector<std::int64_t> steps;
     for (const auto& frame : frames) steps.push_back(frame.step);
     EXPECT_EQ(steps, (std::vector<std::int64_t>{0, 5, 10, 15, 20, 22}));

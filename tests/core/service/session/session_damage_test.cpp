@@ -7,6 +7,8 @@
 #include "core/base/util/sha256.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/run_folder.h"
+#include "tests/support/answers.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -271,8 +273,7 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     newest.step = 28;
     const auto refused = engine.evaluate(run, newest);
     ASSERT_FALSE(refused.ok());
-    EXPECT_EQ(refused.error().code, ErrorCode::BadData);
-    EXPECT_THAT(refused.error().text(), HasSubstr("tensor weights"));
+    EXPECT_THAT(refused.error(), test::IsError(ErrorCode::BadData, "weights"));
     // If the caller does not name a step, the newest usable checkpoint is loaded, with a warning.
     std::vector<std::string> warnings;
     engine.setWarningListener(
@@ -350,7 +351,7 @@ TEST_P(LinkedRunTest, ARunOfAStrangerDoesNotReachOutsideItself) {
         (void)engine.analyze(run, {8});
         (void)engine.methods(run);
         if (const auto view = engine.open(run)) {
-            (void)(*view)->series();
+            (void)test::seriesOf(**view);
             (void)(*view)->checkpoints();
         }
         EXPECT_EQ(everything(target.path()), before);
@@ -381,9 +382,9 @@ TEST_F(SessionDamageTest, ARunThatIsOnlyLookedAtDoesNotChange) {
     EXPECT_TRUE(engine.analyze(run, {8}).ok());
     EXPECT_TRUE(engine.methods(run).ok());
     const auto view = *engine.open(run);
-    EXPECT_FALSE(view->series().empty());
+    EXPECT_FALSE(test::seriesOf(*view).empty());
     EXPECT_FALSE(view->points({"train", "total_loss"}).empty());
-    EXPECT_FALSE(view->recorded("attn-cos").empty());
+    EXPECT_FALSE(test::recordedOf(*view, "attn-cos").empty());
     EXPECT_FALSE(view->checkpoints().empty());
     EXPECT_EQ(everything(run), before);
 }

@@ -1,5 +1,6 @@
 // Tests of what a run records and which checkpoints it keeps during its first steps.
 #include "tests/core/support/session_fake.h"
+#include "tests/support/answers.h"
 
 #include <gmock/gmock.h>
 
@@ -28,7 +29,7 @@ TEST_F(SessionEarlyTest, TheFirstStepsAreRecordedAndKeptClosely) {
     const auto result = started(engine, config)->wait();
     const auto view = *engine.open(result.run);
     std::vector<std::int64_t> recorded;
-    for (const auto& frame : view->recorded("attn-cos")) recorded.push_back(frame.step);
+    for (const auto& frame : test::recordedOf(*view, "attn-cos")) recorded.push_back(frame.step);
     EXPECT_THAT(recorded, testing::ElementsAre(0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 40, 60));
     EXPECT_THAT(checkpointStepsOf(view->checkpoints()),
                 testing::IsSupersetOf({0, 1, 2, 5, 10, 60}));
@@ -38,7 +39,7 @@ TEST_F(SessionEarlyTest, TheFirstStepsAreRecordedAndKeptClosely) {
 TEST_F(SessionEarlyTest, EarlyRecordsAndCheckpointsCanBeSwitchedOff) {
     const auto result = started(engine, smallRun(30))->wait();
     const auto view = *engine.open(result.run);
-    EXPECT_EQ(view->recorded("attn-cos").size(), 7u);  // steps 0, 5, ..., 30
+    EXPECT_EQ(test::recordedOf(*view, "attn-cos").size(), 7u);  // steps 0, 5, ..., 30
     EXPECT_THAT(checkpointStepsOf(view->checkpoints()), testing::Not(testing::Contains(1)));
 }
 

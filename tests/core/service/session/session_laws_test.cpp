@@ -3,6 +3,7 @@
 #include "tests/core/support/session_fake.h"
 
 #include "core/service/runs/checkpoint_store.h"
+#include "tests/support/answers.h"
 
 #include <gmock/gmock.h>
 
@@ -44,7 +45,7 @@ struct SessionLawsTest : ::testing::Test {
     Curves curvesOf(const std::string& run) {
         Curves curves;
         const auto view = *engine.open(run);
-        for (const auto& id : view->series())
+        for (const auto& id : test::seriesOf(*view))
             for (const auto& point : view->points(id))
                 if (id.name != "rate") curves[id].emplace_back(point.step, point.value);
         return curves;
@@ -174,7 +175,7 @@ TEST_F(SessionLawsTest, WindowDrawsWhatTheFileHolds) {
     auto session = started(engine, smallRun(24));
     const auto result = session->wait();
     const auto view = *engine.open(result.run);
-    EXPECT_EQ(session->series(), view->series());
+    EXPECT_EQ(session->series(), test::seriesOf(*view));
     for (const auto& id : session->series()) {
         const auto live = session->points(id, 0), kept = view->points(id);
         ASSERT_EQ(live.size(), kept.size()) << id.name;

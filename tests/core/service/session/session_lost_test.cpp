@@ -3,6 +3,7 @@
 #include "tests/core/support/session_fake.h"
 
 #include "core/service/runs/checkpoint_store.h"
+#include "tests/support/answers.h"
 
 #include <gmock/gmock.h>
 
@@ -94,7 +95,7 @@ TEST_F(SessionLostTest, LostRunIsSavedElsewhereAndEndsWithAnError) {
         EXPECT_EQ(weightsOf(result.run, kSteps), whole);
         const auto view = *engine.open(result.run);
         EXPECT_EQ(view->points({"train", "total_loss"}).size(), static_cast<std::size_t>(kSteps));
-        EXPECT_EQ(view->recorded("attn-cos").front().step, 0);
+        EXPECT_EQ(test::recordedOf(*view, "attn-cos").front().step, 0);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/run_folder.h"
 #include "core/service/runs/run_lock.h"
+#include "tests/support/answers.h"
 
 #include <gmock/gmock.h>
 
@@ -60,8 +61,8 @@ TEST_F(SessionTest, TrainsToTheEndAndLeavesACompleteRun) {
     const auto view = engine.open(result.run);
     ASSERT_TRUE(view.ok()) << view.error().text();
     EXPECT_EQ(curve(**view, {"train", "task_loss"}).size(), 25u);
-    EXPECT_EQ((*view)->points({"valid", "loss"}).size(), 3u);  // steps 10, 20 and the end
-    EXPECT_EQ((*view)->recorded("attn-cos").size(), 6u);       // steps 0, 5, ..., 25
+    EXPECT_EQ((*view)->points({"valid", "loss"}).size(), 3u);    // steps 10, 20 and the end
+    EXPECT_EQ(test::recordedOf(**view, "attn-cos").size(), 6u);  // steps 0, 5, ..., 25
     EXPECT_TRUE((*view)->checkpoints().back().last);
     EXPECT_EQ((*view)->info().state, RunState::Finished);
     EXPECT_FALSE((*view)->info().resumable);
@@ -179,12 +180,13 @@ TEST_F(SessionTest, StopsAndResumesToTheSameWeightsAndCurves) {
         EXPECT_EQ(weightsAt(stopped.run, 40), weightsAt(whole.run, 40))
             << "cut at " << stopped.steps;
         const auto view = *engine.open(stopped.run);
-        for (const auto& id : wholeView->series()) {
+        for (const auto& id : test::seriesOf(*wholeView)) {
             if (id.name == "rate") continue;  // measured time differs between runs
             EXPECT_EQ(curve(*view, id), curve(*wholeView, id))
                 << id.split << "/" << id.name << " cut at " << stopped.steps;
         }
-        EXPECT_EQ(view->recorded("attn-cos").size(), wholeView->recorded("attn-cos").size());
+        EXPECT_EQ(test::recordedOf(*view, "attn-cos").size(),
+                  test::recordedOf(*wholeView, "attn-cos").size());
     }
 }
 

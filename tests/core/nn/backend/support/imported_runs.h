@@ -7,6 +7,7 @@
 #include "core/nn/backend/torch_backend.h"
 #include "core/service/engine/create_engine.h"
 #include "tests/core/spec/foreign/support/model_folders.h"
+#include "tests/support/answers.h"
 #include "tests/support/shared_data.h"
 
 #include <gtest/gtest.h>
@@ -95,11 +96,7 @@ protected:
     static typename Q::Answer ask(const std::string& run, const Q& request) {
         auto view = s_engine->open(run);
         if (!view) throw std::runtime_error(view.error().text());
-        std::promise<Result<typename Q::Answer>> promise;
-        (*view)->ask(request, [&](Result<typename Q::Answer> answer) {
-            promise.set_value(std::move(answer));
-        });
-        auto answer = promise.get_future().get();
+        auto answer = answerOf(**view, request);
         if (!answer) throw std::runtime_error(answer.error().text());
         return std::move(*answer);
     }
