@@ -3,6 +3,7 @@
 #include "core/data/batches/token_cache.h"
 #include "core/data/readers/builtin_datasets.h"
 #include "tests/core/support/data_support.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -89,7 +90,7 @@ TEST_F(ImportedTokens, MissingTokenizerIsNamed) {
     m_config.values["dataset.tokenizer"] = std::string();
     const auto loaded = makeHeadlines()->load(m_config, {});
     ASSERT_FALSE(loaded.ok());
-    EXPECT_THAT(loaded.error().text(), HasSubstr("dataset.tokenizer is empty"));
+    EXPECT_THAT(loaded.error(), test::IsError(ErrorCode::Usage));
 }
 
 }  // namespace

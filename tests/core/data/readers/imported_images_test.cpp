@@ -2,6 +2,7 @@
 
 #include "core/data/batches/batch.h"
 #include "core/data/readers/builtin_datasets.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -9,8 +10,6 @@
 
 namespace headscope::data {
 namespace {
-
-using ::testing::HasSubstr;
 
 // Resizes the shortest edge to 20 pixels, crops 16 x 16 and scales to [-1, 1].
 ImageProcessor processor() {
@@ -81,7 +80,7 @@ TEST(ImportedImages, ProcessorWithoutAFixedSizeIsRefused) {
     p.centreCrop = false;
     const auto loaded = makeShapes()->load(shapes(p), {});
     ASSERT_FALSE(loaded.ok());
-    EXPECT_THAT(loaded.error().text(), HasSubstr("square images of a fixed size"));
+    EXPECT_THAT(loaded.error(), test::IsError(ErrorCode::BadData, "dataset.image_processor"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "core/base/io/text_lines.h"
 #include "tests/core/support/data_archive.h"
 #include "tests/core/support/data_support.h"
+#include "tests/support/error_matchers.h"
 
 namespace headscope::data {
 namespace {
@@ -70,7 +71,8 @@ TEST(TextSplits, MissingSplitsAreCutFromTheEndOfTraining) {
 TEST(TextSplits, MissingOrDuplicateFileIsReported) {
     const TempFolder folder;
     folder.write("valid.txt", "x");
-    EXPECT_THAT(findTextSplits(folder.path()).error().text(), HasSubstr("a training text"));
+    EXPECT_THAT(findTextSplits(folder.path()).error(),
+                test::IsError(ErrorCode::BadData, folder.path()));
     folder.write("wiki.train.tokens", "x");
     folder.write("train.txt", "x");
     EXPECT_THAT(findTextSplits(folder.path()).error().text(),

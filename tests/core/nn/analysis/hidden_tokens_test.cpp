@@ -4,6 +4,7 @@
 #include "core/service/backend/analyzer.h"
 #include "tests/core/nn/support/small_pairs.h"
 #include "tests/core/nn/support/small_run.h"
+#include "tests/support/error_matchers.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
@@ -14,7 +15,6 @@ namespace headscope {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 // A dataset with one long text of the same words, for a language model.
 std::shared_ptr<const data::Dataset> smallStream() {
@@ -133,17 +133,15 @@ TEST(HiddenTokensOfAClassifier, AtTheEndAreATextWithoutThem) {
 }
 
 TEST_P(HiddenTokens, ThatCannotBeAreRefusedWithTheReason) {
-    EXPECT_THAT(ask("a b c", {7}).error().text(), HasSubstr("token 7 does not exist"));
-    EXPECT_THAT(ask("a b c", {-1}).error().text(), HasSubstr("token -1 does not exist"));
+    EXPECT_THAT(ask("a b c", {7}).error(), test::IsError(ErrorCode::Usage, 7));
+    EXPECT_THAT(ask("a b c", {-1}).error(), test::IsError(ErrorCode::Usage, -1));
     const auto none = ask("a b c", {0, 1, 2, 3});
     const auto all = GetParam() == Task::Translation ? none : ask("a b c", {0, 1, 2});
-    EXPECT_EQ(all.error().code, ErrorCode::Usage);
-    EXPECT_THAT(all.error().text(), HasSubstr("all "));
-    EXPECT_FALSE(all.error().hint.empty());
+    EXPECT_THAT(all.error(), test::IsError(ErrorCode::Usage));
     const auto last = ask("a b c", {2});
     EXPECT_EQ(last.ok(), GetParam() != Task::LanguageModel);
     if (!last.ok()) {
-        EXPECT_THAT(last.error().text(), HasSubstr("prediction is read there"));
+        EXPECT_THAT(last.error(), test::IsError(ErrorCode::Usage));
     }
 }
 

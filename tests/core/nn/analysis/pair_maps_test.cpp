@@ -5,6 +5,7 @@
 #include "core/nn/models/tensor_bridge.h"
 #include "core/service/backend/analyzer.h"
 #include "tests/core/nn/support/small_pairs.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -15,7 +16,6 @@ namespace headscope::test {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 // Pairs whose target reverses the source, with known alignment: the last word is linked to the
 // first.
@@ -183,7 +183,7 @@ TEST_F(PairMaps, TypedTextIsCheckedAndCut) {
     request.input.targetText = "a \xff";
     const auto refused = m_analyzer->ask(request);
     ASSERT_FALSE(refused.ok());
-    EXPECT_THAT(refused.error().text(), HasSubstr("the target is not UTF-8 at byte 3"));
+    EXPECT_THAT(refused.error(), test::IsError(ErrorCode::BadData, 3));
     request.input.targetText = "a b c d e f a b c d e f";
     const auto cut = ask(request);
     EXPECT_EQ(cut.target.written.count(), m_analyzer->shape().length);

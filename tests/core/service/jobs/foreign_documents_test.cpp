@@ -7,6 +7,7 @@
 #include "core/service/jobs/queue_store.h"
 #include "core/service/jobs/sweep_file.h"
 #include "tests/core/support/data_support.h"
+#include "tests/support/error_matchers.h"
 #include "tests/support/hostile_database.h"
 
 #include <gmock/gmock.h>
@@ -93,7 +94,7 @@ TEST(SummaryLines, AreReadByTheirUsualNamesOrTheOnesThatAreGiven) {
     const auto number =
         data::summaryOfLine(R"({"id": 1, "title": "short"})", "line 4", data::summaryChoice(named));
     ASSERT_FALSE(number);
-    EXPECT_THAT(number.error().text(), HasSubstr("line 4: \"id\" is not text"));
+    EXPECT_THAT(number.error(), test::IsError(ErrorCode::BadData, "line 4", "id"));
     const auto none = data::summaryOfLine("{}", "line 4", usual);
     ASSERT_FALSE(none);
     EXPECT_THAT(none.error().text(),

@@ -5,6 +5,7 @@
 #include "tests/core/support/queue_program.h"
 #include "tests/core/support/queue_runs.h"
 #include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 #include <sqlite3.h>
@@ -218,7 +219,7 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     std::filesystem::remove_all(job.run);
     workOff(1);
     EXPECT_EQ(jobs().front().state, JobState::Lost);
-    EXPECT_THAT(jobs().front().problem.text(), testing::HasSubstr("is gone"));
+    EXPECT_THAT(jobs().front().problem, test::Inserts(job.run));
     EXPECT_TRUE(fake.engine->runs().empty()) << "nobody asked for it";
     EXPECT_EQ(add(sweep).again, 1);
     workOff(1);

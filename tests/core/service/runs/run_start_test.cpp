@@ -4,6 +4,7 @@
 #include "core/base/io/json.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/run_folder.h"
+#include "tests/support/error_matchers.h"
 
 #include <gmock/gmock.h>
 
@@ -132,7 +133,7 @@ TEST_F(RunStartTest, InvalidRunOrStepIsRefusedBeforeAnythingStarts) {
     auto config = child("soon");
     auto refused = engine.resolve(config);
     ASSERT_FALSE(refused.ok());
-    EXPECT_THAT(refused.error().text(), HasSubstr("run.start_step is \"soon\""));
+    EXPECT_THAT(refused.error(), test::IsError(ErrorCode::Usage, "soon"));
     config = child();
     config.values["run.start"] = folder.path() + "/nothing";
     refused = engine.resolve(config);
