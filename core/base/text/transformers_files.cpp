@@ -68,8 +68,8 @@ Json normalizerOf(const Tokenizer& tokenizer) {
 
 Json preTokenizerOf(TokenKind kind) {
     const bool isolated = kind == TokenKind::BytePairs;
-    const auto expression = tokenizers::ownExpression(piecesOf(kind),
-                                                      tokenizers::ExpressionSyntax::Oniguruma);
+    const auto expression =
+        tokenizers::ownExpression(piecesOf(kind), tokenizers::ExpressionSyntax::Oniguruma);
     // Text between two matches is dropped, except in chunks, which leave nothing out.
     const Json split{{"type", "Split"},
                      {"pattern", {{"Regex", expression}}},

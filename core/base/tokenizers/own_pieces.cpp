@@ -58,8 +58,7 @@ bool within(const std::array<Range, N>& ranges, char32_t c) {
 
 std::string escapedPoint(char32_t c, ExpressionSyntax syntax) {
     char text[16];
-    std::snprintf(text, sizeof text,
-                  syntax == ExpressionSyntax::Python ? "\\U%08x" : "\\x{%x}",
+    std::snprintf(text, sizeof text, syntax == ExpressionSyntax::Python ? "\\U%08x" : "\\x{%x}",
                   static_cast<unsigned>(c));
     return text;
 }
@@ -74,7 +73,7 @@ std::string characterClass(const std::array<Range, N>& ranges, ExpressionSyntax 
 
 template <class Matches>
 std::size_t endOfRun(View text, std::size_t at, const Matches& matches,
-                   std::size_t most = View::npos) {
+                     std::size_t most = View::npos) {
     const std::size_t begin = at;
     while (at < text.size() && at - begin < most && matches(text[at])) ++at;
     return at;

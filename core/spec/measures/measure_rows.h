@@ -8,8 +8,8 @@
 
 namespace headscope::measures {
 
-// What a measure computes with if the attention of a query does not sum to 1, which happens only
-// with activations other than softmax.
+// Input of a measure if the attention of a query does not sum to 1, which happens only with
+// activations other than softmax.
 enum class RowSums {
     Unchanged,  // the attention as it is, or no attention
     DividedBy   // the shares of a query's attention (MaskedLayer::rows); the help text says so

@@ -70,9 +70,8 @@ QWidget* ExportModelDialog::makeChoices() {
     m_checkpoint->addItem(tr("Last checkpoint"), QVariant::fromValue(kLatest));
     for (const auto& checkpoint : m_presenter.checkpoints()) {
         const QString step = tr("Step %1").arg(countText(checkpoint.step));
-        m_checkpoint->addItem(
-            checkpoint.best ? tr("%1 (best on validation)").arg(step) : step,
-            QVariant::fromValue(checkpoint.step));
+        m_checkpoint->addItem(checkpoint.best ? tr("%1 (best on validation)").arg(step) : step,
+                              QVariant::fromValue(checkpoint.step));
     }
     m_checkpoint->setCurrentIndex(
         std::max(0, m_checkpoint->findData(QVariant::fromValue(m_presenter.step()))));
@@ -132,8 +131,7 @@ void ExportModelDialog::wire() {
         m_presenter.setRemovedHeads(
             static_cast<ExportModelPresenter::RemovedHeads>(m_removed->itemData(row).toInt()));
     });
-    connect(m_folder, &PathField::pathEdited, &m_presenter,
-            &ExportModelPresenter::setParentFolder);
+    connect(m_folder, &PathField::pathEdited, &m_presenter, &ExportModelPresenter::setParentFolder);
     connect(m_name, &QLineEdit::textChanged, &m_presenter, &ExportModelPresenter::setName);
 }
 

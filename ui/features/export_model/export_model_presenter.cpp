@@ -102,9 +102,9 @@ std::vector<Fact> ExportModelPresenter::facts() const {
              name.isEmpty() ? tr("no class of transformers; read_run.py of Headscope reads it")
                             : QStringLiteral("transformers.%1").arg(name)},
             {tr("Step"), countText(plan()->step)},
-            {tr("Size"), tr("%1, weights as %2")
-                             .arg(bytesText(static_cast<std::int64_t>(plan()->bytes)),
-                                  toQt(plan()->dtype))}};
+            {tr("Size"),
+             tr("%1, weights as %2")
+                 .arg(bytesText(static_cast<std::int64_t>(plan()->bytes)), toQt(plan()->dtype))}};
 }
 
 QStringList ExportModelPresenter::notes() const {

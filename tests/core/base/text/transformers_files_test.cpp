@@ -20,7 +20,10 @@ const std::vector<std::string>& texts() {
         "tabs\tand\r\nline ends\n\n  leading blanks and a trailing one ",
         "emoji 😀😀 🇩🇪 and signs ------------------------------------------ !!!???",
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa 11111111111111111111111111111111111",
-        "\u0531\u10a0 \uff21\uff22 \u00a0\u2003 zero\u200dwidth \u2028 line separator", "x", " ", ""};
+        "\u0531\u10a0 \uff21\uff22 \u00a0\u2003 zero\u200dwidth \u2028 line separator",
+        "x",
+        " ",
+        ""};
     return kTexts;
 }
 

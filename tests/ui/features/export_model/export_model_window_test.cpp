@@ -48,8 +48,7 @@ TEST_F(ExportModelWindow, ModelOfTheOpenRunIsWritten) {
     const QPointer<ExportModelDialog> shown = dialog();
     QTest::mouseClick(part<QPushButton>("write"), Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return !shown || !shown->isVisible(); }, 60'000));
-    EXPECT_TRUE(
-        QFileInfo::exists(folder.filePath(QStringLiteral("given back/model.safetensors"))));
+    EXPECT_TRUE(QFileInfo::exists(folder.filePath(QStringLiteral("given back/model.safetensors"))));
 }
 
 TEST_F(ExportModelWindow, FolderWithFilesIsNotTouched) {
