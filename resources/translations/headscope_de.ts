@@ -98,7 +98,7 @@
         <translation>%1%2 (%3)</translation>
     </message>
     <message>
-        <source>No verdict: the change has no interval. Choose more samples.</source>
+        <source>No verdict: the change lacks an interval. Choose more samples.</source>
         <translation>Keine Aussage möglich: Für die Änderung gibt es kein Intervall. Mehr Beispiele wählen.</translation>
     </message>
     <message>
@@ -4981,11 +4981,11 @@
     </message>
     <message>
         <source>Any UTF-8 text for a masked language model: some words are hidden, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
-        <translation>Beliebiger UTF-8-Text für ein maskiertes Sprachmodell: Einige Wörter werden verdeckt, und das Modell sagt sie von beiden Seiten voraus; das Ende des Textes dient der Validierung und dem Test.</translation>
+        <translation>Beliebiger UTF-8-Text für ein maskiertes Sprachmodell: Einige Wörter werden verdeckt, und das Modell sagt sie aus den Wörtern auf beiden Seiten voraus; das Ende des Textes dient der Validierung und dem Test.</translation>
     </message>
     <message>
         <source>Heads attend to the words beside a hidden one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
-        <translation>Heads achten auf die Wörter neben einem verdeckten Wort, auf Wörter, die zu ihm gehören, und auf Punkte oder Sondertokens, wenn sie nichts zu tun haben.</translation>
+        <translation>Heads achten auf die Wörter neben einem verdeckten Wort, auf Wörter, die zu ihm gehören, und auf Punkte oder Spezial-Token, wenn sie nichts zu tun haben.</translation>
     </message>
     <message>
         <source>Masked language model</source>
@@ -5012,8 +5012,8 @@
         <translation>linear</translation>
     </message>
     <message>
-        <source>falls along a line to 0 (Devlin et al. 2019)</source>
-        <translation>fällt geradlinig auf 0 (Devlin et al. 2019)</translation>
+        <source>falls linearly to 0 (Devlin et al. 2019)</source>
+        <translation>fällt linear auf 0 (Devlin et al. 2019)</translation>
     </message>
     <message>
         <source>Freeze embeddings</source>
@@ -5028,80 +5028,80 @@
         <translation>Eingefrorene Layer</translation>
     </message>
     <message>
-        <source>Number of first layers that do not learn; a penalty on their heads does nothing.</source>
-        <translation>Anzahl der ersten Layer, die nicht lernen; ein Strafterm auf ihre Heads bewirkt nichts.</translation>
+        <source>Number of lowest layers that are not trained; a penalty on their heads has no effect.</source>
+        <translation>Anzahl der untersten Layer, die nicht trainiert werden; ein Strafterm auf ihre Heads ist wirkungslos.</translation>
     </message>
     <message>
         <source>Layer decay</source>
-        <translation>Lernrate je Layer</translation>
+        <translation>Layer-Decay</translation>
     </message>
     <message>
-        <source>Each layer learns at this fraction of the next layer&apos;s rate; 1: all alike (Howard &amp; Ruder 2018).</source>
-        <translation>Jeder Layer lernt mit diesem Anteil der Rate des nächsten; 1: alle gleich (Howard &amp; Ruder 2018).</translation>
+        <source>Learning rate of a layer, divided by that of the layer above it; 1: one rate for all (Howard &amp; Ruder 2018).</source>
+        <translation>Lernrate eines Layers, geteilt durch die des Layers darüber; 1: eine Rate für alle (Howard &amp; Ruder 2018).</translation>
     </message>
     <message>
         <source>Evaluate every</source>
         <translation>Auswerten alle</translation>
     </message>
     <message>
-        <source>Steps between evaluations on validation, in addition to the end of each epoch; 0: none.</source>
-        <translation>Schritte zwischen Auswertungen auf der Validierung, zusätzlich zum Ende jeder Epoche; 0: keine.</translation>
+        <source>Steps between evaluations on validation within an epoch; 0: only at the end of each epoch.</source>
+        <translation>Schritte zwischen Auswertungen auf den Validierungsdaten innerhalb einer Epoche; 0: nur am Ende jeder Epoche.</translation>
     </message>
     <message>
         <source>Patience</source>
-        <translation>Geduld</translation>
+        <translation>Patience</translation>
     </message>
     <message>
         <source>Ends the run after this many evaluations without a better score; 0: off (Prechelt 1998).</source>
-        <translation>Beendet den Lauf nach so vielen Auswertungen ohne besseren Wert; 0: aus (Prechelt 1998).</translation>
+        <translation>Beendet den Lauf nach so vielen Auswertungen ohne besseren Score; 0: aus (Prechelt 1998).</translation>
     </message>
     <message>
-        <source>Best by</source>
-        <translation>Bester nach</translation>
+        <source>Selection score</source>
+        <translation>Auswahl-Score</translation>
     </message>
     <message>
-        <source>Validation score that chooses the best checkpoint and ends a run early.</source>
-        <translation>Validierungswert, der den besten Checkpoint bestimmt und einen Lauf früh beendet.</translation>
+        <source>Validation score that selects the best checkpoint and decides when to stop early.</source>
+        <translation>Validierungs-Score, der den besten Checkpoint bestimmt und über das frühe Beenden entscheidet.</translation>
     </message>
     <message>
         <source>main score</source>
-        <translation>Hauptwert</translation>
+        <translation>Haupt-Score</translation>
     </message>
     <message>
         <source>the task&apos;s first score, such as accuracy</source>
-        <translation>der erste Wert der Aufgabe, etwa die Genauigkeit</translation>
+        <translation>der erste Score der Aufgabe, etwa die Genauigkeit</translation>
     </message>
     <message>
-        <source>the loss, which also sees how sure the model is</source>
-        <translation>der Loss, der auch berücksichtigt, wie sicher das Modell ist</translation>
+        <source>the loss, which also depends on the confidence</source>
+        <translation>der Loss, der auch von der Konfidenz abhängt</translation>
     </message>
     <message>
         <source>Final weights</source>
         <translation>Endgewichte</translation>
     </message>
     <message>
-        <source>Weights that a finished run has: tested, shown and exported.</source>
-        <translation>Gewichte eines beendeten Laufs: getestet, angezeigt und exportiert.</translation>
+        <source>Weights of the finished run, which are tested, shown and exported.</source>
+        <translation>Gewichte des beendeten Laufs, die getestet, angezeigt und exportiert werden.</translation>
     </message>
     <message>
         <source>last</source>
         <translation>letzte</translation>
     </message>
     <message>
-        <source>those after the last step</source>
-        <translation>die nach dem letzten Schritt</translation>
+        <source>weights after the last step</source>
+        <translation>Gewichte nach dem letzten Schritt</translation>
     </message>
     <message>
         <source>best</source>
         <translation>beste</translation>
     </message>
     <message>
-        <source>those of the best evaluation on validation</source>
-        <translation>die der besten Auswertung auf der Validierung</translation>
+        <source>weights of the best evaluation on validation</source>
+        <translation>Gewichte der besten Auswertung auf den Validierungsdaten</translation>
     </message>
     <message>
-        <source>Whether the output layer uses the token embeddings as weights, as in GPT-2, without a bias, and BERT, with one (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
-        <translation>Ob der Output-Layer die Token-Embeddings als Gewichte verwendet, wie in GPT-2, ohne Bias, und BERT, mit Bias (Press &amp; Wolf 2017, arXiv 1608.05859).</translation>
+        <source>Whether the output layer uses the token embeddings as weights: without a bias as in GPT-2, or with one as in BERT (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
+        <translation>Ob der Output-Layer die Token-Embeddings als Gewichte verwendet: in GPT-2 ohne, in BERT mit Bias (Press &amp; Wolf 2017, arXiv 1608.05859).</translation>
     </message>
     <message>
         <source>Second text</source>
@@ -5117,7 +5117,7 @@
     </message>
     <message>
         <source>Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
-        <translation>Anteil der Wörter, die verdeckt oder ersetzt und vorhergesagt werden (Devlin et al. 2019: 0,15).</translation>
+        <translation>Anteil der Wörter, die verdeckt oder ersetzt werden und vorherzusagen sind (Devlin et al. 2019: 0,15).</translation>
     </message>
     <message>
         <source>Prediction layer</source>
@@ -5157,7 +5157,7 @@
     </message>
     <message>
         <source>text with hidden words to predict</source>
-        <translation>Text mit verdeckten Wörtern, die vorherzusagen sind</translation>
+        <translation>Text mit verdeckten Wörtern, die das Modell vorhersagt</translation>
     </message>
 </context>
 <context>
@@ -5199,12 +5199,12 @@
         <translation>Siehe auch</translation>
     </message>
     <message>
-        <source>Shown on</source>
-        <translation>Angezeigt auf</translation>
+        <source>Input shown</source>
+        <translation>Angezeigte Eingabe</translation>
     </message>
     <message>
-        <source>An analysis of a run, not a setting.</source>
-        <translation>Eine Analyse eines Laufs, keine Einstellung.</translation>
+        <source>Analyses a run; it is not a setting of training.</source>
+        <translation>Analysiert einen Lauf und ist keine Einstellung des Trainings.</translation>
     </message>
     <message>
         <source>A value for</source>
@@ -10787,8 +10787,8 @@
         <translation>%1 hat %2, %3 hat %4; Zeile n der einen Datei gehört zu Zeile n der anderen</translation>
     </message>
     <message>
-        <source>%1 has no lines</source>
-        <translation>%1 hat keine Zeilen</translation>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
     </message>
     <message>
         <source>%1 heads</source>
@@ -12143,7 +12143,7 @@
         <translation>der Residual-Stream nach %1</translation>
     </message>
     <message>
-        <source>the run has no recorded curves</source>
+        <source>the run did not record any curves</source>
         <translation>der Lauf hat keine aufgezeichneten Kurven</translation>
     </message>
     <message>
@@ -12679,7 +12679,7 @@
         <translation>%1 enthält keine %2 und ist daher kein Modellordner</translation>
     </message>
     <message>
-        <source>%1 has no weights: neither %2 nor %3 is there</source>
+        <source>%1 lacks weights: neither %2 nor %3 exists</source>
         <translation>%1 enthält keine Gewichte: Weder %2 noch %3 ist vorhanden</translation>
     </message>
     <message>
@@ -12752,7 +12752,7 @@
     </message>
     <message>
         <source>Choose the stored output layer, or classification</source>
-        <translation>Die gespeicherte Ausgabeschicht oder Klassifikation wählen</translation>
+        <translation>Den gespeicherten Output-Layer oder Klassifikation wählen</translation>
     </message>
     <message>
         <source>Convert it with Python: from transformers import %1; %1.from_pretrained(&quot;%2&quot;).save_pretrained(&quot;%2&quot;, safe_serialization=True)</source>
@@ -12787,8 +12787,8 @@
         <translation>Tensoren in %1, die der Index nicht nennt und die nicht gelesen werden (%2): %3</translation>
     </message>
     <message>
-        <source>Tensors that are not needed, such as buffers, copies and other heads (%1): %2</source>
-        <translation>Tensoren, die nicht gebraucht werden, etwa Puffer, Kopien und andere Ausgabeschichten (%1): %2</translation>
+        <source>Tensors that are not needed, such as buffers, copies and other output layers (%1): %2</source>
+        <translation>Nicht benötigte Tensoren, etwa Puffer, Kopien und andere Output-Layer (%1): %2</translation>
     </message>
     <message>
         <source>Tensors that are stored as %1 and read as float32: %2</source>
@@ -12804,7 +12804,7 @@
     </message>
     <message>
         <source>The mean of two output layers, on the class and the distillation token, is read as one output layer on both</source>
-        <translation>Der Mittelwert zweier Ausgabeschichten, auf Klassen- und Destillationstoken, wird als eine Ausgabeschicht auf beiden gelesen</translation>
+        <translation>Der Mittelwert zweier Output-Layer, auf dem Klassen- und dem Destillations-Token, wird als ein Output-Layer auf beiden gelesen</translation>
     </message>
     <message>
         <source>The model was trained for %1 (problem_type), but here a sample has exactly one class</source>
@@ -12812,10 +12812,10 @@
     </message>
     <message>
         <source>The output layers of %1 are not supported, so only the encoder is read</source>
-        <translation>Die Ausgabeschichten von %1 werden nicht unterstützt, daher wird nur der Encoder gelesen</translation>
+        <translation>Die Output-Layer von %1 werden nicht unterstützt, daher wird nur der Encoder gelesen</translation>
     </message>
     <message>
-        <source>The queries, keys and values have no biases (qkv_bias); they are read as zeros</source>
+        <source>Queries, keys and values are stored without biases (qkv_bias); the biases are read as zeros</source>
         <translation>Queries, Keys und Values haben keine Biases (qkv_bias); sie werden als Nullen gelesen</translation>
     </message>
     <message>
@@ -12872,7 +12872,7 @@
     </message>
     <message>
         <source>a %1 model cannot be given this output layer</source>
-        <translation>ein %1-Modell kann diese Ausgabeschicht nicht erhalten</translation>
+        <translation>ein %1-Modell kann diesen Output-Layer nicht erhalten</translation>
     </message>
     <message>
         <source>a %1 model cannot classify images</source>
@@ -12932,7 +12932,7 @@
     </message>
     <message>
         <source>allowed are lists of heads 0 to %1 for layers 0 to %2</source>
-        <translation>erlaubt sind Listen der Heads 0 bis %1 für die Schichten 0 bis %2</translation>
+        <translation>erlaubt sind Listen der Heads 0 bis %1 für die Layer 0 bis %2</translation>
     </message>
     <message>
         <source>allowed are numbers from %1 to %2</source>
@@ -13023,8 +13023,8 @@
         <translation>der Schlüssel weight_map mit einem Objekt fehlt</translation>
     </message>
     <message>
-        <source>the picture has no pixels</source>
-        <translation>das Bild hat keine Pixel</translation>
+        <source>the picture is empty</source>
+        <translation>das Bild ist leer</translation>
     </message>
     <message>
         <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
@@ -13052,7 +13052,7 @@
     </message>
     <message>
         <source>%1 adds special tokens twice</source>
-        <translation>%1 fügt zweimal Sondertoken hinzu</translation>
+        <translation>%1 fügt zweimal Spezial-Token hinzu</translation>
     </message>
     <message>
         <source>%1 contains no tokenizer</source>
@@ -13103,7 +13103,7 @@
         <translation>%1 hat mehr als %2 Token</translation>
     </message>
     <message>
-        <source>%1 has no unknown token</source>
+        <source>%1 does not define an unknown token</source>
         <translation>%1 hat kein Token für Unbekanntes</translation>
     </message>
     <message>
@@ -13232,11 +13232,11 @@
     </message>
     <message>
         <source>%1: the special token &quot;%2&quot; of the template has a wrong id</source>
-        <translation>%1: das Sondertoken „%2“ der Vorlage hat eine falsche ID</translation>
+        <translation>%1: das Spezial-Token „%2“ der Vorlage hat eine falsche ID</translation>
     </message>
     <message>
-        <source>%1: the special token &quot;%2&quot; of the template has no ids</source>
-        <translation>%1: das Sondertoken „%2“ der Vorlage hat keine IDs</translation>
+        <source>%1: the template lists no ids for the special token &quot;%2&quot;</source>
+        <translation>%1: Die Vorlage nennt keine IDs für das Spezial-Token „%2“</translation>
     </message>
     <message>
         <source>%1: the template &quot;%2&quot; must contain each text once</source>
@@ -13291,8 +13291,8 @@
         <translation>%1: vocab hat %2 Token; erlaubt sind höchstens %3</translation>
     </message>
     <message>
-        <source>%1: vocab has no token and score at number %2</source>
-        <translation>%1: vocab enthält an Stelle %2 kein Token mit Score</translation>
+        <source>%1: entry %2 of vocab is not a token with a score</source>
+        <translation>%1: Eintrag %2 von vocab ist kein Token mit einem Score</translation>
     </message>
     <message>
         <source>Add tokenizer.json, vocab.txt, vocab.json with merges.txt, or source.spm with vocab.json to the folder</source>
@@ -13340,7 +13340,7 @@
     </message>
     <message>
         <source>a length of %1 tokens is less than the %2 special tokens of a text</source>
-        <translation>eine Länge von %1 Token ist kleiner als die %2 Sondertoken eines Textes</translation>
+        <translation>eine Länge von %1 Token ist kleiner als die %2 Spezial-Token eines Textes</translation>
     </message>
     <message>
         <source>a number above 0, at most 1</source>
@@ -13375,7 +13375,7 @@
         <translation>model.pool ist first und model.class_token ist none: Die Klasse wird aus dem Patch oben links vorhergesagt</translation>
     </message>
     <message>
-        <source>model.pool is prefix, but model.class_token is none, so there is no token to predict from</source>
+        <source>model.pool is prefix, which needs a token to predict from, but model.class_token is none</source>
         <translation>model.pool ist prefix, aber model.class_token ist none: Es gibt kein Token, aus dem vorhergesagt werden kann</translation>
     </message>
     <message>
@@ -13487,8 +13487,8 @@
         <translation>Bitte melden Sie dies mit der config.json des Modells</translation>
     </message>
     <message>
-        <source>The model&apos;s classes have no names, so they are taken to be those of the data in the same order: %1</source>
-        <translation>Die Klassen des Modells haben keine Namen; daher gelten sie als die der Daten in derselben Reihenfolge: %1</translation>
+        <source>The model does not name its classes. They are assumed to be those of the data, in the same order: %1</source>
+        <translation>Das Modell benennt seine Klassen nicht. Es werden die Klassen der Daten in derselben Reihenfolge angenommen: %1</translation>
     </message>
     <message>
         <source>Use the tokenizer that belongs to this model</source>
@@ -13540,7 +13540,7 @@
     </message>
     <message>
         <source>the output layer of %1 has the classes %2, but the data have %3</source>
-        <translation>Die Ausgabeschicht von %1 hat die Klassen %2, die Daten aber %3</translation>
+        <translation>der Output-Layer von %1 hat die Klassen %2, die Daten aber %3</translation>
     </message>
     <message>
         <source>the settings of the imported model do not describe it: %1 is %2 instead of %3</source>
@@ -13564,7 +13564,7 @@
     </message>
     <message>
         <source>Choose data with these classes, or a new output layer (--new-head)</source>
-        <translation>Daten mit diesen Klassen wählen oder eine neue Ausgabeschicht (--new-head)</translation>
+        <translation>Daten mit diesen Klassen oder einen neuen Output-Layer (--new-head) wählen</translation>
     </message>
     <message>
         <source>%1 contains no %2: %3</source>
@@ -13576,7 +13576,7 @@
     </message>
     <message>
         <source>%1 is not empty, and nothing in it is replaced</source>
-        <translation>%1 ist nicht leer, und nichts darin wird ersetzt</translation>
+        <translation>%1 ist nicht leer; vorhandene Dateien werden nie überschrieben</translation>
     </message>
     <message>
         <source>%1 is set, but a fastText file has one text in each line</source>
@@ -13592,7 +13592,7 @@
     </message>
     <message>
         <source>%1: the second text is empty in %2 of %3 rows</source>
-        <translation>%1: der zweite Text ist in %2 von %3 Zeilen leer</translation>
+        <translation>%1: Der zweite Text ist in %2 von %3 Zeilen leer</translation>
     </message>
     <message>
         <source>%1: the time limit %2 is %3 seconds, but runs are warned %4 seconds before its end</source>
@@ -13600,39 +13600,39 @@
     </message>
     <message>
         <source>Choose 0 to %1</source>
-        <translation>Wählen Sie 0 bis %1</translation>
+        <translation>0 bis %1 wählen</translation>
     </message>
     <message>
         <source>Give one text, or a run of an imported text classifier</source>
-        <translation>Geben Sie einen Text an, oder einen Lauf eines importierten Textklassifikators</translation>
+        <translation>Einen einzelnen Text oder einen Lauf eines importierten Textklassifikators angeben</translation>
     </message>
     <message>
         <source>Hold out a share with dataset.valid_fraction, or leave the setting out</source>
-        <translation>Halten Sie mit dataset.valid_fraction einen Anteil zurück, oder lassen Sie die Einstellung weg</translation>
+        <translation>Mit dataset.valid_fraction einen Anteil zurückhalten oder die Einstellung weglassen</translation>
     </message>
     <message>
         <source>Import a pretrained model with this dataset (import), or leave dataset.pair_column empty</source>
-        <translation>Importieren Sie ein vortrainiertes Modell mit diesem Datensatz (import), oder lassen Sie dataset.pair_column leer</translation>
+        <translation>Ein vortrainiertes Modell mit diesem Datensatz importieren (import) oder dataset.pair_column leer lassen</translation>
     </message>
     <message>
         <source>Name a folder that does not exist yet</source>
-        <translation>Nennen Sie einen Ordner, der noch nicht existiert</translation>
+        <translation>Einen Ordner angeben, der noch nicht existiert</translation>
     </message>
     <message>
         <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits</source>
         <translation>Keine Klasse von transformers berechnet dasselbe wie dieses Modell (%1), deshalb hat der Ordner den Aufbau von Headscope. read_run.py, das mit Headscope geliefert wird, berechnet seine Logits</translation>
     </message>
     <message>
-        <source>No difference is shown: each interval includes 0. Differences of up to %1 are possible with these runs.</source>
-        <translation>Kein Unterschied ist gezeigt: jedes Intervall enthält 0. Unterschiede bis %1 sind mit diesen Läufen möglich.</translation>
+        <source>No significant difference: every interval includes 0. These runs do not exclude differences of up to %1.</source>
+        <translation>Kein signifikanter Unterschied: Jedes Intervall enthält 0. Unterschiede bis %1 sind mit diesen Läufen nicht auszuschließen.</translation>
     </message>
     <message>
         <source>Put back the pretrained_config.json of the run</source>
-        <translation>Legen Sie die pretrained_config.json des Laufs zurück</translation>
+        <translation>Die pretrained_config.json des Laufs wiederherstellen</translation>
     </message>
     <message>
         <source>Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder</source>
-        <translation>Entfernte Heads werden weggelassen (pruned_heads in config.json). Nur Versionen von transformers vor 5 öffnen einen solchen Ordner</translation>
+        <translation>Entfernte Heads werden weggelassen (pruned_heads in config.json). Nur Versionen von transformers vor 5 können einen solchen Ordner öffnen</translation>
     </message>
     <message>
         <source>Removed heads are written as zeros, so that every version of transformers opens the folder; the outputs are the same, but the model is not smaller</source>
@@ -13644,11 +13644,11 @@
     </message>
     <message>
         <source>The biases of queries, keys and values were trained here, so qkv_bias becomes true</source>
-        <translation>Die Biases von Queries, Keys und Values wurden hier trainiert, deshalb wird qkv_bias true</translation>
+        <translation>Die Biases der Queries, Keys und Values wurden hier trainiert, deshalb wird qkv_bias auf true gesetzt</translation>
     </message>
     <message>
         <source>The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it</source>
-        <translation>Das Modell hat zwei Output-Layer, deren Mittel es verwendet. Von ihren Biases ist nur das Mittel bekannt, deshalb erhalten beide es</translation>
+        <translation>Das Modell mittelt zwei Output-Layer. Von ihren Biases ist nur der Mittelwert bekannt, deshalb erhalten ihn beide</translation>
     </message>
     <message>
         <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
@@ -13656,19 +13656,19 @@
     </message>
     <message>
         <source>Use a CSV, TSV or JSON Lines file with two texts in each row</source>
-        <translation>Verwenden Sie eine CSV-, TSV- oder JSON-Lines-Datei mit zwei Texten je Zeile</translation>
+        <translation>Eine CSV-, TSV- oder JSON-Lines-Datei mit zwei Texten je Zeile verwenden</translation>
     </message>
     <message>
         <source>Use the tokenizer of a masked language model, or the dataset text-file</source>
-        <translation>Verwenden Sie den Tokenizer eines maskierten Sprachmodells oder den Datensatz text-file</translation>
+        <translation>Den Tokenizer eines maskierten Sprachmodells oder den Datensatz text-file verwenden</translation>
     </message>
     <message>
         <source>Write %1 in place of a word</source>
-        <translation>Schreiben Sie %1 anstelle eines Wortes</translation>
+        <translation>%1 anstelle eines Wortes schreiben</translation>
     </message>
     <message>
         <source>all layers of objective.layers are frozen (train.freeze_layers is %1): the penalty changes nothing</source>
-        <translation>alle Layer von objective.layers sind eingefroren (train.freeze_layers ist %1): der Strafterm ändert nichts</translation>
+        <translation>alle Layer von objective.layers sind eingefroren (train.freeze_layers ist %1): Der Strafterm ändert nichts</translation>
     </message>
     <message>
         <source>an entry between two commas is empty</source>
@@ -13688,15 +13688,15 @@
     </message>
     <message>
         <source>dataset.pair_column is &quot;%1&quot;, but dataset.tokens is %2: only the tokenizers of imported models read two texts</source>
-        <translation>dataset.pair_column ist „%1“, aber dataset.tokens ist %2: nur die Tokenizer importierter Modelle lesen zwei Texte</translation>
+        <translation>dataset.pair_column ist „%1“, aber dataset.tokens ist %2: Nur die Tokenizer importierter Modelle lesen zwei Texte</translation>
     </message>
     <message>
         <source>it needs %1 = %2</source>
         <translation>es braucht %1 = %2</translation>
     </message>
     <message>
-        <source>it reads one sequence and writes another, which is laid out differently</source>
-        <translation>es liest eine Sequenz und schreibt eine andere, was anders aufgebaut ist</translation>
+        <source>it is an encoder-decoder model</source>
+        <translation>es ist ein Encoder-Decoder-Modell</translation>
     </message>
     <message>
         <source>it was rotated upright, as its EXIF orientation says</source>
@@ -13707,8 +13707,8 @@
         <translation>seine Heads teilen sich Keys und Values (model.kv_heads)</translation>
     </message>
     <message>
-        <source>its heads together are not as wide as the model</source>
-        <translation>seine Heads zusammen sind nicht so breit wie das Modell</translation>
+        <source>the width of its heads does not fit the width of the model</source>
+        <translation>die Breite seiner Heads passt nicht zur Modellbreite</translation>
     </message>
     <message>
         <source>its output layer has a bias, unlike GPT-2 classifiers</source>
@@ -13736,7 +13736,7 @@
     </message>
     <message>
         <source>stopped early: the validation score &quot;%1&quot; did not improve in %2 evaluations; the best was at step %3</source>
-        <translation>früh beendet: der Validierungswert „%1“ hat sich in %2 Auswertungen nicht verbessert; der beste war bei Schritt %3</translation>
+        <translation>früh beendet: Der Validierungs-Score „%1“ hat sich in %2 Auswertungen nicht verbessert; der beste war bei Schritt %3</translation>
     </message>
     <message>
         <source>the file .queue/%1 contains no %2</source>
@@ -13756,19 +13756,19 @@
     </message>
     <message>
         <source>the run ends with the weights of step %1, the best on validation</source>
-        <translation>der Lauf endet mit den Gewichten von Schritt %1, den besten auf der Validierung</translation>
+        <translation>der Lauf endet mit den Gewichten von Schritt %1, den besten auf den Validierungsdaten</translation>
     </message>
     <message>
-        <source>the text has no hidden word to predict</source>
-        <translation>der Text hat kein verdecktes Wort, das vorherzusagen wäre</translation>
+        <source>the text contains no masked word to predict</source>
+        <translation>der Text enthält kein verdecktes Wort, das vorherzusagen wäre</translation>
     </message>
     <message>
-        <source>the tokenizer has no token that hides a word (mask_token)</source>
-        <translation>der Tokenizer hat kein Token, das ein Wort verdeckt (mask_token)</translation>
+        <source>the tokenizer does not define a mask token (mask_token)</source>
+        <translation>der Tokenizer definiert kein Mask-Token (mask_token)</translation>
     </message>
     <message>
-        <source>train.final_weights is best, but %1 has no validation split to choose by</source>
-        <translation>train.final_weights ist best, aber %1 hat keine Validierungsdaten für die Auswahl</translation>
+        <source>train.final_weights = best needs a validation split, but %1 has none</source>
+        <translation>train.final_weights = best braucht Validierungsdaten, aber %1 hat keine</translation>
     </message>
     <message>
         <source>train.freeze_layers is %1, but the embeddings below these layers are trained; set train.freeze_embeddings too to save time</source>
@@ -13788,11 +13788,11 @@
     </message>
     <message>
         <source>train.gates is alone: all weights are frozen, so train.freeze_embeddings, train.freeze_layers and train.layer_decay do nothing</source>
-        <translation>train.gates ist alone: alle Gewichte sind eingefroren, daher bewirken train.freeze_embeddings, train.freeze_layers und train.layer_decay nichts</translation>
+        <translation>train.gates ist alone: Alle Gewichte sind eingefroren, daher sind train.freeze_embeddings, train.freeze_layers und train.layer_decay wirkungslos</translation>
     </message>
     <message>
-        <source>train.patience is above 0, but %1 has no validation split to stop by</source>
-        <translation>train.patience ist größer als 0, aber %1 hat keine Validierungsdaten, nach denen gestoppt werden kann</translation>
+        <source>train.patience needs a validation split, but %1 has none</source>
+        <translation>train.patience braucht Validierungsdaten, aber %1 hat keine</translation>
     </message>
     <message>
         <source>train.repulsive has no effect, because the layers that it pushes apart are frozen</source>
@@ -14507,8 +14507,8 @@
         <translation>Lauf</translation>
     </message>
     <message>
-        <source>Shown on</source>
-        <translation>Angezeigt für</translation>
+        <source>Input shown</source>
+        <translation>Angezeigte Eingabe</translation>
     </message>
     <message>
         <source>Heads off</source>
@@ -15659,7 +15659,7 @@
     </message>
     <message>
         <source>Output layer</source>
-        <translation>Ausgabeschicht</translation>
+        <translation>Output-Layer</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -15691,11 +15691,11 @@
     </message>
     <message>
         <source>Memory</source>
-        <translation>Speicher</translation>
+        <translation>Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>%1 to inspect; %2 and more to train</source>
-        <translation>%1 zum Ansehen; %2 und mehr zum Trainieren</translation>
+        <source>%1 to inspect; at least %2 to train</source>
+        <translation>%1 zum Untersuchen; mindestens %2 zum Trainieren</translation>
     </message>
     <message>
         <source>Read</source>
@@ -15723,7 +15723,7 @@
     </message>
     <message>
         <source>These parameters are not stored. They start with random values, so train the model before you use its scores.</source>
-        <translation>Diese Parameter sind nicht gespeichert. Sie beginnen mit Zufallswerten: Trainieren Sie das Modell, bevor Sie seine Ergebnisse nutzen.</translation>
+        <translation>Diese Parameter sind nicht gespeichert. Sie beginnen mit Zufallswerten: Trainieren Sie das Modell, bevor Sie seine Scores verwenden.</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -15735,35 +15735,35 @@
     </message>
     <message>
         <source>Not needed</source>
-        <translation>Nicht gebraucht</translation>
+        <translation>Nicht benötigt</translation>
     </message>
     <message>
-        <source>Buffers, copies, and layers of other outputs. They are not read.</source>
-        <translation>Puffer, Kopien und Schichten anderer Ausgaben. Sie werden nicht gelesen.</translation>
+        <source>Buffers, copies and output layers of other tasks. They are not read.</source>
+        <translation>Puffer, Kopien und Output-Layer für andere Aufgaben. Sie werden nicht gelesen.</translation>
     </message>
     <message>
-        <source>The folder has no classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the model.</source>
-        <translation>Der Ordner enthält keinen Klassifikator, daher beginnt die Ausgabeschicht mit Zufallswerten. Trainieren Sie sie, bevor Sie Ergebnisse ablesen. Die Attention-Maps sind die des Modells.</translation>
+        <source>The folder lacks a classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the pretrained model.</source>
+        <translation>Der Ordner enthält keinen Klassifikator, daher beginnt der Output-Layer mit Zufallswerten. Trainieren Sie ihn, bevor Sie Scores ablesen. Die Attention-Maps stammen aus dem vortrainierten Modell.</translation>
     </message>
     <message>
-        <source>It gets the classes of your data and starts with random values, so train it before you read scores.</source>
-        <translation>Sie erhält die Klassen Ihrer Daten und beginnt mit Zufallswerten. Trainieren Sie sie, bevor Sie Ergebnisse ablesen.</translation>
+        <source>The new layer has the classes of your data and starts with random values, so train it before you read scores.</source>
+        <translation>Der neue Layer hat die Klassen Ihrer Daten und beginnt mit Zufallswerten. Trainieren Sie ihn, bevor Sie Scores ablesen.</translation>
     </message>
     <message>
-        <source>Without it, the model predicts the next token. With it, it becomes a classifier.</source>
-        <translation>Ohne sie sagt das Modell das nächste Token voraus. Mit ihr wird es zum Klassifikator.</translation>
+        <source>If off, the model predicts the next token. If on, it becomes a classifier.</source>
+        <translation>Ohne ihn sagt das Modell das nächste Token voraus. Mit ihm wird es zum Klassifikator.</translation>
     </message>
     <message>
-        <source>Needed if your data have other classes than the model: %1.</source>
-        <translation>Nötig, wenn Ihre Daten andere Klassen haben als das Modell: %1.</translation>
+        <source>Needed if your data have other classes than the model (%1).</source>
+        <translation>Nötig, wenn Ihre Daten andere Klassen haben als das Modell (%1).</translation>
     </message>
     <message>
         <source>Other shape</source>
-        <translation>Andere Form</translation>
+        <translation>Abweichende Form</translation>
     </message>
     <message>
-        <source>Words of your text are hidden, and the model&apos;s own output layers predict them.</source>
-        <translation>Wörter Ihres Textes werden verdeckt, und die eigenen Output-Layer des Modells sagen sie voraus.</translation>
+        <source>Words of your text are masked, and the model predicts them with its own output layers.</source>
+        <translation>Wörter Ihres Textes werden verdeckt und von den Output-Layern des Modells vorhergesagt.</translation>
     </message>
 </context>
 <context>
@@ -16417,7 +16417,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Für diese Läufe andere Farben wählen oder die Linien gestrichelt zeichnen.</translation>
     </message>
     <message>
-        <source>%1 has no title</source>
+        <source>%1 lacks a title</source>
         <translation>%1 hat keinen Titel</translation>
     </message>
     <message>
@@ -16545,11 +16545,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Special tokens are left out, so the rows sum to less than 1.</source>
-        <translation>Spezial-Token sind ausgelassen, daher ergeben die Zeilen in der Summe weniger als 1.</translation>
+        <translation>Spezial-Token sind weggelassen, daher summieren sich die Zeilen zu weniger als 1.</translation>
     </message>
     <message>
         <source>Special tokens are left out, and each row is rescaled to sum to 1.</source>
-        <translation>Spezial-Token sind ausgelassen, und jede Zeile ist auf die Summe 1 skaliert.</translation>
+        <translation>Spezial-Token sind weggelassen, und jede Zeile ist auf die Summe 1 skaliert.</translation>
     </message>
 </context>
 <context>
@@ -17149,7 +17149,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1  ·  %2</translation>
     </message>
     <message>
-        <source>Each layer has one head: there is no pair to compare.</source>
+        <source>Each layer has only one head, so no pair can be compared.</source>
         <translation>Jeder Layer hat nur einen Head: Es gibt kein Paar zum Vergleichen.</translation>
     </message>
     <message>
@@ -17176,7 +17176,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ähnlichkeitsmatrix der Heads</translation>
     </message>
     <message>
-        <source>This layer has one head: there is no pair to compare.</source>
+        <source>This layer has only one head, so no pair can be compared.</source>
         <translation>Dieser Layer hat nur einen Head: Es gibt kein Paar zum Vergleichen.</translation>
     </message>
     <message>
@@ -18159,7 +18159,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Hover a token to see what it attends to; click to lock it. To hide a token, show special tokens and word pieces first.</source>
-        <translation>Mit der Maus auf ein Token zeigen, um zu sehen, worauf es achtet; ein Klick hält es fest. Um ein Token zu verbergen, zuerst Spezial-Token und Wortteile zeigen.</translation>
+        <translation>Mit der Maus auf ein Token zeigen, um zu sehen, worauf es achtet; ein Klick fixiert es. Um ein Token auszublenden, zuerst Spezial-Token und Wortteile anzeigen.</translation>
     </message>
 </context>
 <context>
@@ -18408,7 +18408,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shows words instead of the tokenizer&apos;s pieces: sums the weights over the keys of a word, and averages over its queries</source>
-        <translation>Zeigt Wörter statt der Teile des Tokenizers: summiert die Gewichte über die Keys eines Wortes und mittelt über seine Queries</translation>
+        <translation>Zeigt Wörter statt der Wortteile des Tokenizers: summiert die Gewichte über die Keys eines Wortes und mittelt sie über seine Queries</translation>
     </message>
     <message>
         <source>Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the attention</source>
@@ -20097,8 +20097,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Auf Beispielen der Klasse</translation>
     </message>
     <message>
-        <source>The same over samples of this class only</source>
-        <translation>Dasselbe, nur über Beispiele dieser Klasse</translation>
+        <source>Mean over samples of this class only</source>
+        <translation>Mittelwert nur über Beispiele dieser Klasse</translation>
     </message>
     <message>
         <source>Direct effect on class scores</source>
@@ -20367,8 +20367,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gruppen entstehen durch Average-Linkage-Clustering: Zwei Gruppen werden verbunden, wenn ihre mittlere Ähnlichkeit diesen Schwellenwert erreicht</translation>
     </message>
     <message>
-        <source>from</source>
-        <translation>ab</translation>
+        <source>threshold</source>
+        <translation>Schwelle</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -21231,8 +21231,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ausgangseinstellungen</translation>
     </message>
     <message>
-        <source>against</source>
-        <translation>gegen</translation>
+        <source>compared with</source>
+        <translation>im Vergleich mit</translation>
     </message>
     <message>
         <source>Second model</source>
@@ -21571,12 +21571,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Versuche</translation>
     </message>
     <message>
-        <source>What I expected</source>
-        <translation>Was ich erwartet habe</translation>
+        <source>Expected result</source>
+        <translation>Erwartetes Ergebnis</translation>
     </message>
     <message>
-        <source>What I saw, and why</source>
-        <translation>Was ich beobachtet habe und warum</translation>
+        <source>Observation and explanation</source>
+        <translation>Beobachtung und Erklärung</translation>
     </message>
     <message>
         <source>%1, and %2 more</source>
@@ -22222,7 +22222,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
-        <translation>Das Modell rechnet, aber seine Attention-Maps oder Logits sind ungewöhnlich: Vergleichen Sie sie mit denen eines anderen Programms.</translation>
+        <translation>Das Modell läuft, aber seine Attention-Maps oder Logits sind ungewöhnlich: Vergleichen Sie sie mit denen eines anderen Programms.</translation>
     </message>
 </context>
 <context>
@@ -22441,7 +22441,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Tensors of the folder, by how they fit the model</source>
-        <translation>Tensoren des Ordners, danach geordnet, wie sie zum Modell passen</translation>
+        <translation>Tensoren des Ordners, gruppiert nach ihrer Passung zum Modell</translation>
     </message>
     <message>
         <source>&amp;Data</source>
@@ -22453,7 +22453,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;New output layer</source>
-        <translation>&amp;Neue Ausgabeschicht</translation>
+        <translation>&amp;Neuer Output-Layer</translation>
     </message>
     <message>
         <source>Na&amp;me of the run</source>
@@ -24609,7 +24609,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with your own texts or images.</source>
-        <translation>BERT, MiniLM, GPT-2, ViT und andere von Hugging Face, mit eigenen Texten oder Bildern.</translation>
+        <translation>BERT, MiniLM, GPT-2, ViT und andere Modelle von Hugging Face, mit Ihren eigenen Texten oder Bildern.</translation>
     </message>
 </context>
 <context>
@@ -24730,8 +24730,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Als %1 speichern…</translation>
     </message>
     <message>
-        <source>There is no table yet.</source>
-        <translation>Noch keine Tabelle vorhanden.</translation>
+        <source>The table is still empty.</source>
+        <translation>Die Tabelle ist noch leer.</translation>
     </message>
     <message>
         <source>Table copied as %1.</source>
@@ -25466,8 +25466,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Batches</translation>
     </message>
     <message>
-        <source>Adjusted</source>
-        <translation>Korrigiert</translation>
+        <source>Adjusted R²</source>
+        <translation>Korrigiertes R²</translation>
     </message>
     <message>
         <source>Trend</source>
@@ -25584,7 +25584,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Dieser Lauf speichert X-ray-Aufzeichnungen; sie erscheinen hier Batch für Batch.</translation>
     </message>
     <message>
-        <source>“%1” has no X-ray records</source>
+        <source>“%1” does not contain X-ray records</source>
         <translation>„%1“ hat keine X-ray-Aufzeichnungen</translation>
     </message>
     <message>

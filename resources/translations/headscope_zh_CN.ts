@@ -98,7 +98,7 @@
         <translation>%1%2（%3）</translation>
     </message>
     <message>
-        <source>No verdict: the change has no interval. Choose more samples.</source>
+        <source>No verdict: the change lacks an interval. Choose more samples.</source>
         <translation>无法判断：变化量没有置信区间。请选择更多样本。</translation>
     </message>
     <message>
@@ -4974,7 +4974,7 @@
     </message>
     <message>
         <source>Plain text, hidden words</source>
-        <translation>纯文本，遮盖词</translation>
+        <translation>纯文本（遮盖部分词）</translation>
     </message>
     <message>
         <source>Any UTF-8 text for a masked language model: some words are hidden, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
@@ -5009,8 +5009,8 @@
         <translation>线性</translation>
     </message>
     <message>
-        <source>falls along a line to 0 (Devlin et al. 2019)</source>
-        <translation>沿直线降至 0（Devlin et al. 2019）</translation>
+        <source>falls linearly to 0 (Devlin et al. 2019)</source>
+        <translation>线性降至 0（Devlin et al. 2019）</translation>
     </message>
     <message>
         <source>Freeze embeddings</source>
@@ -5025,67 +5025,67 @@
         <translation>冻结层数</translation>
     </message>
     <message>
-        <source>Number of first layers that do not learn; a penalty on their heads does nothing.</source>
-        <translation>不参与学习的前若干层；对这些层的头施加惩罚不起作用。</translation>
+        <source>Number of lowest layers that are not trained; a penalty on their heads has no effect.</source>
+        <translation>不参与训练的最低几层的层数；对这些层的头施加惩罚不起作用。</translation>
     </message>
     <message>
         <source>Layer decay</source>
-        <translation>逐层衰减</translation>
+        <translation>逐层学习率衰减</translation>
     </message>
     <message>
-        <source>Each layer learns at this fraction of the next layer&apos;s rate; 1: all alike (Howard &amp; Ruder 2018).</source>
-        <translation>每一层的学习率为下一层的这一比例；1：各层相同（Howard &amp; Ruder 2018）。</translation>
+        <source>Learning rate of a layer, divided by that of the layer above it; 1: one rate for all (Howard &amp; Ruder 2018).</source>
+        <translation>某一层的学习率与其上一层（更靠近输出）学习率之比；1：各层相同（Howard &amp; Ruder 2018）。</translation>
     </message>
     <message>
         <source>Evaluate every</source>
         <translation>评估间隔</translation>
     </message>
     <message>
-        <source>Steps between evaluations on validation, in addition to the end of each epoch; 0: none.</source>
-        <translation>验证评估之间的步数，每轮结束时另行评估；0：不额外评估。</translation>
+        <source>Steps between evaluations on validation within an epoch; 0: only at the end of each epoch.</source>
+        <translation>一轮之内两次验证集评估之间的步数；0：仅在每轮结束时评估。</translation>
     </message>
     <message>
         <source>Patience</source>
-        <translation>耐心</translation>
+        <translation>早停耐心值</translation>
     </message>
     <message>
         <source>Ends the run after this many evaluations without a better score; 0: off (Prechelt 1998).</source>
-        <translation>连续这么多次评估没有更好得分时结束运行；0：关闭（Prechelt 1998）。</translation>
+        <translation>连续这么多次评估分数都没有提高时结束运行；0：关闭（Prechelt 1998）。</translation>
     </message>
     <message>
-        <source>Best by</source>
-        <translation>最佳依据</translation>
+        <source>Selection score</source>
+        <translation>选择用分数</translation>
     </message>
     <message>
-        <source>Validation score that chooses the best checkpoint and ends a run early.</source>
-        <translation>用于选择最佳检查点并提前结束运行的验证得分。</translation>
+        <source>Validation score that selects the best checkpoint and decides when to stop early.</source>
+        <translation>用于选择最佳检查点并决定是否提前停止的验证分数。</translation>
     </message>
     <message>
         <source>main score</source>
-        <translation>主要得分</translation>
+        <translation>主要分数</translation>
     </message>
     <message>
         <source>the task&apos;s first score, such as accuracy</source>
-        <translation>任务的第一个得分，例如准确率</translation>
+        <translation>任务的第一个分数，例如准确率</translation>
     </message>
     <message>
-        <source>the loss, which also sees how sure the model is</source>
-        <translation>损失，也反映模型的把握程度</translation>
+        <source>the loss, which also depends on the confidence</source>
+        <translation>损失，同时取决于置信度</translation>
     </message>
     <message>
         <source>Final weights</source>
         <translation>最终权重</translation>
     </message>
     <message>
-        <source>Weights that a finished run has: tested, shown and exported.</source>
-        <translation>运行结束后的权重：用于测试、显示和导出。</translation>
+        <source>Weights of the finished run, which are tested, shown and exported.</source>
+        <translation>运行结束后的权重，用于测试、显示和导出。</translation>
     </message>
     <message>
         <source>last</source>
         <translation>最后</translation>
     </message>
     <message>
-        <source>those after the last step</source>
+        <source>weights after the last step</source>
         <translation>最后一步之后的权重</translation>
     </message>
     <message>
@@ -5093,11 +5093,11 @@
         <translation>最佳</translation>
     </message>
     <message>
-        <source>those of the best evaluation on validation</source>
-        <translation>验证评估最佳时的权重</translation>
+        <source>weights of the best evaluation on validation</source>
+        <translation>验证集评估最佳时的权重</translation>
     </message>
     <message>
-        <source>Whether the output layer uses the token embeddings as weights, as in GPT-2, without a bias, and BERT, with one (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
+        <source>Whether the output layer uses the token embeddings as weights: without a bias as in GPT-2, or with one as in BERT (Press &amp; Wolf 2017, arXiv 1608.05859).</source>
         <translation>输出层是否以词元嵌入为权重：如 GPT-2（无偏置）和 BERT（有偏置）（Press &amp; Wolf 2017，arXiv 1608.05859）。</translation>
     </message>
     <message>
@@ -5154,7 +5154,7 @@
     </message>
     <message>
         <source>text with hidden words to predict</source>
-        <translation>含有待预测的被遮盖词的文本</translation>
+        <translation>含被遮盖词的文本，由模型预测这些词</translation>
     </message>
 </context>
 <context>
@@ -5196,12 +5196,12 @@
         <translation>另请参阅</translation>
     </message>
     <message>
-        <source>Shown on</source>
-        <translation>显示于</translation>
+        <source>Input shown</source>
+        <translation>所示输入</translation>
     </message>
     <message>
-        <source>An analysis of a run, not a setting.</source>
-        <translation>这是对运行的分析，而不是设置。</translation>
+        <source>Analyses a run; it is not a setting of training.</source>
+        <translation>用于分析已有的运行，不是训练设置。</translation>
     </message>
     <message>
         <source>A value for</source>
@@ -10777,8 +10777,8 @@
         <translation>%1 有 %2，%3 有 %4；一个文件的第 n 行须对应另一个文件的第 n 行</translation>
     </message>
     <message>
-        <source>%1 has no lines</source>
-        <translation>%1 没有任何行</translation>
+        <source>%1 is empty</source>
+        <translation>%1 为空</translation>
     </message>
     <message>
         <source>%1 heads</source>
@@ -12133,7 +12133,7 @@
         <translation>%1 之后的残差流</translation>
     </message>
     <message>
-        <source>the run has no recorded curves</source>
+        <source>the run did not record any curves</source>
         <translation>该运行没有记录的曲线</translation>
     </message>
     <message>
@@ -12669,7 +12669,7 @@
         <translation>%1 中没有 %2，因此不是模型文件夹</translation>
     </message>
     <message>
-        <source>%1 has no weights: neither %2 nor %3 is there</source>
+        <source>%1 lacks weights: neither %2 nor %3 exists</source>
         <translation>%1 中没有权重：既没有 %2，也没有 %3</translation>
     </message>
     <message>
@@ -12777,8 +12777,8 @@
         <translation>%1 中索引未列出、因而不读取的张量（%2 个）：%3</translation>
     </message>
     <message>
-        <source>Tensors that are not needed, such as buffers, copies and other heads (%1): %2</source>
-        <translation>不需要的张量，例如缓冲区、副本和其他输出层（%1 个）：%2</translation>
+        <source>Tensors that are not needed, such as buffers, copies and other output layers (%1): %2</source>
+        <translation>不需要的张量，例如缓冲区、副本和其他输出层（%1）：%2</translation>
     </message>
     <message>
         <source>Tensors that are stored as %1 and read as float32: %2</source>
@@ -12805,7 +12805,7 @@
         <translation>不支持 %1 的输出层，因此只读取编码器</translation>
     </message>
     <message>
-        <source>The queries, keys and values have no biases (qkv_bias); they are read as zeros</source>
+        <source>Queries, keys and values are stored without biases (qkv_bias); the biases are read as zeros</source>
         <translation>Query、Key 和 Value 没有偏置（qkv_bias）；偏置按零读取</translation>
     </message>
     <message>
@@ -13013,8 +13013,8 @@
         <translation>缺少值为对象的键 weight_map</translation>
     </message>
     <message>
-        <source>the picture has no pixels</source>
-        <translation>图片没有像素</translation>
+        <source>the picture is empty</source>
+        <translation>图片为空</translation>
     </message>
     <message>
         <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
@@ -13093,7 +13093,7 @@
         <translation>%1 有超过 %2 个词元</translation>
     </message>
     <message>
-        <source>%1 has no unknown token</source>
+        <source>%1 does not define an unknown token</source>
         <translation>%1 没有未知词元</translation>
     </message>
     <message>
@@ -13225,8 +13225,8 @@
         <translation>%1：模板的特殊词元“%2”的编号有误</translation>
     </message>
     <message>
-        <source>%1: the special token &quot;%2&quot; of the template has no ids</source>
-        <translation>%1：模板的特殊词元“%2”没有编号</translation>
+        <source>%1: the template lists no ids for the special token &quot;%2&quot;</source>
+        <translation>%1：模板没有为特殊词元“%2”给出编号</translation>
     </message>
     <message>
         <source>%1: the template &quot;%2&quot; must contain each text once</source>
@@ -13281,8 +13281,8 @@
         <translation>%1：vocab 有 %2 个词元；最多允许 %3 个</translation>
     </message>
     <message>
-        <source>%1: vocab has no token and score at number %2</source>
-        <translation>%1：vocab 的第 %2 项不是词元和分数</translation>
+        <source>%1: entry %2 of vocab is not a token with a score</source>
+        <translation>%1：vocab 的第 %2 项不是带分数的词元</translation>
     </message>
     <message>
         <source>Add tokenizer.json, vocab.txt, vocab.json with merges.txt, or source.spm with vocab.json to the folder</source>
@@ -13365,7 +13365,7 @@
         <translation>model.pool 为 first 且 model.class_token 为 none：类别由左上角的图像块预测</translation>
     </message>
     <message>
-        <source>model.pool is prefix, but model.class_token is none, so there is no token to predict from</source>
+        <source>model.pool is prefix, which needs a token to predict from, but model.class_token is none</source>
         <translation>model.pool 为 prefix，但 model.class_token 为 none，因此没有可用于预测的词元</translation>
     </message>
     <message>
@@ -13477,8 +13477,8 @@
         <translation>请报告此问题，并附上模型的 config.json</translation>
     </message>
     <message>
-        <source>The model&apos;s classes have no names, so they are taken to be those of the data in the same order: %1</source>
-        <translation>模型的类别没有名称，因此按相同顺序视为数据的类别：%1</translation>
+        <source>The model does not name its classes. They are assumed to be those of the data, in the same order: %1</source>
+        <translation>模型没有给出类别名称，因此假定其类别与数据的类别相同且顺序一致：%1</translation>
     </message>
     <message>
         <source>Use the tokenizer that belongs to this model</source>
@@ -13566,7 +13566,7 @@
     </message>
     <message>
         <source>%1 is not empty, and nothing in it is replaced</source>
-        <translation>%1 不为空，其中的内容不会被替换</translation>
+        <translation>%1 不为空；不会覆盖其中已有的文件</translation>
     </message>
     <message>
         <source>%1 is set, but a fastText file has one text in each line</source>
@@ -13594,15 +13594,15 @@
     </message>
     <message>
         <source>Give one text, or a run of an imported text classifier</source>
-        <translation>请给出一个文本，或选择导入的文本分类器的运行</translation>
+        <translation>请只给出一个文本，或选择由导入的文本分类器得到的运行</translation>
     </message>
     <message>
         <source>Hold out a share with dataset.valid_fraction, or leave the setting out</source>
-        <translation>用 dataset.valid_fraction 留出一部分，或不使用该设置</translation>
+        <translation>请用 dataset.valid_fraction 留出一部分，或去掉该设置</translation>
     </message>
     <message>
         <source>Import a pretrained model with this dataset (import), or leave dataset.pair_column empty</source>
-        <translation>用此数据集导入预训练模型（import），或将 dataset.pair_column 留空</translation>
+        <translation>请用此数据集导入预训练模型（import），或将 dataset.pair_column 留空</translation>
     </message>
     <message>
         <source>Name a folder that does not exist yet</source>
@@ -13613,16 +13613,16 @@
         <translation>transformers 中没有与此模型计算相同的类（%1），因此文件夹采用 Headscope 的布局。Headscope 附带的 read_run.py 可计算其 logits</translation>
     </message>
     <message>
-        <source>No difference is shown: each interval includes 0. Differences of up to %1 are possible with these runs.</source>
-        <translation>未显示出差异：每个区间都包含 0。在这些运行下，差异最大可能为 %1。</translation>
+        <source>No significant difference: every interval includes 0. These runs do not exclude differences of up to %1.</source>
+        <translation>没有显著差异：每个区间都包含 0。根据这些运行，不能排除不超过 %1 的差异。</translation>
     </message>
     <message>
         <source>Put back the pretrained_config.json of the run</source>
-        <translation>请放回该运行的 pretrained_config.json</translation>
+        <translation>请恢复该运行的 pretrained_config.json</translation>
     </message>
     <message>
         <source>Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder</source>
-        <translation>已移除的注意力头不写入（config.json 中的 pruned_heads）。只有版本 5 之前的 transformers 能打开这样的文件夹</translation>
+        <translation>不写入已移除的注意力头（config.json 中的 pruned_heads）。只有版本 5 之前的 transformers 能打开这样的文件夹</translation>
     </message>
     <message>
         <source>Removed heads are written as zeros, so that every version of transformers opens the folder; the outputs are the same, but the model is not smaller</source>
@@ -13634,11 +13634,11 @@
     </message>
     <message>
         <source>The biases of queries, keys and values were trained here, so qkv_bias becomes true</source>
-        <translation>查询、键和值的偏置在此经过训练，因此 qkv_bias 变为 true</translation>
+        <translation>查询、键和值的偏置在此处训练过，因此 qkv_bias 设为 true</translation>
     </message>
     <message>
         <source>The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it</source>
-        <translation>该模型有两个输出层并使用其平均值。其偏置仅知平均值，因此两者都取该值</translation>
+        <translation>该模型对两个输出层取平均。只知道两者偏置的平均值，因此两者都使用该平均值</translation>
     </message>
     <message>
         <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
@@ -13658,7 +13658,7 @@
     </message>
     <message>
         <source>all layers of objective.layers are frozen (train.freeze_layers is %1): the penalty changes nothing</source>
-        <translation>objective.layers 的所有层均已冻结（train.freeze_layers 为 %1）：惩罚不起作用</translation>
+        <translation>objective.layers 中的所有层都已冻结（train.freeze_layers 为 %1）：惩罚不起作用</translation>
     </message>
     <message>
         <source>an entry between two commas is empty</source>
@@ -13685,8 +13685,8 @@
         <translation>需要 %1 = %2</translation>
     </message>
     <message>
-        <source>it reads one sequence and writes another, which is laid out differently</source>
-        <translation>它读取一个序列并写出另一个序列，布局不同</translation>
+        <source>it is an encoder-decoder model</source>
+        <translation>它是编码器-解码器模型</translation>
     </message>
     <message>
         <source>it was rotated upright, as its EXIF orientation says</source>
@@ -13694,11 +13694,11 @@
     </message>
     <message>
         <source>its heads share keys and values (model.kv_heads)</source>
-        <translation>其注意力头共享键和值（model.kv_heads）</translation>
+        <translation>其头之间共享键和值（model.kv_heads）</translation>
     </message>
     <message>
-        <source>its heads together are not as wide as the model</source>
-        <translation>其注意力头的总宽度与模型宽度不同</translation>
+        <source>the width of its heads does not fit the width of the model</source>
+        <translation>其头的宽度与模型宽度不匹配</translation>
     </message>
     <message>
         <source>its output layer has a bias, unlike GPT-2 classifiers</source>
@@ -13726,7 +13726,7 @@
     </message>
     <message>
         <source>stopped early: the validation score &quot;%1&quot; did not improve in %2 evaluations; the best was at step %3</source>
-        <translation>提前停止：验证得分“%1”在 %2 次评估中没有改善；最佳为第 %3 步</translation>
+        <translation>提前停止：验证分数“%1”在 %2 次评估中没有提高；最佳为第 %3 步</translation>
     </message>
     <message>
         <source>the file .queue/%1 contains no %2</source>
@@ -13746,19 +13746,19 @@
     </message>
     <message>
         <source>the run ends with the weights of step %1, the best on validation</source>
-        <translation>运行以第 %1 步的权重结束，即验证上最佳的权重</translation>
+        <translation>运行以第 %1 步的权重结束，这些权重在验证集上最佳</translation>
     </message>
     <message>
-        <source>the text has no hidden word to predict</source>
+        <source>the text contains no masked word to predict</source>
         <translation>文本中没有需要预测的被遮盖词</translation>
     </message>
     <message>
-        <source>the tokenizer has no token that hides a word (mask_token)</source>
-        <translation>分词器没有用于遮盖词的词元（mask_token）</translation>
+        <source>the tokenizer does not define a mask token (mask_token)</source>
+        <translation>分词器没有定义掩码词元（mask_token）</translation>
     </message>
     <message>
-        <source>train.final_weights is best, but %1 has no validation split to choose by</source>
-        <translation>train.final_weights 为 best，但 %1 没有可用于选择的验证集</translation>
+        <source>train.final_weights = best needs a validation split, but %1 has none</source>
+        <translation>train.final_weights = best 需要验证集，但 %1 没有验证集</translation>
     </message>
     <message>
         <source>train.freeze_layers is %1, but the embeddings below these layers are trained; set train.freeze_embeddings too to save time</source>
@@ -13781,8 +13781,8 @@
         <translation>train.gates 为 alone：所有权重均已冻结，因此 train.freeze_embeddings、train.freeze_layers 和 train.layer_decay 不起作用</translation>
     </message>
     <message>
-        <source>train.patience is above 0, but %1 has no validation split to stop by</source>
-        <translation>train.patience 大于 0，但 %1 没有可用于提前停止的验证集</translation>
+        <source>train.patience needs a validation split, but %1 has none</source>
+        <translation>train.patience 需要验证集，但 %1 没有验证集</translation>
     </message>
     <message>
         <source>train.repulsive has no effect, because the layers that it pushes apart are frozen</source>
@@ -14497,8 +14497,8 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>Shown on</source>
-        <translation>显示于</translation>
+        <source>Input shown</source>
+        <translation>所示输入</translation>
     </message>
     <message>
         <source>Heads off</source>
@@ -15682,7 +15682,7 @@
         <translation>内存</translation>
     </message>
     <message>
-        <source>%1 to inspect; %2 and more to train</source>
+        <source>%1 to inspect; at least %2 to train</source>
         <translation>查看需要 %1；训练至少需要 %2</translation>
     </message>
     <message>
@@ -15711,7 +15711,7 @@
     </message>
     <message>
         <source>These parameters are not stored. They start with random values, so train the model before you use its scores.</source>
-        <translation>这些参数没有存储，以随机值开始，因此请先训练模型再使用其得分。</translation>
+        <translation>这些参数没有存储，将随机初始化，因此请先训练模型再使用其分数。</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -15726,32 +15726,32 @@
         <translation>不需要</translation>
     </message>
     <message>
-        <source>Buffers, copies, and layers of other outputs. They are not read.</source>
-        <translation>缓冲区、副本以及其他输出的层，不读取。</translation>
+        <source>Buffers, copies and output layers of other tasks. They are not read.</source>
+        <translation>缓冲区、副本以及用于其他任务的输出层，不读取。</translation>
     </message>
     <message>
-        <source>The folder has no classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the model.</source>
-        <translation>文件夹中没有分类器，因此输出层以随机值开始。请先训练再看得分。注意力图是模型本身的。</translation>
+        <source>The folder lacks a classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the pretrained model.</source>
+        <translation>文件夹中没有分类器，因此输出层随机初始化。请先训练再查看分数。注意力图来自预训练模型本身。</translation>
     </message>
     <message>
-        <source>It gets the classes of your data and starts with random values, so train it before you read scores.</source>
-        <translation>它采用您数据的类别，并以随机值开始，因此请先训练再看得分。</translation>
+        <source>The new layer has the classes of your data and starts with random values, so train it before you read scores.</source>
+        <translation>新的输出层采用您的数据的类别并随机初始化，因此请先训练再查看分数。</translation>
     </message>
     <message>
-        <source>Without it, the model predicts the next token. With it, it becomes a classifier.</source>
-        <translation>没有它，模型预测下一个词元；有了它，模型成为分类器。</translation>
+        <source>If off, the model predicts the next token. If on, it becomes a classifier.</source>
+        <translation>不勾选时，模型预测下一个词元；勾选后，模型成为分类器。</translation>
     </message>
     <message>
-        <source>Needed if your data have other classes than the model: %1.</source>
-        <translation>如果您的数据与模型的类别不同，则需要它：%1。</translation>
+        <source>Needed if your data have other classes than the model (%1).</source>
+        <translation>如果您的数据的类别与模型的类别（%1）不同，则需要新建输出层。</translation>
     </message>
     <message>
         <source>Other shape</source>
         <translation>形状不符</translation>
     </message>
     <message>
-        <source>Words of your text are hidden, and the model&apos;s own output layers predict them.</source>
-        <translation>文本中的词会被遮盖，由模型自带的输出层预测。</translation>
+        <source>Words of your text are masked, and the model predicts them with its own output layers.</source>
+        <translation>您文本中的部分词会被遮盖，并由模型自带的输出层预测。</translation>
     </message>
 </context>
 <context>
@@ -16403,7 +16403,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>请为这些运行选择其他颜色，或改用虚线。</translation>
     </message>
     <message>
-        <source>%1 has no title</source>
+        <source>%1 lacks a title</source>
         <translation>%1没有标题</translation>
     </message>
     <message>
@@ -17134,7 +17134,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1  ·  %2</translation>
     </message>
     <message>
-        <source>Each layer has one head: there is no pair to compare.</source>
+        <source>Each layer has only one head, so no pair can be compared.</source>
         <translation>每层只有一个头：没有可比较的头对。</translation>
     </message>
     <message>
@@ -17161,7 +17161,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头的相似度矩阵</translation>
     </message>
     <message>
-        <source>This layer has one head: there is no pair to compare.</source>
+        <source>This layer has only one head, so no pair can be compared.</source>
         <translation>此层只有一个头：没有可比较的头对。</translation>
     </message>
     <message>
@@ -18144,7 +18144,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Hover a token to see what it attends to; click to lock it. To hide a token, show special tokens and word pieces first.</source>
-        <translation>将鼠标移到词元上可查看它关注什么；单击可锁定。要隐藏词元，请先显示特殊词元和子词。</translation>
+        <translation>将鼠标移到词元上可查看它关注什么；单击可锁定。要隐藏词元，请先显示特殊词元并取消合并子词。</translation>
     </message>
 </context>
 <context>
@@ -18393,7 +18393,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Shows words instead of the tokenizer&apos;s pieces: sums the weights over the keys of a word, and averages over its queries</source>
-        <translation>显示词而不是分词器的子词：权重对一个词的各个键求和，并对其各个查询取平均</translation>
+        <translation>显示完整的词而不是子词：权重对一个词的各个键求和，并对其各个查询取平均</translation>
     </message>
     <message>
         <source>Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the attention</source>
@@ -19520,7 +19520,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>its page is closed or shows other data</source>
-        <translation>其页面已关闭或显示其他数据</translation>
+        <translation>其页面已关闭，或显示的是其他数据</translation>
     </message>
 </context>
 <context>
@@ -20068,8 +20068,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>在本类别的样本上</translation>
     </message>
     <message>
-        <source>The same over samples of this class only</source>
-        <translation>同上，但只取该类别的样本</translation>
+        <source>Mean over samples of this class only</source>
+        <translation>仅对该类样本取平均</translation>
     </message>
     <message>
         <source>Direct effect on class scores</source>
@@ -20338,7 +20338,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各组由平均链接聚类得到：两组的平均相似度达到此阈值即合并</translation>
     </message>
     <message>
-        <source>from</source>
+        <source>threshold</source>
         <translation>阈值</translation>
     </message>
     <message>
@@ -21199,8 +21199,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>作为起点的设置</translation>
     </message>
     <message>
-        <source>against</source>
-        <translation>对照</translation>
+        <source>compared with</source>
+        <translation>与之比较</translation>
     </message>
     <message>
         <source>Second model</source>
@@ -21536,12 +21536,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>尝试</translation>
     </message>
     <message>
-        <source>What I expected</source>
-        <translation>我的预期</translation>
+        <source>Expected result</source>
+        <translation>预期结果</translation>
     </message>
     <message>
-        <source>What I saw, and why</source>
-        <translation>我观察到什么，以及为什么</translation>
+        <source>Observation and explanation</source>
+        <translation>观察结果及原因</translation>
     </message>
     <message>
         <source>%1, and %2 more</source>
@@ -22187,7 +22187,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
-        <translation>模型可以计算，但其注意力图或 logits 异常：请与其他程序的结果比较。</translation>
+        <translation>模型能够运行，但其注意力图或 logits 异常：请与其他程序的结果比较。</translation>
     </message>
 </context>
 <context>
@@ -22418,7 +22418,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;New output layer</source>
-        <translation>新的输出层(&amp;N)</translation>
+        <translation>新建输出层(&amp;N)</translation>
     </message>
     <message>
         <source>Na&amp;me of the run</source>
@@ -24565,7 +24565,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with your own texts or images.</source>
-        <translation>Hugging Face 的 BERT、MiniLM、GPT-2、ViT 等模型，配合您自己的文本或图像。</translation>
+        <translation>用您自己的文本或图像研究 Hugging Face 的 BERT、MiniLM、GPT-2、ViT 等模型。</translation>
     </message>
 </context>
 <context>
@@ -24684,8 +24684,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>保存为 %1…</translation>
     </message>
     <message>
-        <source>There is no table yet.</source>
-        <translation>还没有表格。</translation>
+        <source>The table is still empty.</source>
+        <translation>表格目前为空。</translation>
     </message>
     <message>
         <source>Table copied as %1.</source>
@@ -25416,8 +25416,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>批次</translation>
     </message>
     <message>
-        <source>Adjusted</source>
-        <translation>校正后</translation>
+        <source>Adjusted R²</source>
+        <translation>调整后 R²</translation>
     </message>
     <message>
         <source>Trend</source>
@@ -25534,7 +25534,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>此运行保存 X 光记录；它们会逐批次显示在此处。</translation>
     </message>
     <message>
-        <source>“%1” has no X-ray records</source>
+        <source>“%1” does not contain X-ray records</source>
         <translation>“%1”没有 X 光记录</translation>
     </message>
     <message>

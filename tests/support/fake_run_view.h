@@ -60,6 +60,7 @@ public:
 
     // Members that a test may set and read.
     std::int64_t newest = 300;                              // step of the newest weights
+    std::vector<int> wordOfTokens;                          // as AttentionMaps::words
     bool hold = false;                                      // holds answers back
     std::string sentence = "the cat sat on the mat today";  // text of every sample
     int longest = 64;        // longer texts are cut to this token count
@@ -186,6 +187,11 @@ private:
             if (int(result.labels.size()) == longest) continue;
             if (word == "zyx") result.unknown.push_back(int(result.labels.size()));
             result.labels.push_back(word);
+        }
+        if (!wordOfTokens.empty()) {
+            result.words = wordOfTokens;
+            for (int word = 0; word <= result.words.back(); ++word)
+                result.wordTexts.push_back("word" + std::to_string(word));
         }
         if (request.input.kind == ModelInput::Kind::Sample &&
             m_shape.task == Task::TextClassification)

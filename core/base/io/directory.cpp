@@ -65,11 +65,12 @@ private:
 };
 
 // Returns 0 or an error number; on failure no file is left.
-int writeFlushed(int folder, const std::string& name, std::string_view bytes) {
+int writeFlushed(int folder, const std::string& name, const std::vector<std::string_view>& parts) {
     Descriptor file(::openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file.get() < 0) return errno;
     Unfinished unfinished(folder, name);
-    if (const int number = writeAll(file.get(), bytes)) return number;
+    for (const auto part : parts)
+        if (const int number = writeAll(file.get(), part)) return number;
     if (::fsync(file.get()) != 0 || file.close() != 0) return errno;
     unfinished.keep();
     return 0;
@@ -263,9 +264,14 @@ Result<std::string> Directory::read(const std::string& name, std::size_t maximum
 }
 
 Status Directory::writeNew(const std::string& name, std::string_view bytes) const {
+    return writeNew(name, std::vector<std::string_view>{bytes});
+}
+
+Status Directory::writeNew(const std::string& name,
+                           const std::vector<std::string_view>& parts) const {
     if (!isOneName(name))
         return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
-    if (const int number = writeFlushed(descriptor(), name, bytes))
+    if (const int number = writeFlushed(descriptor(), name, parts))
         return systemError("write"_m, pathOf(name), number);
     return {};
 }
@@ -274,7 +280,7 @@ Status Directory::writeAtomically(const std::string& name, std::string_view byte
     if (!isOneName(name))
         return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
     const auto temporary = temporaryName(name);
-    if (const int number = writeFlushed(descriptor(), temporary, bytes))
+    if (const int number = writeFlushed(descriptor(), temporary, {bytes}))
         return systemError("write"_m, pathOf(name), number);
     Unfinished unfinished(descriptor(), temporary);
     if (::renameat(descriptor(), temporary.c_str(), descriptor(), name.c_str()) != 0)

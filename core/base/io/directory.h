@@ -62,6 +62,8 @@ public:
     Status writeAtomically(const std::string& name, std::string_view bytes) const;
     // Writes a file that must not exist; flushes it, but does not sync the folder.
     Status writeNew(const std::string& name, std::string_view bytes) const;
+    // The same for content in several parts, which need not be copied together.
+    Status writeNew(const std::string& name, const std::vector<std::string_view>& parts) const;
 
     Status rename(const std::string& from, const std::string& to) const;
     Status exchange(const std::string& one, const std::string& other) const;

@@ -332,21 +332,47 @@ Status TensorReader::read(const Tensor& tensor, const Block& block) const {
     return {};
 }
 
-std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
-    // Wide types first, as in the reference writer, so that every tensor is aligned to its element
-    // size.
+namespace {
+
+// Returns the parts of a file in order: length and text of the header, which is stored in `header`,
+// and the tensors. Wide types come first, as in the reference writer, so that every tensor is
+// aligned to its element size.
+std::vector<std::string_view> partsOf(const TensorFile& file, std::string& header) {
     std::vector<const std::pair<const std::string, PlainTensor>*> order;
     for (const auto& item : file.tensors) order.push_back(&item);
     std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
         return bytesPerElement(a->second.dtype) > bytesPerElement(b->second.dtype);
     });
-    const std::string header = headerJson(file, order);
-    std::vector<std::uint8_t> bytes;
+    const auto text = headerJson(file, order);
+    header.clear();
     for (std::size_t i = 0; i < kLengthBytes; ++i)
-        bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
-    bytes.insert(bytes.end(), header.begin(), header.end());
+        header += static_cast<char>(std::uint64_t{text.size()} >> (8 * i) & 0xff);
+    header += text;
+    std::vector<std::string_view> parts{header};
     for (const auto* item : order)
-        bytes.insert(bytes.end(), item->second.bytes.begin(), item->second.bytes.end());
+        parts.emplace_back(reinterpret_cast<const char*>(item->second.bytes.data()),
+                           item->second.bytes.size());
+    return parts;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
+    std::string header;
+    std::vector<std::uint8_t> bytes;
+    for (const auto part : partsOf(file, header))
+        bytes.insert(bytes.end(), part.begin(), part.end());
+    return bytes;
+}
+
+Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file) {
+    std::string header;
+    return folder.writeNew(name, partsOf(file, header));
+}
+
+std::uint64_t tensorBytes(const TensorFile& file) {
+    std::uint64_t bytes = 0;
+    for (const auto& item : file.tensors) bytes += item.second.bytes.size();
     return bytes;
 }
 

@@ -29,6 +29,10 @@ Result<TensorFile> readSafetensors(const std::string& path);
 // Reads names, types, shapes and metadata; `bytes` remain empty. Fast for any file size.
 Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
+// Writes the same bytes to a file that must not exist, without a copy of the tensors. Errors: Io.
+Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file);
+// Returns the size of all tensors.
+std::uint64_t tensorBytes(const TensorFile& file);
 
 // Returns the bytes of one element of a type, or 0 if the type is unknown.
 std::size_t bytesPerElement(const std::string& dtype);

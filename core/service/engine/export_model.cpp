@@ -12,6 +12,7 @@
 #include "core/spec/foreign/config_reader.h"
 #include "core/spec/foreign/config_writer.h"
 #include "core/spec/foreign/fitting_class.h"
+#include "core/spec/foreign/weight_shards.h"
 #include "core/spec/foreign/write_weights.h"
 #include "core/spec/models/spec_json.h"
 
@@ -26,8 +27,12 @@ using foreign::Architecture;
 using foreign::Head;
 using Removed = ExportOptions::RemovedHeads;
 
-// A folder as it will be written: name of a file -> its bytes.
+// A folder as it will be written: name of a file -> its bytes, and the weights.
 using Files = std::map<std::string, std::string>;
+struct Folder {
+    Files files;
+    std::vector<foreign::WeightShard> weights;
+};
 
 // Returns the architecture of the pretrained model with the run's output layer; nothing if the run
 // was trained from scratch, or if its model is not of this architecture any more. Errors: BadData.
@@ -71,13 +76,14 @@ bool lacksHeads(const Architecture& a) {
 
 class Export {
 public:
-    Export(const StoredModel& stored, const StoredWeights& weights, ExportedModel& out)
+    // Takes the tensors out of `weights`, which may be large.
+    Export(const StoredModel& stored, StoredWeights& weights, ExportedModel& out)
         : m_stored(stored), m_weights(weights), m_out(out) {}
 
-    Files forTransformers(Architecture a, Removed removed) {
+    Folder forTransformers(Architecture a, Removed removed) {
         m_out.className = a.className;
         m_out.modelType = a.modelType;
-        auto tensors = m_weights.tensors;
+        auto tensors = std::move(m_weights.tensors);
         m_out.lacksHeads = lacksHeads(a);
         if (!m_out.lacksHeads && removed == Removed::Smaller)
             m_out.notes.push_back("No head was removed, so all heads are written"_m);
@@ -92,30 +98,32 @@ public:
         const bool biases = a.queryBias || hasQueryBiases(tensors);
         a.queryBias = biases;
         const auto wanted = a.config ? foreign::weightTypeIn(*a.config) : "F32";
-        const auto file = foreign::storedWeights(a, tensors, wanted);
+        auto file = foreign::storedWeights(a, tensors, wanted);
         m_out.dtype = file.tensors.begin()->second.dtype;
-        Files files;
+        Folder out;
+        auto& files = out.files;
         files["config.json"] = foreign::configOf(a, biases, m_out.dtype).dump(2) + "\n";
-        addWeights(file, files);
+        auto weights = foreign::sharded(std::move(file));
+        if (!weights.index.empty()) files["model.safetensors.index.json"] = weights.index;
+        out.weights = std::move(weights.shards);
         addTokenizer(files);
         if (a.readsImages()) addProcessor(files);
         files["README.md"] = readme();
-        return files;
+        return out;
     }
 
     // The layout of this program, for which read_run.py computes the logits.
-    Files forHeadscope(const std::vector<Message>& obstacles) {
+    Folder forHeadscope(const std::vector<Message>& obstacles) {
         m_out.notes.push_back(
             "No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits"_m(
                 joined(obstacles, "; ")));
         m_out.dtype = "F32";
-        Files files;
-        addWeights(m_weights.tensors, files);
+        Folder out{{}, {{"model.safetensors", std::move(m_weights.tensors)}}};
         for (const char* name :
              {runs::run_files::kModel, runs::run_files::kDataset, runs::run_files::kVocabulary,
               runs::run_files::kTargetVocabulary, runs::run_files::kReadme})
-            if (auto text = m_stored.run.read(name, io::kJsonFileBytes)) files[name] = *text;
-        return files;
+            if (auto text = m_stored.run.read(name, io::kJsonFileBytes)) out.files[name] = *text;
+        return out;
     }
 
 private:
@@ -133,11 +141,6 @@ private:
         if (!a.queryBias && hasQueryBiases(tensors))
             m_out.notes.push_back(
                 "The biases of queries, keys and values were trained here, so qkv_bias becomes true"_m);
-    }
-
-    static void addWeights(const io::TensorFile& weights, Files& files) {
-        const auto bytes = io::safetensorsBytes(weights);
-        files["model.safetensors"].assign(bytes.begin(), bytes.end());
     }
 
     void addTokenizer(Files& files) {
@@ -185,7 +188,7 @@ private:
     }
 
     const StoredModel& m_stored;
-    const StoredWeights& m_weights;
+    StoredWeights& m_weights;
     ExportedModel& m_out;
 };
 
@@ -207,10 +210,12 @@ Result<io::Directory> parentOf(const std::string& folder) {
                  hint};
 }
 
-Status writeFolder(const io::Directory& parent, const std::string& name, const Files& files) {
+Status writeFolder(const io::Directory& parent, const std::string& name, const Folder& content) {
     runs::NewFolder building(parent);
     HEADSCOPE_TRY(const auto folder, building.make());
-    for (const auto& [file, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(file, bytes));
+    for (const auto& [file, bytes] : content.files) HEADSCOPE_CHECK(folder.writeNew(file, bytes));
+    for (const auto& shard : content.weights)
+        HEADSCOPE_CHECK(io::writeSafetensors(folder, shard.name, shard.file));
     HEADSCOPE_CHECK(folder.sync());
     auto finished = building.finish(name);
     return finished ? Status() : Status(std::move(finished).error());
@@ -227,7 +232,7 @@ Result<ExportedModel> exportModel(const EngineCore& core, const std::string& run
         parent = std::move(found);
     }
     HEADSCOPE_TRY(const auto stored, readStoredModel(core, runPath));
-    HEADSCOPE_TRY(const auto weights, readStoredWeights(core, stored, options.step));
+    HEADSCOPE_TRY(auto weights, readStoredWeights(core, stored, options.step));
     ExportedModel out;
     out.folder = options.folder;
     out.step = weights.step;
@@ -240,15 +245,19 @@ Result<ExportedModel> exportModel(const EngineCore& core, const std::string& run
         obstacles = std::move(fit.obstacles);
     }
     Export writer(stored, weights, out);
-    const auto files = architecture ? writer.forTransformers(*architecture, options.removedHeads)
-                                    : writer.forHeadscope(obstacles);
-    for (const auto& [name, bytes] : files) {
+    const auto folder = architecture ? writer.forTransformers(*architecture, options.removedHeads)
+                                     : writer.forHeadscope(obstacles);
+    for (const auto& [name, bytes] : folder.files) {
         out.files.push_back(name);
         out.bytes += bytes.size();
     }
+    for (const auto& shard : folder.weights) {
+        out.files.push_back(shard.name);
+        out.bytes += io::tensorBytes(shard.file);
+    }
     if (cancel && *cancel) return Error{ErrorCode::Cancelled, "cancelled"_m};
     if (parent)
-        HEADSCOPE_CHECK(writeFolder(*parent, fs::path(options.folder).filename().string(), files));
+        HEADSCOPE_CHECK(writeFolder(*parent, fs::path(options.folder).filename().string(), folder));
     return out;
 }
 

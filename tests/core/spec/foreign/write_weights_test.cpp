@@ -4,6 +4,8 @@
 #include "core/spec/foreign/config_reader.h"
 #include "core/spec/foreign/config_writer.h"
 #include "core/spec/foreign/fitting_class.h"
+#include "core/spec/foreign/weight_files.h"
+#include "core/spec/foreign/weight_shards.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/spec_json.h"
 #include "tests/core/spec/foreign/support/model_folders.h"
@@ -241,6 +243,42 @@ TEST(FittingClassTest, ShiftedPositionsFitNoBert) {
     spec.style.positionOffset = 2;
     EXPECT_FALSE(fittingClass(spec, {}).architecture.has_value());
     EXPECT_THAT(fittingClass(spec, {}).obstacles, SizeIs(1));
+}
+
+// Three tensors of 40 bytes in files of at most 100 bytes, as a folder that is read again.
+TEST(WeightShards, LargeWeightsAreDividedAndFoundAgain) {
+    io::TensorFile weights;
+    for (const char* name : {"a", "b", "c"})
+        weights.tensors[name] = tensorOf({10}, std::vector<float>(10, float(name[0])));
+    const auto original = weights;
+    const auto divided = sharded(std::move(weights), 100);
+    ASSERT_THAT(divided.shards, SizeIs(2));
+    data::TempFolder folder;
+    folder.write("model.safetensors.index.json", divided.index);
+    for (const auto& shard : divided.shards)
+        ASSERT_TRUE(io::writeSafetensors(io::Directory::open(folder.path("")).value(), shard.name,
+                                         shard.file)
+                        .ok());
+    const auto opened = ModelFolder::open(folder.path(""));
+    ASSERT_TRUE(opened.ok()) << opened.error().text();
+    const auto found = findWeights(*opened, "");
+    ASSERT_TRUE(found.ok()) << found.error().text();
+    EXPECT_EQ(found->tensors.size(), 3u);
+    EXPECT_EQ(found->files.size(), 2u);
+    io::TensorFile read;
+    for (const auto& shard : divided.shards)
+        for (const auto& [name, tensor] : shard.file.tensors) read.tensors[name] = tensor;
+    expectSame(read, original);
+    EXPECT_EQ(nlohmann::json::parse(divided.index)["metadata"]["total_size"], 120);
+}
+
+TEST(WeightShards, SmallWeightsAreOneFile) {
+    io::TensorFile weights;
+    weights.tensors["a"] = tensorOf({2}, {1, 2});
+    const auto whole = sharded(std::move(weights));
+    ASSERT_THAT(whole.shards, SizeIs(1));
+    EXPECT_EQ(whole.shards[0].name, "model.safetensors");
+    EXPECT_EQ(whole.index, "");
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -91,6 +92,28 @@ TEST_F(AttentionTokens, HHidesTheOneUnderTheMouseAndThePredictionAnswers) {
     EXPECT_THAT(hidden(), ElementsAre()) << "a second time shows it again";
     EXPECT_FALSE(page->tokens()->isVisible());
     EXPECT_FALSE(page->findChild<plots::PredictionBars*>()->bars()[0].masked);
+}
+
+// Joined words have other indices than the tokens, so single tokens cannot be edited then.
+TEST_F(AttentionTokens, HiddenTokensCanBeShownAgainWhileWordsAreJoined) {
+    engine.run->wordOfTokens = {0, 0, 1, 2, 3, 4, 5};  // "the cat" is one word
+    open(Task::TextClassification);
+    hover(2);
+    QTest::keyClick(chips(), Qt::Key_H);
+    settle();
+    ASSERT_THAT(hidden(), ElementsAre(2));
+    page->findChild<QCheckBox*>(QStringLiteral("join-words"))->click();
+    settle();
+    ASSERT_EQ(chips()->map().tokens(), 6);
+    EXPECT_TRUE(page->tokens()->isVisible());
+    hover(3);
+    QTest::keyClick(chips(), Qt::Key_H);
+    EXPECT_THAT(hidden(), ElementsAre(2)) << "not a token with another index";
+    EXPECT_FALSE(banner().isEmpty());
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("show-all-tokens")),
+                      Qt::LeftButton);
+    settle();
+    EXPECT_THAT(hidden(), ElementsAre());
 }
 
 TEST_F(AttentionTokens, TheMeanOverQueriesLeavesHiddenOnesOut) {
