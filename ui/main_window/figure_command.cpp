@@ -1,4 +1,5 @@
 // `headscope figure`: draws the figures of the pages without widgets.
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "ui/features/heads/card_view.h"
 #include "ui/features/heads/distance_view.h"
@@ -16,7 +17,6 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/attention_view.h"
 #include "ui/workspace/figure_origin.h"
-#include "ui/workspace/measures.h"
 #include "ui/workspace/post.h"
 
 #include <algorithm>
@@ -89,7 +89,7 @@ Drawn drawCurves(RunView& run, const FigureCommand& command) {
 // Uses the same request as the Heads page, so the numbers are equal.
 Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run,
                                   const std::string& measure) {
-    if (!measureIn(catalogue, measure)) {
+    if (!findById(catalogue.measures(), measure)) {
         std::vector<std::string> known;
         for (const auto& one : catalogue.measures())
             if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
@@ -110,7 +110,7 @@ Drawn drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComma
     if (id.empty()) id = recorded.empty() ? "attn-cos" : recorded.front();
     HEADSCOPE_TRY(const auto report, reportOf(catalogue, run, id));
     const auto& frame = report.frame;
-    const auto* measure = measureIn(catalogue, id);
+    const auto* measure = findById(catalogue.measures(), id);
     const auto colours = plots::measureColours(*measure, {frame});
     const QString caption = TrainingCurves::tr("%1 of every pair of heads, step %2 of %3, %4.")
                                 .arg(toQt(measure->name), countText(frame.step),
@@ -177,7 +177,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
 // Attention distance by layer, as on the overview of all heads.
 Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     const auto shape = run.shape();
-    const auto* measure = measureIn(catalogue, distanceMeasure(shape));
+    const auto* measure = findById(catalogue.measures(), distanceMeasure(shape));
     HEADSCOPE_TRY(const auto overview, answerOf(run, HeadOverviewRequest{}));
     const QString place =
         TrainingCurves::tr("Step %1 of %2, %3.")

@@ -1,4 +1,5 @@
 // Saves and restores runs, pages and form between sessions; connects pages and dialogs.
+#include "core/api/base/find_by_id.h"
 #include "ui/features/export_model/export_model_dialog.h"
 #include "ui/features/figure_sheet/figures_page.h"
 #include "ui/features/open_model/open_model_dialog.h"
@@ -26,8 +27,6 @@
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTimer>
-
-#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -99,9 +98,7 @@ void MainWindow::restoreForm(RunConfig form) {
     if (form.values.empty()) return;
     const auto specs = m_workspace.catalogue()->parameters(form);
     for (auto value = form.values.begin(); value != form.values.end();) {
-        const bool known = std::any_of(specs.begin(), specs.end(),
-                                       [&](const auto& s) { return s.key == value->first; });
-        value = known ? std::next(value) : form.values.erase(value);
+        value = findByKey(specs, value->first) ? std::next(value) : form.values.erase(value);
     }
     m_train->presenter().setConfig(std::move(form));
 }

@@ -1,7 +1,7 @@
 #include "ui/workspace/workspace.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/widgets/text/engine_text.h"
-#include "ui/workspace/measures.h"
 #include "ui/workspace/run_queue.h"
 #include "ui/workspace/shown_run.h"
 
@@ -60,7 +60,7 @@ void Workspace::setEngine(Engine* engine) {
 }
 
 const MeasureInfo* Workspace::measure(const std::string& id) const {
-    return m_catalogue ? measureIn(*m_catalogue, id) : nullptr;
+    return m_catalogue ? findById(m_catalogue->measures(), id) : nullptr;
 }
 
 void Workspace::openRun(const QString& path) {

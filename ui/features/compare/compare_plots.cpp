@@ -1,5 +1,6 @@
 #include "ui/features/compare/compare_plots.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/features/compare/compare_choices.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
@@ -47,12 +48,15 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent)
     auto* line = new FlowLayout(bar);
     m_series = choiceIn(line, tr("C&urve"), bar);
     m_axes = choiceIn(line, tr("&against"), bar);
+    m_axes->setObjectName(QStringLiteral("compare-curves-axes"));
     offer(m_axes, {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
           {tr("steps"), tr("epochs"), tr("seconds")}, QStringLiteral("0"));
     m_groups = choiceIn(line, tr("&mean by"), bar);
+    m_groups->setObjectName(QStringLiteral("compare-curves-groups"));
     m_groups->setToolTip(tr(
         "Each run as its own line, or means over the runs that have the same value of a setting"));
     m_bands = choiceIn(line, tr("&band"), bar);
+    m_bands->setObjectName(QStringLiteral("compare-curves-bands"));
     QStringList ids, titles;
     for (int band = 0; band < static_cast<int>(bandKinds().size()); ++band) {
         ids << QString::number(band);
@@ -136,6 +140,7 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent)
     m_y = choiceIn(line, tr("Vert&ical"), bar);
     m_x = choiceIn(line, tr("hori&zontal"), bar);
     m_kinds = choiceIn(line, tr("co&lour by"), bar);
+    m_kinds->setObjectName(QStringLiteral("compare-scatter-kinds"));
     m_plot = new plots::XyPlot(this);
     m_plot->setAccessibleName(tr("Compared runs as points"));
     auto* column = new QVBoxLayout(this);
@@ -170,10 +175,8 @@ void CompareScatter::showPoints() {
     offer(m_x, ids, titles, across.isEmpty() ? ids.value(1) : across);
     offerSettings(m_kinds, table, tr("nothing"), QString());
     const auto chosen = [&](const QComboBox* box) {
-        const auto found = std::find_if(axes.begin(), axes.end(), [&](const auto& axis) {
-            return axis.id == box->currentData().toString();
-        });
-        return found == axes.end() ? ScatterAxis{} : *found;
+        const auto* found = findById(axes, box->currentData().toString());
+        return found ? *found : ScatterAxis{};
     };
     auto figure = scatterFigure(table, chosen(m_x), chosen(m_y),
                                 toStd(m_kinds->currentData().toString()), m_presenter.pick());

@@ -1,11 +1,10 @@
 #include "ui/features/guide/guide_presenter.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/widgets/icons.h"
 
 #include <QDir>
 #include <QFile>
-
-#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -45,9 +44,7 @@ bool GuidePresenter::has(const QString& target) const {
     const auto place = placeOf(target);
     if (!m_pages.contains(place.page)) return false;
     const auto headings = readGuidePage(markdown(place.page)).headings;
-    return place.heading.isEmpty() ||
-           std::any_of(headings.begin(), headings.end(),
-                       [&](const GuideHeading& one) { return one.id == place.heading; });
+    return place.heading.isEmpty() || findById(headings, place.heading);
 }
 
 void GuidePresenter::open(const QString& target) {

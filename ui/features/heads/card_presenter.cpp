@@ -1,5 +1,6 @@
 #include "ui/features/heads/card_presenter.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/requests/head_overview.h"
 #include "ui/features/heads/card_view.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
@@ -10,7 +11,6 @@
 
 #include <QLocale>
 
-#include <algorithm>
 #include <cmath>
 
 namespace headscope::ui {
@@ -70,12 +70,6 @@ void CardPresenter::follow() {
     Q_EMIT changed();
 }
 
-void CardPresenter::measureAgain() {
-    if (m_shown) m_known.erase(*m_shown);
-    m_shown.reset();
-    follow();
-}
-
 std::optional<BoundRequest<HeadCardRequest>> CardPresenter::wanted() const {
     if (!m_run || m_card || !m_shape.has(head().site, head().head)) return {};
     HeadCardRequest request;
@@ -107,9 +101,7 @@ void CardPresenter::askRecords() {
 
 const CardList* CardPresenter::list(const std::string& id) const {
     if (!m_card) return nullptr;
-    for (const auto& one : m_card->lists)
-        if (one.id == id) return &one;
-    return nullptr;
+    return findById(m_card->lists, id);
 }
 
 QString CardPresenter::className(int label) const {

@@ -1,5 +1,6 @@
 #include "ui/features/lab/lab_page.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/features/lab/lab_page_claims.h"
 #include "ui/features/lab/lab_view.h"
 #include "ui/figures/plot_text.h"
@@ -40,12 +41,6 @@ constexpr int kWordsMs = 200;
 constexpr const char* kOrder[] = {"overlaps", "mixing",         "fidelity",       "risk",
                                   "phase",    "pruning",        "mass",           "selectivity",
                                   "logits",   "specialisation", "effective-heads"};
-
-const LabQuantity* quantityOf(const LabSide& side, const std::string& id) {
-    for (const auto& quantity : side.quantities)
-        if (quantity.id == id) return &quantity;
-    return nullptr;
-}
 
 }  // namespace
 
@@ -239,10 +234,10 @@ QString LabPage::stateLine() const {
             parts << tr("%1 steps per second").arg(countText(std::int64_t(view->stepsPerSecond)))
                   << tr("%1 left").arg(durationText(m_presenter.secondsLeft()));
         for (const auto& side : view->sides)
-            if (const auto* risk = quantityOf(side, "risk"))
+            if (const auto* risk = findById(side.quantities, "risk"))
                 parts << tr("%1: risk %2")
                              .arg(catalogueText(side.name), plots::numberText(risk->value, 3));
-        if (const auto* bayes = quantityOf(view->sides.front(), "bayes_risk"))
+        if (const auto* bayes = findById(view->sides.front().quantities, "bayes_risk"))
             parts << tr("Bayes risk %1").arg(plots::numberText(bayes->value, 3));
         for (const auto& side : view->sides)
             for (const auto& note : side.notes)
@@ -271,10 +266,7 @@ void LabPage::showView() {
 
 void LabPage::addPlots(const LabView& view) {
     const auto ids = labPanelIds(view);
-    const auto known = [&](const std::string& id) {
-        return std::any_of(m_plots.begin(), m_plots.end(),
-                           [&](const Plot& plot) { return plot.id == id; });
-    };
+    const auto known = [&](const std::string& id) { return findById(m_plots, id) != nullptr; };
     std::vector<std::string> ordered;
     for (const char* id : kOrder)
         if (std::find(ids.begin(), ids.end(), id) != ids.end()) ordered.emplace_back(id);
@@ -342,9 +334,8 @@ void LabPage::showClaims(const LabView& view) {
 }
 
 plots::PanelGrid* LabPage::panel(const std::string& id) const {
-    for (const auto& plot : m_plots)
-        if (plot.id == id) return plot.grid;
-    return nullptr;
+    const auto* plot = findById(m_plots, id);
+    return plot ? plot->grid : nullptr;
 }
 
 QList<plots::FigureChoice> LabPage::figures() const {

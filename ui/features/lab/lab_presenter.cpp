@@ -1,5 +1,6 @@
 #include "ui/features/lab/lab_presenter.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/run_queue.h"
 
@@ -48,17 +49,13 @@ LabPresenter::LabPresenter(Workspace& workspace, QObject* parent)
 LabPresenter::~LabPresenter() = default;
 
 const LabExperimentInfo* LabPresenter::experiment() const {
-    for (const auto& info : experiments())
-        if (info.id == m_experiment) return &info;
-    return nullptr;
+    return findById(experiments(), m_experiment);
 }
 
 const LabPreset* LabPresenter::preset() const {
     const auto* info = experiment();
     if (!info) return nullptr;
-    for (const auto& preset : info->presets)
-        if (preset.id == m_preset) return &preset;
-    return nullptr;
+    return findById(info->presets, m_preset);
 }
 
 void LabPresenter::chooseExperiment(const std::string& id) {
@@ -84,10 +81,8 @@ void LabPresenter::setAgainst(const std::string& id) {
 
 std::vector<ParamChoice> LabPresenter::againstChoices() const {
     const auto* info = experiment();
-    if (info)
-        for (const auto& spec : info->parameters)
-            if (spec.key == info->compareKey) return spec.choices;
-    return {};
+    const auto* spec = info ? findByKey(info->parameters, info->compareKey) : nullptr;
+    return spec ? spec->choices : std::vector<ParamChoice>();
 }
 
 std::vector<ParamSpec> LabPresenter::specs() const {

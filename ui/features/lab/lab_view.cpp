@@ -1,5 +1,6 @@
 #include "ui/features/lab/lab_view.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/figures/colour_map.h"
 #include "ui/widgets/text/text.h"
 
@@ -15,12 +16,6 @@ constexpr int kExpectedColour = 7;  // text colour, after the series colours 0 t
 struct LabText {
     Q_DECLARE_TR_FUNCTIONS(Lab)
 };
-
-const LabPanel* panelOf(const LabSide& side, const std::string& id) {
-    for (const auto& panel : side.panels)
-        if (panel.id == id) return &panel;
-    return nullptr;
-}
 
 // Translates "head" in "head 3" and keeps the number; translates other names as a whole.
 QString numberedText(const std::string& name) {
@@ -67,7 +62,7 @@ plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
 plots::PanelData labPanels(const LabView& view, const std::string& id) {
     plots::PanelData data;
     for (const auto& side : view.sides) {
-        const auto* panel = panelOf(side, id);
+        const auto* panel = findById(side.panels, id);
         if (!panel) continue;
         data.xTitle = catalogueText(panel->xTitle);
         data.yTitle = catalogueText(panel->yTitle);
@@ -84,7 +79,7 @@ plots::PanelData labPanels(const LabView& view, const std::string& id) {
 
 QString labPanelTitle(const LabView& view, const std::string& id) {
     for (const auto& side : view.sides)
-        if (const auto* panel = panelOf(side, id)) return catalogueText(panel->title);
+        if (const auto* panel = findById(side.panels, id)) return catalogueText(panel->title);
     return {};
 }
 

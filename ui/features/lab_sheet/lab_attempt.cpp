@@ -1,5 +1,6 @@
 #include "ui/features/lab_sheet/lab_attempt.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "ui/features/lessons/lesson_presenter.h"
 #include "ui/figures/output/figure_bytes.h"
@@ -40,8 +41,7 @@ QString valueWords(const ParamSpec& spec, const ParamValue& value) {
     if (const auto* flag = std::get_if<bool>(&value))
         return *flag ? AttemptText::tr("on") : AttemptText::tr("off");
     if (const auto* id = std::get_if<std::string>(&value))
-        for (const auto& choice : spec.choices)
-            if (choice.id == *id) return toQt(choice.name);
+        if (const auto* choice = findById(spec.choices, *id)) return toQt(choice->name);
     const QString text = toQt(valueText(value));
     return text.isEmpty() ? AttemptText::tr("none") : text;
 }

@@ -1,5 +1,6 @@
 #include "ui/features/lab_sheet/lab_sheet.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/strict_json.h"
@@ -19,12 +20,6 @@ struct SheetText {
     Q_DECLARE_TR_FUNCTIONS(LabSheet)
 };
 
-const LabSetting* settingOf(const LabRun& run, const QString& key) {
-    const auto found = std::find_if(run.settings.begin(), run.settings.end(),
-                                    [&key](const auto& one) { return one.key == key; });
-    return found == run.settings.end() ? nullptr : &*found;
-}
-
 QStringList chosenWords(const LabRun& run) {
     QStringList words;
     for (const auto& setting : run.settings)
@@ -37,7 +32,7 @@ QStringList chosenWords(const LabRun& run) {
 QStringList otherWords(const LabRun& run, const LabRun& other, const QString& pattern) {
     QStringList words;
     for (const auto& setting : run.settings) {
-        const auto* before = settingOf(other, setting.key);
+        const auto* before = findByKey(other.settings, setting.key);
         if (!before || before->value != setting.value)
             words << pattern.arg(setting.name, setting.value,
                                  before ? before->value : SheetText::tr("not set"));
@@ -136,9 +131,7 @@ LabAttempt readAttempt(JsonReader&& in) {
 }  // namespace
 
 const LabAttempt* LabSheet::find(int id) const {
-    const auto found = std::find_if(attempts.begin(), attempts.end(),
-                                    [id](const auto& attempt) { return attempt.id == id; });
-    return found == attempts.end() ? nullptr : &*found;
+    return findById(attempts, id);
 }
 
 LabAttempt* LabSheet::find(int id) {

@@ -1,5 +1,6 @@
 #include "ui/features/lessons/lesson_presenter.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/features/lessons/lesson_value.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
@@ -54,12 +55,11 @@ bool LessonPresenter::last() const {
 }
 
 void LessonPresenter::start(const QString& id) {
-    const auto found = std::find_if(m_lessons.begin(), m_lessons.end(),
-                                    [&id](const auto& one) { return one.id == id; });
-    if (found == m_lessons.end()) return;
+    const auto* found = findById(m_lessons, id);
+    if (!found) return;
     // Remember the runs that were open before the first lesson.
     if (!m_lesson) m_before = {pathOfRun(m_workspace.runA()), pathOfRun(m_workspace.runB())};
-    m_lesson = &*found;
+    m_lesson = found;
     m_step = 0;  // set first, because listeners read the current step
     m_answers.assign(m_lesson->steps.size(), {});
     Q_EMIT lessonChanged();

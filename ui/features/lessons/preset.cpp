@@ -1,5 +1,6 @@
 #include "ui/features/lessons/preset.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "ui/features/lessons/lesson.h"
 #include "ui/figures/output/figure_file.h"
@@ -14,7 +15,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <algorithm>
 #include <cmath>
 
 namespace headscope::ui {
@@ -123,18 +123,16 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
             groups << group;
     }
     for (auto& [key, value] : preset.settings.values) {
-        const std::string& name = key;
-        const auto spec = std::find_if(specs.begin(), specs.end(),
-                                       [&name](const auto& s) { return s.key == name; });
-        if (spec == specs.end()) {
-            in.fail(PresetText::tr("unknown setting \"%1\"").arg(toQt(name)),
-                    didYouMean(toQt(name), keys));
+        const auto* spec = findByKey(specs, key);
+        if (!spec) {
+            in.fail(PresetText::tr("unknown setting \"%1\"").arg(toQt(key)),
+                    didYouMean(toQt(key), keys));
             continue;
         }
         if (const auto checked = checkValue(*spec, value))
             value = *checked;
         else
-            in.fail(PresetText::tr("setting \"%1\" is %2").arg(toQt(name), toQt(valueText(value))),
+            in.fail(PresetText::tr("setting \"%1\" is %2").arg(toQt(key), toQt(valueText(value))),
                     engineText(allowedText(*spec)));
     }
     if (preset.free)

@@ -1,5 +1,6 @@
 #include "ui/features/start/start_page.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/tasks.h"
 #include "ui/features/lessons/lesson_cards.h"
 #include "ui/features/start/start_page_thumbnail.h"
@@ -48,9 +49,7 @@ std::string fingerprint(const RunInfo& run) {
 
 template <class Info>
 void replaceByName(std::string& id, const std::vector<Info>& infos) {
-    const auto found =
-        std::find_if(infos.begin(), infos.end(), [&](const Info& info) { return info.id == id; });
-    if (found != infos.end()) id = found->name;
+    if (const auto* found = findById(infos, id)) id = found->name;
 }
 
 // The run with names instead of the ids of its model and dataset.

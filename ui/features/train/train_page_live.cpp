@@ -1,5 +1,6 @@
 #include "ui/features/train/train_page_live.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/figures/colour_map.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/widgets/caption.h"
@@ -127,8 +128,8 @@ QString TrainLive::measure() const {
 Task TrainLive::task() const {
     const std::string model = m_workspace.shown().config().textOr("model.id", "");
     if (m_workspace.ready())
-        for (const auto& known : m_workspace.catalogue()->models())
-            if (known.id == model) return known.task;
+        if (const auto* known = findById(m_workspace.catalogue()->models(), model))
+            return known->task;
     return Task::TextClassification;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/features/xray/xray_presenter.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -281,8 +282,7 @@ void XrayPresenter::offerRecording() {
 bool XrayPresenter::hasPreset() const {
     const auto presets =
         m_workspace.ready() ? m_workspace.catalogue()->presets() : std::vector<Preset>();
-    return std::any_of(presets.begin(), presets.end(),
-                       [](const Preset& preset) { return preset.id == kPreset; });
+    return findById(presets, kPreset) != nullptr;
 }
 
 void XrayPresenter::showPreset() {

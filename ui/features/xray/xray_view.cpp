@@ -1,5 +1,6 @@
 #include "ui/features/xray/xray_view.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/figures/colour_map.h"
 
 #include <algorithm>
@@ -11,9 +12,7 @@ namespace {
 
 template <class Frames>
 auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&frames.front()) {
-    const auto found = std::find_if(frames.begin(), frames.end(),
-                                    [&](const auto& frame) { return frame.measure == measure; });
-    return found == frames.end() ? nullptr : &*found;
+    return findWhere(frames, [&](const auto& frame) { return frame.measure == measure; });
 }
 
 // Mean and variance; NaN without values, e.g. for a layer with a single head, which does not have

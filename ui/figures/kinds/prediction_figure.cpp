@@ -1,5 +1,7 @@
 #include "ui/figures/kinds/prediction_figure.h"
 
+#include "core/api/base/find_by_id.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -17,10 +19,9 @@ constexpr std::size_t kOfEach = 6;   // shown of each list if both are long
 // Returns the probability of `name`. If the list was cut before it, returns the smallest listed
 // value and sets `below`.
 double probabilityOf(const std::vector<ScoredClass>& scores, const std::string& name, bool& below) {
-    const auto found = std::find_if(scores.begin(), scores.end(),
-                                    [&](const ScoredClass& s) { return s.name == name; });
-    below = found == scores.end() && scores.size() >= kListed;
-    if (found != scores.end()) return found->probability;
+    const auto* found = findWhere(scores, [&](const ScoredClass& s) { return s.name == name; });
+    below = !found && scores.size() >= kListed;
+    if (found) return found->probability;
     return below ? scores.back().probability : 0;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/figures/sheet/sheet.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/figures/sheet/sheet_legend.h"
 
 #include <QJsonArray>
@@ -46,9 +47,7 @@ QString letterOf(int index) {
 }  // namespace
 
 const SheetPanel* Sheet::find(int id) const {
-    const auto found = std::find_if(panels.begin(), panels.end(),
-                                    [id](const auto& panel) { return panel.id == id; });
-    return found == panels.end() ? nullptr : &*found;
+    return findById(panels, id);
 }
 
 SheetPanel* Sheet::find(int id) {

@@ -1,13 +1,13 @@
 #include "ui/figures/sheet/sheet_format.h"
 
+#include "core/api/base/find_by_id.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
-
-#include <algorithm>
 
 namespace headscope::plots {
 
@@ -105,9 +105,8 @@ const std::vector<SheetFormat>& sheetFormats() {
 
 const SheetFormat& sheetFormat(const QString& id) {
     const auto& all = sheetFormats();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&id](const auto& one) { return one.id == id; });
-    return found == all.end() ? all.front() : *found;
+    const auto* found = findById(all, id);
+    return found ? *found : all.front();
 }
 
 }  // namespace headscope::plots

@@ -1,5 +1,6 @@
 #include "ui/widgets/forms/spec_field.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/forms/sweep_edit.h"
@@ -221,9 +222,8 @@ QString SpecField::choiceHelp() const {
     const ParamValue shown = m_value.value_or(m_spec.defaultValue);
     const auto* id = std::get_if<std::string>(&shown);
     if (m_spec.kind != ParamKind::Choice || !id) return {};
-    for (const auto& choice : m_spec.choices)
-        if (choice.id == *id) return toQt(choice.help);
-    return {};
+    const auto* choice = findById(m_spec.choices, *id);
+    return choice ? toQt(choice->help) : QString();
 }
 
 void SpecField::showTexts() {
