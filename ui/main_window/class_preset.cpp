@@ -235,10 +235,6 @@ void ClassPreset::showBar() {
     m_text->setText(text);
 }
 
-QString ClassPreset::barText() const {
-    return m_text->text();
-}
-
 InstructorPreset ClassPreset::draft() const {
     InstructorPreset preset;
     preset.settings = m_window.trainPage()->presenter().config();

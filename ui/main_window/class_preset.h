@@ -31,7 +31,6 @@ public:
 
     // Bar above the pages with the preset's title and text and a button to leave it.
     QWidget* bar() const { return m_bar; }
-    QString barText() const;
     QPushButton* leaveButton() const { return m_leave; }
     void fillMenu(QMenu* menu);
     void setControls(Controls controls) { m_controls = std::move(controls); }

@@ -53,11 +53,6 @@ void CurvePlot::setPoints(const QString& key, const std::vector<CurvePoint>& poi
     m_canvas->refresh();
 }
 
-void CurvePlot::clearPoints() {
-    m_canvas->figure.data.clear();
-    m_canvas->rebuild();
-}
-
 void CurvePlot::setMarks(const std::vector<CurveMark>& marks) {
     m_canvas->figure.data.setMarks(marks);
     m_canvas->overlay->update();

@@ -24,7 +24,6 @@ public:
     // Points must be ordered by x. Non-finite y values leave a gap. Unknown keys are ignored.
     void appendPoints(const QString& key, const std::vector<CurvePoint>& points);
     void setPoints(const QString& key, const std::vector<CurvePoint>& points);
-    void clearPoints();
     void setMarks(const std::vector<CurveMark>& marks);
 
     void setXTitle(const QString& title);

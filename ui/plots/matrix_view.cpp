@@ -48,11 +48,6 @@ void MatrixView::setSelected(MatrixCell cell) {
     update();
 }
 
-void MatrixView::setColourBarShown(bool shown) {
-    m_bar = shown;
-    update();
-}
-
 void MatrixView::setFigure(const QString& name, const QString& caption) {
     m_figure.name = name;
     m_figure.text = caption;
@@ -63,7 +58,6 @@ MatrixMarks MatrixView::marks() const {
     marks.selected = m_selected;
     marks.hovered = m_hover;
     if (hasFocus()) marks.cursor = m_cursor;
-    marks.bar = m_bar;
     return marks;
 }
 

@@ -22,7 +22,6 @@ public:
     void setSelected(MatrixCell cell);  // {-1, -1}: none
     MatrixCell selected() const { return m_selected; }
     MatrixCell hovered() const { return m_hover; }
-    void setColourBarShown(bool shown);  // turn off if a neighbour on the same scale shows the bar
     void setFigure(const QString& name, const QString& caption);
 
     QRectF cellRect(int row, int column) const;  // in widget coordinates
@@ -71,7 +70,6 @@ private:
     MatrixCell headsAt(TableCell cell) const;
 
     MatrixCell m_selected, m_hover, m_cursor;
-    bool m_bar = true;
     std::function<QString(int, int)> m_words;
 };
 

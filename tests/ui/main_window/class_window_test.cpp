@@ -1,5 +1,6 @@
 // Tests the features for teaching in a real window with real keys and clicks: presentation mode,
 // instructor presets and the lab sheet.
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/shell_fixture.h"
 
 #include "ui/features/ablate/ablate_page.h"
@@ -273,8 +274,11 @@ TEST_F(ClassWindow, APresetFromTheWindowIsSavedAndOpenedAgainAndABadOneIsRefused
     QTest::keyClicks(dialog.title(), QStringLiteral("Mine"));
     dialog.text()->setPlainText(QStringLiteral("Do this."));
     EXPECT_TRUE(dialog.findChild<QPushButton*>(QStringLiteral("save-preset"))->isEnabled());
-    for (int row = 0; row < dialog.pages()->count(); ++row)
-        if (row > 2) dialog.pages()->item(row)->setCheckState(Qt::Unchecked);
+    for (int row = 0; row < test::child<QListWidget>(dialog, "preset-dialog-pages")->count(); ++row)
+        if (row > 2)
+            test::child<QListWidget>(dialog, "preset-dialog-pages")
+                ->item(row)
+                ->setCheckState(Qt::Unchecked);
     const auto made = dialog.preset();
     EXPECT_EQ(made.pages.size(), 3);
     EXPECT_EQ(made.free, QStringList{QStringLiteral("objective.lambda")});
@@ -347,10 +351,11 @@ TEST_F(ClassWindow, AttemptsAreKeptOnTheLabSheetWithTheirSettingsAcrossRestarts)
     EXPECT_EQ(model.sheet().attempts[2].note, QStringLiteral("as expected"));
     picture(QStringLiteral("lab-sheet"));
     const int last = model.sheet().attempts[2].id;
-    dock->list()->setFocus();
-    QTest::keyClick(dock->list(), Qt::Key_Up, Qt::ControlModifier);
+    test::child<QListWidget>(dock, "lab-sheet-dock-list")->setFocus();
+    QTest::keyClick(test::child<QListWidget>(dock, "lab-sheet-dock-list"), Qt::Key_Up,
+                    Qt::ControlModifier);
     EXPECT_EQ(model.sheet().attempts[1].id, last);
-    QTest::keyClick(dock->list(), Qt::Key_Delete);
+    QTest::keyClick(test::child<QListWidget>(dock, "lab-sheet-dock-list"), Qt::Key_Delete);
     EXPECT_EQ(model.sheet().attempts.size(), 2U);
     QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(model.sheet().attempts.size(), 3U) << "undo of the window is the lab sheet's";

@@ -1,5 +1,6 @@
 // Tests two pages side by side in the real window, with real keys, clicks and menus. See also
 // panes_layout_test.cpp.
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/panes_fixture.h"
 
 #include "ui/features/ablate/ablate_page.h"
@@ -113,14 +114,15 @@ TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
         << "it opens where the focus is";
     EXPECT_EQ(window->shownPage(), kAblate);
     auto* heads = window->headsPage()->overview();
-    heads->filter()->setFocus(Qt::TabFocusReason);
+    test::child<QLineEdit>(heads, "heads-overview-filter")->setFocus(Qt::TabFocusReason);
     EXPECT_EQ(window->shownPage(), kHeads);
     key(Qt::Key_F6);
     EXPECT_EQ(window->shownPage(), kAblate);
     ASSERT_TRUE(QApplication::focusWidget());
     EXPECT_TRUE(window->page(kAblate)->isAncestorOf(QApplication::focusWidget()));
     key(Qt::Key_F6);
-    EXPECT_EQ(QApplication::focusWidget(), heads->filter()) << "back to where it was";
+    EXPECT_EQ(QApplication::focusWidget(), test::child<QLineEdit>(heads, "heads-overview-filter"))
+        << "back to where it was";
     key(Qt::Key_4, Qt::ControlModifier);
     key(Qt::Key_5, Qt::ControlModifier);
     EXPECT_EQ(window->shownPage(), kAblate) << "it stands beside: nothing is shown twice";
@@ -134,7 +136,7 @@ TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
 
 TEST_F(PagePanesTest, AWidgetThatGoesDoesNotMoveTheWork) {
     headsBesideAttention();
-    auto* filter = window->headsPage()->overview()->filter();
+    auto* filter = test::child<QLineEdit>(window->headsPage()->overview(), "heads-overview-filter");
     filter->setFocus(Qt::TabFocusReason);
     for (auto* other : window->headsPage()->findChildren<QWidget*>())
         if (other != filter && other->focusPolicy() & Qt::TabFocus)

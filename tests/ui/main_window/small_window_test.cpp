@@ -1,4 +1,5 @@
 // Tests small windows and large text: important content stays visible and readable.
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/shell_fixture.h"
 
 #include "ui/features/ablate/ablate_page.h"
@@ -197,9 +198,11 @@ TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
     window->headsPage()->showView(HeadsView::Matrices);
     show(QStringLiteral("heads"));
     show(QStringLiteral("xray"));
-    auto* statistics = window->headsPage()->findChild<HeadsPairPanel*>()->statistics();
+    auto* statistics = test::child<QTableWidget>(window->headsPage()->findChild<HeadsPairPanel*>(),
+                                                 "heads-pair-panel-statistics");
     ASSERT_TRUE(waitUntil([&] { return statistics->rowCount() > 0; }, 30'000));
-    for (auto* table : {statistics, window->pageOf<XrayPage>()->fit()->table()}) {
+    for (auto* table : {statistics, test::child<QTableWidget>(window->pageOf<XrayPage>()->fit(),
+                                                              "xray-fit-panel-table")}) {
         ASSERT_GT(table->rowCount(), 0);
         window->showPage(table == statistics ? QStringLiteral("heads") : QStringLiteral("xray"));
         for (const int percent : {100, 250, 100}) {

@@ -1,5 +1,6 @@
 // Tests small widgets that all pages use: wrapping rows, dropped paths, the command palette and
 // scores in words.
+#include "tests/ui/support/child.h"
 #include "ui/features/runs/note_dialog.h"
 #include "ui/main_window/command_palette.h"
 #include "ui/widgets/flow_layout.h"
@@ -136,8 +137,8 @@ TEST(NoteDialogTest, HugePasteIsCutAndReported) {
     EXPECT_EQ(dialog.note(), QStringLiteral("before "));
     QMimeData data;
     data.setText(QString(5'000'000, QLatin1Char('x')));
-    dialog.edit()->moveCursor(QTextCursor::End);
-    dialog.edit()->insertFromMimeData(&data);
+    test::child<BoundedText>(dialog, "note-dialog-edit")->moveCursor(QTextCursor::End);
+    test::child<BoundedText>(dialog, "note-dialog-edit")->insertFromMimeData(&data);
     EXPECT_LE(dialog.note().size(), BoundedText::kMostCharacters);
     EXPECT_TRUE(dialog.note().startsWith(QStringLiteral("before x")));
     const auto labels = dialog.findChildren<QLabel*>();

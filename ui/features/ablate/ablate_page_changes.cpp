@@ -28,6 +28,7 @@ AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent)
     column->addWidget(m_summary = new WrappedLabel(this));
     m_summary->setTextFormat(Qt::PlainText);
     m_kinds = new QComboBox(this);
+    m_kinds->setObjectName(QStringLiteral("ablate-changes-kinds"));
     m_kinds->addItems(
         {tr("All that change"), tr("Wrong without the heads"), tr("Right without the heads")});
     m_kinds->setAccessibleName(tr("Which samples"));
@@ -39,6 +40,7 @@ AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent)
          {tr("Loss"), tr("The sample’s loss with heads off minus its loss with all heads on"),
           false}},
         tr("Samples that change"), this);
+    m_table->setObjectName(QStringLiteral("ablate-changes-table"));
     m_table->setMinimumHeight(kChangedRows * fontMetrics().lineSpacing());
     column->addWidget(m_table, 1);
     connect(&m_presenter, &ChangesPresenter::changed, this, &AblateChanges::showAll);

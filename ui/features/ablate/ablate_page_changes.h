@@ -22,8 +22,6 @@ public:
     const ChangesPresenter& presenter() const { return m_presenter; }
     void resetView();
     // For tests.
-    QTableView* table() const { return m_table; }
-    QComboBox* kinds() const { return m_kinds; }
     QString summary() const;
 
 Q_SIGNALS:

@@ -29,6 +29,7 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent)
     column->setSpacing(8);
     auto* row = new AttentionRow(this);
     m_name = new QLineEdit(row);
+    m_name->setObjectName(QStringLiteral("ablate-sets-name"));
     m_name->setPlaceholderText(tr("Name of this set"));
     m_name->setAccessibleName(tr("Name of the set of heads that are off now"));
     m_name->setMaxLength(kLongestSetName);
@@ -37,6 +38,7 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent)
     m_use = new QPushButton(tr("Switch to"), row);
     m_use->setToolTip(tr("Switches off only these heads (or press Enter, or double-click)"));
     m_remove = new QPushButton(tr("Remove"), row);
+    m_remove->setObjectName(QStringLiteral("ablate-sets-remove-button"));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_keep, m_use, m_remove})
         row->add(widget);
     column->addWidget(row);
@@ -51,6 +53,7 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent)
          {tr("Score"), {}, false},
          {tr("Change"), tr("With its 95 % interval, on the same samples for all sets"), false}},
         tr("Sets of heads"), this);
+    m_table->setObjectName(QStringLiteral("ablate-sets-table"));
     m_table->setMinimumHeight(kSetRows * fontMetrics().lineSpacing());
     column->addWidget(m_table);
     const auto keep = [this] {

@@ -21,9 +21,6 @@ public:
     SetsPresenter& presenter() { return m_presenter; }
     const SetsPresenter& presenter() const { return m_presenter; }
     // For tests.
-    QLineEdit* name() const { return m_name; }
-    QPushButton* removeButton() const { return m_remove; }
-    QTableView* table() const { return m_table; }
 
 private:
     void showAll();

@@ -135,6 +135,7 @@ JointAblationCard::JointAblationCard(Workspace& workspace, QWidget* parent)
           false},
          {tr("95 % interval"), {}, false}},
         tr("Each head alone in its layer"), this);
+    m_table->setObjectName(QStringLiteral("joint-ablation-card-table"));
     m_table->setMinimumHeight(kJointRows * fontMetrics().lineSpacing());
     for (QWidget* shown : std::initializer_list<QWidget*>{m_curve, m_matrix, m_table})
         column->addWidget(shown);

@@ -38,7 +38,6 @@ public:
     QPushButton* viewButton(JointAblation view) const;
     plots::XyPlot* curve() const { return m_curve; }
     plots::MatrixView* matrix() const { return m_matrix; }
-    QTableView* table() const { return m_table; }
     QString words() const;
 
 private:

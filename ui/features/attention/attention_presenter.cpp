@@ -236,10 +236,7 @@ void AttentionPresenter::handleMaps(QueryEvent event) {
     if (event == QueryEvent::Failed) fail(*m_maps.sent(), *m_maps.error());
     if (event == QueryEvent::Answered) {
         // Without heads off or hidden tokens, this answer also serves as the comparison.
-        if (!change()) {
-            m_full = view()->maps->prediction;
-            m_fullLoss = view()->maps->loss;
-        }
+        if (!change()) m_full = view()->maps->prediction;
         Q_EMIT answered();
         Q_EMIT viewChanged();
     }
@@ -250,7 +247,6 @@ void AttentionPresenter::handleFull(QueryEvent event) {
     if (event == QueryEvent::Failed) fail(*m_unchanged.sent(), *m_unchanged.error());
     if (event == QueryEvent::Answered) {
         m_full = m_unchanged.answer()->prediction;
-        m_fullLoss = m_unchanged.answer()->loss;
         Q_EMIT viewChanged();
     }
     Q_EMIT busyChanged();
@@ -269,10 +265,6 @@ void AttentionPresenter::fail(const AttentionRequest& requested, const Error& er
 const std::vector<ScoredClass>& AttentionPresenter::fullPrediction() const {
     return m_full;
 }
-double AttentionPresenter::fullLoss() const {
-    return m_fullLoss;
-}
-
 std::vector<ScoredClass> AttentionPresenter::maskedPrediction() const {
     return change() ? view()->maps->prediction : std::vector<ScoredClass>();
 }

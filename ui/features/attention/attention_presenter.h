@@ -33,7 +33,6 @@ public:
     std::vector<ScoredClass> maskedPrediction() const;
     // what the shown view changed in the model's input or heads; nullopt: nothing
     std::optional<plots::PredictionChange> change() const;
-    double fullLoss() const;
     QString truth() const;  // name of the true label; "" if unknown
     const ModelShape& shape() const { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const;
@@ -109,7 +108,6 @@ private:
     Query<AttentionRequest> m_unchanged;
     Query<AttentionRequest, Shown> m_maps;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
-    double m_fullLoss = 0;
     TokensShown m_tokens;
     Query<std::string, OwnPicture> m_pictures;      // by file
     Query<RunConfig, DatasetPreview> m_splitSizes;  // by the settings of the run

@@ -56,6 +56,7 @@ SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent)
                        {tr("Confidence"), tr("The probability of that class"), false},
                        {tr("Loss"), tr("Cross-entropy of the sample, in nats"), false}},
                       tr("Samples found"), this);
+    m_table->setObjectName(QStringLiteral("sample-finder-table"));
     m_table->setToolTip(tr("Up and Down open one sample after another"));
     // fixed row height, so that rows are not measured before they are visible
     m_table->setWordWrap(false);
@@ -78,6 +79,7 @@ QWidget* SampleFinder::makeFilters() {
         return box;
     };
     m_words = new QLineEdit(row);
+    m_words->setObjectName(QStringLiteral("sample-finder-words"));
     m_words->setPlaceholderText(tr("Words in the text"));
     m_words->setAccessibleName(tr("Words in the text"));
     m_words->setToolTip(tr("All of these words, or parts of words, occur in the text"));

@@ -27,8 +27,6 @@ public:
     const SampleFinderPresenter& presenter() const { return m_presenter; }
     void resetView();
     // For tests.
-    QTableView* table() const { return m_table; }
-    QLineEdit* words() const { return m_words; }
     QComboBox* answer() const { return m_answer; }
     QString summary() const;
 

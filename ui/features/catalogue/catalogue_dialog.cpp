@@ -58,6 +58,7 @@ QWidget* CatalogueDialog::makeList() {
     auto* box = new QWidget(this);
     auto* column = columnOf(box, 12);
     m_search = new QLineEdit(box);
+    m_search->setObjectName(QStringLiteral("catalogue-dialog-search"));
     m_search->setPlaceholderText(tr("Name, formula, author, year …"));
     m_search->setClearButtonEnabled(true);
     m_search->setAccessibleName(tr("Search methods and measures"));
@@ -69,6 +70,7 @@ QWidget* CatalogueDialog::makeList() {
                             CatalogueKind::Measure, CatalogueKind::Preset})
         m_kinds->addItem(CatalogueEntry::kindName(kind), static_cast<int>(kind));
     m_list = new QListWidget(box);
+    m_list->setObjectName(QStringLiteral("catalogue-dialog-list"));
     m_list->setAccessibleName(tr("Methods and measures"));
     m_list->setWordWrap(true);
     column->addWidget(m_search);
@@ -110,8 +112,10 @@ QWidget* CatalogueDialog::makeDetails() {
     line->addStretch(1);
     line->addWidget(m_copy = new QPushButton(icon(QStringLiteral("edit-copy")), tr("&Copy BibTeX"),
                                              m_citation));
+    m_copy->setObjectName(QStringLiteral("catalogue-dialog-copy-button"));
     citation->addLayout(line);
     citation->addWidget(m_bibtex = new QPlainTextEdit(m_citation));
+    m_bibtex->setObjectName(QStringLiteral("catalogue-dialog-bibtex"));
     m_bibtex->setReadOnly(true);
     m_bibtex->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_bibtex->setTabChangesFocus(true);
@@ -145,6 +149,7 @@ QWidget* CatalogueDialog::makeFooter() {
     m_guide->setObjectName(QStringLiteral("open-guide"));
     m_guide->setAutoDefault(false);
     line->addWidget(m_use = new QPushButton(m_footer));
+    m_use->setObjectName(QStringLiteral("catalogue-dialog-use-button"));
     connect(m_guide, &QPushButton::clicked, this,
             [this] { m_workspace.navigation().askGuide(current()->guide); });
     connect(m_use, &QPushButton::clicked, this, &CatalogueDialog::use);

@@ -30,13 +30,7 @@ public:
 
     void choose(const QString& id);  // selects the first entry with this id and clears the search
     const CatalogueEntry* current() const;
-    QLineEdit* search() const { return m_search; }
-    QListWidget* list() const { return m_list; }
     FormulaView* formula() const { return m_formula; }
-    QPushButton* useButton() const { return m_use; }
-    QPushButton* copyButton() const { return m_copy; }
-    QPlainTextEdit* bibtex() const { return m_bibtex; }
-    QComboBox* kinds() const { return m_kinds; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

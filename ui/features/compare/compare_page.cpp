@@ -66,6 +66,7 @@ QWidget* ComparePage::makeHeader() {
         m_buttons << button;
     }
     m_filter = new QLineEdit(header);
+    m_filter->setObjectName(QStringLiteral("compare-page-filter"));
     m_filter->setPlaceholderText(tr("Filter: words, #tag, lambda=0.1"));
     m_filter->setToolTip(
         tr("Shows runs that have every word in their name, data, model, note or settings. A tag is "

@@ -40,7 +40,6 @@ public:
     CompareView view() const;
 
     ComparePresenter& presenter() { return m_presenter; }
-    QLineEdit* filter() const { return m_filter; }
     QPushButton* button(CompareView view) const { return m_buttons[static_cast<int>(view)]; }
     CompareRuns* runs() const { return m_runs; }
     CompareCurves* curves() const { return m_curves; }

@@ -26,10 +26,6 @@ public:
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     void ask();  // requests curves for the selected options
     plots::XyPlot* plot() const { return m_plot; }
-    QComboBox* series() const { return m_series; }
-    QComboBox* axes() const { return m_axes; }
-    QComboBox* groups() const { return m_groups; }
-    QComboBox* bands() const { return m_bands; }
     QCheckBox* logarithmic() const { return m_logarithmic; }
     QString notes() const;
 
@@ -52,8 +48,6 @@ public:
 
     void showPoints();
     plots::XyPlot* plot() const { return m_plot; }
-    QComboBox* across() const { return m_x; }
-    QComboBox* kinds() const { return m_kinds; }
 
 private:
     ComparePresenter& m_presenter;

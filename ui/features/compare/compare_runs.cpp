@@ -68,6 +68,7 @@ void CompareRuns::makeBar() {
     m_bar = new QWidget(this);
     auto* line = new FlowLayout(m_bar);
     m_values = new QComboBox(m_bar);
+    m_values->setObjectName(QStringLiteral("compare-runs-values"));
     m_values->setAccessibleName(tr("Which value of a score"));
     m_values->addItems({tr("Last value"), tr("Best value"), tr("At step")});
     m_values->setToolTip(
@@ -75,17 +76,20 @@ void CompareRuns::makeBar() {
            "step. Choose runs on "
            "validation; report test."));
     m_step = new IntegerBox(m_bar);
+    m_step->setObjectName(QStringLiteral("compare-runs-step"));
     m_step->setRange(1, 100'000'000);
     m_step->setValue(1000);
     m_step->setAccessibleName(tr("Step"));
     m_step->setEnabled(false);
     m_differences = new QCheckBox(tr("&Differences only"), m_bar);
+    m_differences->setObjectName(QStringLiteral("compare-runs-differences"));
     m_differences->setChecked(true);
     m_differences->setToolTip(tr("Shows only settings that differ between these runs"));
     auto* columns = new QToolButton(m_bar);
     columns->setText(tr("&Columns"));
     columns->setPopupMode(QToolButton::InstantPopup);
     columns->setMenu(m_columnMenu = new QMenu(columns));
+    m_columnMenu->setObjectName(QStringLiteral("compare-runs-columns"));
     columns->setToolTip(tr("Show or hide any setting or score"));
     m_export = new TableExport(
         QStringLiteral("runs"),

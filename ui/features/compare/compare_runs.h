@@ -32,10 +32,6 @@ public:
 
     QTreeView* view() const { return m_view; }
     ComparedRunsModel* model() const { return m_model; }
-    QComboBox* values() const { return m_values; }
-    QSpinBox* step() const { return m_step; }
-    QCheckBox* differences() const { return m_differences; }
-    QMenu* columns() const { return m_columnMenu; }
     TableExport* exportButton() const { return m_export; }
     CompareGlance* glance() const { return m_glance; }
 

@@ -61,9 +61,11 @@ void CompareScores::makeBar(QWidget* bar) {
     m_first = choiceIn(line, tr("b&y"), bar);
     m_second = choiceIn(line, tr("an&d"), bar);
     m_baseline = choiceIn(line, tr("agains&t"), bar);
+    m_baseline->setObjectName(QStringLiteral("compare-scores-baseline"));
     m_baseline->setToolTip(
         tr("The value of the first setting that the others are compared with, seed by seed"));
     m_reach = new QLineEdit(bar);
+    m_reach->setObjectName(QStringLiteral("compare-scores-reach"));
     m_reach->setPlaceholderText(tr("steps to reach…"));
     m_reach->setToolTip(
         tr("Adds the steps until the validation score first reaches this value, in the unit shown: "

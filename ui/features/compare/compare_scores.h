@@ -30,11 +30,6 @@ public:
     void ask();
     plots::XyPlot* plot() const { return m_plot; }
     TextTableModel* model() const { return m_model; }
-    QComboBox* scores() const { return m_scores; }
-    QComboBox* first() const { return m_first; }
-    QComboBox* second() const { return m_second; }
-    QComboBox* baseline() const { return m_baseline; }
-    QLineEdit* reach() const { return m_reach; }
     TableExport* exportButton() const { return m_export; }
     QString caption() const;
 

@@ -103,6 +103,7 @@ QWidget* FiguresPage::makeHeader() {
     auto* line = new FlowLayout(header);
     line->addWidget(new Heading(tr("Figures"), Heading::Level::Page, header));
     m_add = new QToolButton(header);
+    m_add->setObjectName(QStringLiteral("figures-page-add-button"));
     m_add->setText(tr("Add panel"));
     m_add->setPopupMode(QToolButton::InstantPopup);
     m_add->setMenu(new QMenu(m_add));

@@ -46,7 +46,6 @@ public:
     SheetModel& model() { return m_model; }
     plots::SheetView* view() const { return m_view; }
     FiguresSide* side() const { return m_side; }
-    QToolButton* addButton() const { return m_add; }
     // Menu actions: new sheet, open a recipe, arrange.
     QList<QAction*> sheetActions() const { return m_actions; }
 

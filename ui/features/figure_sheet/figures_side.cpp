@@ -91,6 +91,7 @@ QWidget* FiguresSide::makePanels() {
     auto* column = new QVBoxLayout(part);
     column->setContentsMargins(0, 0, 0, 0);
     m_panels = listIn(part, tr("Panels of the sheet"), 4);
+    m_panels->setObjectName(QStringLiteral("figures-side-panels"));
     column->addWidget(m_panels, 1);
     m_freeze =
         button(tr("Freeze"), {},
@@ -126,11 +127,14 @@ QWidget* FiguresSide::makeSheet() {
     for (const char* letters : {"a", "A", "(a)", "a)"})
         m_letters->addItem(QString::fromLatin1(letters), QString::fromLatin1(letters));
     m_shared = new QCheckBox(tr("Shared s&cales"), part);
+    m_shared->setObjectName(QStringLiteral("figures-side-shared-scales"));
     m_shared->setToolTip(tr("Draws panels of the same quantity with the same axis limits"));
     m_legends = new QCheckBox(tr("Shared le&gends"), part);
+    m_legends->setObjectName(QStringLiteral("figures-side-shared-legends"));
     m_legends->setToolTip(
         tr("Draws one common legend below all panels instead of repeating entries"));
     m_alt = new BoundedText(part);
+    m_alt->setObjectName(QStringLiteral("figures-side-alt-text"));
     m_alt->setAccessibleName(tr("Alternative text"));
     m_alt->setTabChangesFocus(true);
     m_alt->setFixedHeight(m_alt->fontMetrics().height() * 4);

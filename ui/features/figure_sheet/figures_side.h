@@ -30,12 +30,6 @@ public:
     void setLooking(bool looking);  // whether the sheet is checked when it changes
     bool settled() const { return !m_look.isActive() && !m_looksAway; }
 
-    QListWidget* panels() const { return m_panels; }
-    QToolButton* removeButton() const { return m_remove; }
-    QCheckBox* sharedScales() const { return m_shared; }
-    QCheckBox* sharedLegends() const { return m_legends; }
-    QPlainTextEdit* altText() const { return m_alt; }
-
 Q_SIGNALS:
     void panelChosen(int id);
 

@@ -72,6 +72,7 @@ QWidget* GuideDialog::makeSide() {
     auto* box = new QWidget(this);
     auto* parts = column(box, 12);
     parts->addWidget(m_search = new QLineEdit(box));
+    m_search->setObjectName(QStringLiteral("guide-dialog-search"));
     m_search->setPlaceholderText(tr("Search the guide"));
     m_search->setAccessibleName(tr("Search the guide"));
     m_search->setClearButtonEnabled(true);
@@ -80,6 +81,7 @@ QWidget* GuideDialog::makeSide() {
     m_side->addWidget(m_pages = new QListWidget(m_side));
     m_pages->setAccessibleName(tr("Pages of the guide"));
     m_side->addWidget(m_results = new QListWidget(m_side));
+    m_results->setObjectName(QStringLiteral("guide-dialog-results"));
     m_results->setAccessibleName(tr("Search results"));
     m_results->setItemDelegate(new GuideResultDelegate(m_results));
     for (auto* list : {m_pages, m_results}) {

@@ -23,9 +23,7 @@ public:
     void open(const QString& target);  // "PAGE.md" or "PAGE.md#ID"
     GuidePresenter& presenter() { return m_presenter; }
     GuideBrowser* browser() const { return m_browser; }
-    QLineEdit* search() const { return m_search; }
     QListWidget* pages() const { return m_pages; }
-    QListWidget* results() const { return m_results; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

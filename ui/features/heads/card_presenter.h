@@ -35,7 +35,6 @@ public:
     bool working() const { return m_query.waiting(); }
     double share() const { return m_query.share(); }
     void stop() { m_query.stop(); }
-    void measureAgain();
 
     void inspect(std::int64_t sample);  // opens this sample of the card's split on all pages
     const CardList* list(const std::string& id) const;

@@ -82,6 +82,7 @@ QWidget* HeadsAcross::makeTools() {
     auto* modes = new QHBoxLayout(m_modesRow);
     modes->setContentsMargins(0, 0, 0, 0);
     m_modes = new QComboBox(m_modesRow);
+    m_modes->setObjectName(QStringLiteral("heads-across-modes"));
     m_modes->addItems({tr("A"), tr("B"), tr("A and B side by side"), tr("Difference, B \u2212 A")});
     m_modes->setAccessibleName(tr("Runs to show"));
     m_modes->setCurrentIndex(static_cast<int>(Mode::Both));
@@ -101,6 +102,7 @@ QWidget* HeadsAcross::makePairs() {
     column->setSpacing(8);
     m_otherLayers = new QCheckBox(tr("Only heads of &different layers"), box);
     m_pairs = new QTableWidget(0, 3, box);
+    m_pairs->setObjectName(QStringLiteral("heads-across-pairs"));
     m_pairs->setHorizontalHeaderLabels({tr("Head"), tr("With"), tr("Value")});
     m_pairs->setAccessibleName(tr("Most similar pairs"));
     m_pairs->verticalHeader()->hide();

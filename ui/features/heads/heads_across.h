@@ -35,8 +35,6 @@ public:
     // For tests.
     AcrossPresenter& presenter() { return m_presenter; }
     plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }
-    QComboBox* modes() const { return m_modes; }
-    QTableWidget* pairs() const { return m_pairs; }
     HeadOrder& order() { return m_order; }
 
 private:

@@ -127,6 +127,7 @@ QWidget* HeadsCard::makeSamples() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     m_lists = new QComboBox(box);
+    m_lists->setObjectName(QStringLiteral("heads-card-lists"));
     m_lists->setAccessibleName(tr("Which samples"));
     for (const auto& list : listNames()) {
         m_lists->addItem(list.name, QString::fromLatin1(list.id));
@@ -142,6 +143,7 @@ QWidget* HeadsCard::makeSamples() {
          {tr("Predicted"), tr("Class with the head, and without it if that is another class"),
           false}},
         tr("Samples"), box);
+    m_samples->setObjectName(QStringLiteral("heads-card-samples"));
     m_samplesText = new Caption(tr("Click a sample to show it on every page."), box);
     column->addWidget(m_lists);
     column->addWidget(m_samples, 1);
@@ -154,13 +156,15 @@ QWidget* HeadsCard::makeTokens() {
     auto* line = new QHBoxLayout(box);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(16);
-    m_attended = makeTextTable(
-        m_attendedRows,
-        {{tr("Key token"), {}, true},
-         {tr("× uniform"),
-          tr("Attention that the token gets, divided by what uniform attention would give it"),
-          false}},
-        tr("Most attended tokens"), box);
+    m_attended =
+        makeTextTable(m_attendedRows,
+                      {{tr("Key token"), {}, true},
+                       {tr("× uniform"),
+                        tr("Attention that the token gets, divided by what uniform attention would "
+                           "give it"),
+                        false}},
+                      tr("Most attended tokens"), box);
+    m_attended->setObjectName(QStringLiteral("heads-card-attended"));
     m_attending = makeTextTable(
         m_attendingRows,
         {{tr("Query token"), tr("Token that attends"), true},
@@ -176,13 +180,14 @@ QWidget* HeadsCard::makeClasses() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    m_classes =
-        makeTextTable(m_classRows,
-                      {{tr("Class"), {}, true},
-                       {tr("Adds to its score"),
-                        tr("Mean over all samples, minus the mean over the classes"), false},
-                       {tr("On class samples"), tr("Mean over samples of this class only"), false}},
-                      tr("Direct effect on class scores"), box);
+    m_classes = makeTextTable(
+        m_classRows,
+        {{tr("Class"), {}, true},
+         {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"),
+          false},
+         {tr("On class samples"), tr("Mean over samples of this class only"), false}},
+        tr("Direct effect on class scores"), box);
+    m_classes->setObjectName(QStringLiteral("heads-card-classes"));
     auto* description = new Caption(
         tr("Direct effect through the output projection and the readout, which is linear if the "
            "final norm's deviation is held fixed. Effects through later layers are not counted."),

@@ -36,10 +36,6 @@ public:
     // For tests.
     CardPresenter& presenter() { return m_presenter; }
     plots::PointMap* queryKeys() const { return m_queryKeys; }
-    QComboBox* lists() const { return m_lists; }
-    QTableView* samples() const { return m_samples; }
-    QTableView* attended() const { return m_attended; }
-    QTableView* classes() const { return m_classes; }
     QString summary() const;
 
 protected:

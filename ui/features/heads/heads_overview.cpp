@@ -180,10 +180,12 @@ QWidget* HeadsOverview::makeTable() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     m_filter = new QLineEdit(box);
+    m_filter->setObjectName(QStringLiteral("heads-overview-filter"));
     m_filter->setPlaceholderText(tr("Filter: L0, positional, representative, off …"));
     m_filter->setAccessibleName(tr("Filter the heads"));
     m_filter->setClearButtonEnabled(true);
     m_table = new QTableView(box);
+    m_table->setObjectName(QStringLiteral("heads-overview-table"));
     m_table->setModel(&m_filtered);
     m_table->setAccessibleName(tr("All heads, one per row"));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);

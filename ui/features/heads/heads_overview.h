@@ -41,8 +41,6 @@ public:
     // For tests.
     OverviewPresenter& presenter() { return m_presenter; }
     plots::HeadScatter* scatter() const { return m_scatter; }
-    QTableView* table() const { return m_table; }
-    QLineEdit* filter() const { return m_filter; }
     HeadsSites* sites() const { return m_sites; }
     QString story() const;
 

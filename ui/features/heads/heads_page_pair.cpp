@@ -65,6 +65,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
         new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
     statistics->content()->addWidget(m_statistics =
                                          makeTable({tr("Measure"), QString(), QString()}));
+    m_statistics->setObjectName(QStringLiteral("heads-pair-panel-statistics"));
     statistics->content()->addWidget(m_statisticsNote = new Caption(QString(), statistics));
     column->addWidget(statistics);
     column->addStretch(1);

@@ -31,7 +31,6 @@ public:
     plots::HeadMap* firstMap() const { return m_first; }
     plots::HeadMap* secondMap() const { return m_second; }
     plots::SummaryChart* chart() const { return m_chart; }
-    QTableWidget* statistics() const { return m_statistics; }
     QString title() const;
     QString valueText() const;
 

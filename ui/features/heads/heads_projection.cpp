@@ -136,6 +136,7 @@ QWidget* HeadsProjection::makeLasso() {
     column->addWidget(row);
     m_samples = makeTextTable(m_sampleRows, {{tr("Sample"), {}, true}},
                               tr("Samples of the chosen points"), box);
+    m_samples->setObjectName(QStringLiteral("heads-projection-samples"));
     column->addWidget(m_samples, 1);
     return inCard(tr("Chosen points"), box, this);
 }
@@ -151,11 +152,13 @@ QWidget* HeadsProjection::makeHeads() {
         {{tr("Head"), {}, true},
          {tr("Chosen"), tr("Chosen points out of all points of the head"), false},
          {tr("Silhouette"),
-          tr("How well the head’s points are separated from those of the nearest other head of its "
+          tr("How well the head’s points are separated from those of the nearest other head "
+             "of its "
              "layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
           false},
          {tr("In B"), tr("The same for run B"), false}},
         tr("Heads"), box);
+    m_heads->setObjectName(QStringLiteral("heads-projection-heads"));
     column->addWidget(m_heads, 1);
     return inCard(tr("Heads"), box, this);
 }

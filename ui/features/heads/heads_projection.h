@@ -37,8 +37,6 @@ public:
     plots::PointMap* map(int side) const { return m_maps[static_cast<std::size_t>(side)]; }
     QComboBox* things() const { return m_things; }
     QComboBox* colours() const { return m_colours; }
-    QTableView* heads() const { return m_heads; }
-    QTableView* samples() const { return m_samples; }
 
 private:
     void setActive(bool active) override { m_presenter.setActive(active); }

@@ -134,6 +134,7 @@ QWidget* LabSheetDock::makeContent() {
     none->setAlignment(Qt::AlignTop);
     m_stack->addWidget(none);
     m_stack->addWidget(m_list = new QListWidget);
+    m_list->setObjectName(QStringLiteral("lab-sheet-dock-list"));
     m_list->setIconSize(kThumbnail);
     m_list->setWordWrap(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -23,7 +23,6 @@ class LabSheetDock : public QDockWidget {
 public:
     explicit LabSheetDock(LabSheetModel& model, QWidget* parent = nullptr);
 
-    QListWidget* list() const { return m_list; }
     QPlainTextEdit* note() const { return m_note; }
     QLineEdit* predicted() const { return m_predicted; }
     QLineEdit* title() const { return m_title; }

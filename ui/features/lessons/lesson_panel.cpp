@@ -130,6 +130,7 @@ QWidget* LessonPanel::makeButtons() {
     line->setContentsMargins(16, 8, 16, 12);
     line->setSpacing(8);
     line->addWidget(m_leave = new QPushButton(tr("&Leave")));
+    m_leave->setObjectName(QStringLiteral("lesson-panel-leave-button"));
     m_leave->setToolTip(tr("Back to the list of lessons, and to the runs that were open before"));
     line->addStretch(1);
     line->addWidget(m_again = new QPushButton(icon(QStringLiteral("view-refresh")), QString()));

@@ -27,7 +27,6 @@ public:
 
     LessonCards* cards() const { return m_cards; }
     LessonQuestionView* question() const { return m_question; }
-    QPushButton* leaveButton() const { return m_leave; }
     QString stepText() const;  // displayed title and text
 
 Q_SIGNALS:

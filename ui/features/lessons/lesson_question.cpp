@@ -27,6 +27,7 @@ QLabel* richLabel(QWidget* parent) {
 
 LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* parent)
     : QWidget(parent), m_presenter(presenter), m_group(new QButtonGroup(this)) {
+    m_group->setObjectName(QStringLiteral("lesson-question-view-answers"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);

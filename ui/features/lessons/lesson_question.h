@@ -21,7 +21,6 @@ public:
     explicit LessonQuestionView(LessonPresenter& presenter, QWidget* parent = nullptr);
 
     void follow();
-    QButtonGroup* answers() const { return m_group; }
     QString resultText() const;
 
 protected:

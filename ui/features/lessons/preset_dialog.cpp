@@ -65,6 +65,7 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(16);
     m_pages = addList(grid, 0, 0, tr("Pages that are shown"));
+    m_pages->setObjectName(QStringLiteral("preset-dialog-pages"));
     m_free = addList(grid, 0, 1, tr("Settings that can be changed"));
     m_lessons = addList(grid, 2, 0, tr("Lessons that are offered"));
     m_controls = addList(grid, 2, 1, tr("Also locked"));

@@ -30,8 +30,6 @@ public:
 
     QLineEdit* title() const { return m_title; }
     QPlainTextEdit* text() const { return m_text; }
-    QListWidget* pages() const { return m_pages; }
-    QListWidget* free() const { return m_free; }
     QListWidget* lessons() const { return m_lessons; }
     QListWidget* controls() const { return m_controls; }
     Banner* banner() const { return m_banner; }

@@ -50,6 +50,7 @@ void OpenModelDialog::layOut() {
     column->setSpacing(8);
     auto* label = new QLabel(tr("&Folder of the model (Hugging Face transformers)"), this);
     m_folder = new PathField(this);
+    m_folder->setObjectName(QStringLiteral("open-model-dialog-folder-field"));
     m_folder->setFolderWanted(true);
     m_folder->setHint(tr("Folder with config.json, the weights (.safetensors) and the tokenizer"));
     m_folder->edit()->setAccessibleName(tr("Folder of the model"));
@@ -81,6 +82,7 @@ QWidget* OpenModelDialog::makeModelBox() {
     column->addWidget(m_facts = new FactTable(facts));
     column->addStretch(1);
     m_tensors = new QTreeWidget(m_modelBox);
+    m_tensors->setObjectName(QStringLiteral("open-model-dialog-tensors"));
     m_tensors->setHeaderLabel(tr("Tensors"));
     m_tensors->setTextElideMode(Qt::ElideMiddle);
     m_tensors->setAccessibleName(tr("Tensors of the folder, by how they fit the model"));
@@ -94,10 +96,12 @@ QWidget* OpenModelDialog::makeDataBox() {
     m_dataBox = new QWidget(this);
     auto* grid = makeFieldGrid(m_dataBox);
     m_data = new QComboBox(m_dataBox);
+    m_data->setObjectName(QStringLiteral("open-model-dialog-data-choice"));
     m_data->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_data->setMinimumContentsLength(20);
     addField(grid, tr("&Data"), m_data);
     m_dataPath = new PathField(m_dataBox);
+    m_dataPath->setObjectName(QStringLiteral("open-model-dialog-data-field"));
     m_dataPath->edit()->setAccessibleName(tr("Path of the data"));
     auto hidden = m_dataPath->sizePolicy();
     hidden.setRetainSizeWhenHidden(true);
@@ -108,6 +112,7 @@ QWidget* OpenModelDialog::makeDataBox() {
     grid->addWidget(m_newHead, grid->rowCount(), 1);
     grid->addWidget(m_headHelp, grid->rowCount(), 1);
     m_name = new QLineEdit(m_dataBox);
+    m_name->setObjectName(QStringLiteral("open-model-dialog-name-field"));
     addField(grid, tr("Na&me of the run"), m_name);
     return m_dataBox;
 }
@@ -125,6 +130,7 @@ void OpenModelDialog::makeButtons(QBoxLayout* column) {
     row->addWidget(m_state, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Help | QDialogButtonBox::Cancel, this);
     m_open = buttons->addButton(tr("&Open"), QDialogButtonBox::AcceptRole);
+    m_open->setObjectName(QStringLiteral("open-model-dialog-open-button"));
     m_open->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, &m_presenter, &OpenModelPresenter::open);
     connect(buttons, &QDialogButtonBox::rejected, this, &OpenModelDialog::reject);

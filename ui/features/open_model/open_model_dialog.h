@@ -32,15 +32,8 @@ public:
     void setFolder(const QString& folder);
 
     OpenModelPresenter& presenter() { return m_presenter; }
-    PathField* folderField() const { return m_folder; }
-    PathField* dataField() const { return m_dataPath; }
-    QComboBox* dataChoice() const { return m_data; }
     QCheckBox* newHead() const { return m_newHead; }
-    QLineEdit* nameField() const { return m_name; }
-    QTreeWidget* tensors() const { return m_tensors; }
-    QPlainTextEdit* notes() const { return m_notes; }
     Banner* banner() const { return m_banner; }
-    QPushButton* openButton() const { return m_open; }
     QString factText() const;  // all facts, for tests: "name: value" per line
 
     void reject() override;

@@ -63,10 +63,6 @@ QTableView* PrunePage::groupTable() const {
     return m_groups->table();
 }
 
-void PrunePage::showRecords() {
-    m_tables->setCurrentWidget(m_records);
-}
-
 void PrunePage::fillMethods() {
     auto* menu = m_methods->menu();
     menu->clear();

@@ -50,7 +50,6 @@ public:
     QTableView* table() const { return m_table; }
     QTableView* groupTable() const;
     PruneRecordsView* records() const { return m_records; }
-    void showRecords();  // shows the tab of training records
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

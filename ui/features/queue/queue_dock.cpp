@@ -140,11 +140,13 @@ QWidget* QueueDock::makeButtons() {
     auto* buttons = new WrappedRow;
     auto* row = new FlowLayout(buttons);
     m_atOnce = new IntegerBox;
+    m_atOnce->setObjectName(QStringLiteral("queue-dock-at-once"));
     m_atOnce->setRange(1, kMostAtOnce);
     m_atOnce->setPrefix(tr("at once: "));
     m_atOnce->setAccessibleName(tr("Runs at once"));
     m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
     m_threads = new IntegerBox;
+    m_threads->setObjectName(QStringLiteral("queue-dock-threads"));
     m_threads->setRange(0, kMostThreads);
     m_threads->setPrefix(tr("threads: "));
     m_threads->setSpecialValueText(tr("threads: as set"));

@@ -25,8 +25,6 @@ public:
 
     QueueModel* model() const { return m_model; }
     QTreeView* view() const { return m_view; }
-    QSpinBox* atOnce() const { return m_atOnce; }
-    QSpinBox* threads() const { return m_threads; }
     // Actions: run the queue, find the fastest way, hold, cancel, try again, log, clear; also shown
     // in the Run menu.
     const QList<QAction*>& queueActions() const { return m_actions; }

@@ -33,13 +33,14 @@ MethodsDialog::MethodsDialog(const MethodsText& text, const QString& runName, QW
     column->addWidget(m_bibtex = makeText(toQt(text.bibtex), tr("BibTeX entries"), false), 3);
     m_bibtex->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    m_copy = buttons->addButton(tr("&Copy text"), QDialogButtonBox::ActionRole);
+    auto* copy = buttons->addButton(tr("&Copy text"), QDialogButtonBox::ActionRole);
+    copy->setObjectName(QStringLiteral("methods-dialog-copy-button"));
     auto* copyBibtex = buttons->addButton(tr("Copy &BibTeX"), QDialogButtonBox::ActionRole);
     auto* save = buttons->addButton(tr("&Save both…"), QDialogButtonBox::ActionRole);
-    m_copy->setIcon(icon(QStringLiteral("edit-copy")));
+    copy->setIcon(icon(QStringLiteral("edit-copy")));
     copyBibtex->setIcon(icon(QStringLiteral("edit-copy")));
     save->setIcon(icon(QStringLiteral("document-save")));
-    connect(m_copy, &QPushButton::clicked, this,
+    connect(copy, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(m_paragraph->toPlainText()); });
     connect(copyBibtex, &QPushButton::clicked, this,
             [this] { QApplication::clipboard()->setText(m_bibtex->toPlainText()); });

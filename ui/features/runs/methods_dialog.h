@@ -6,7 +6,6 @@
 #include <QDialog>
 
 class QPlainTextEdit;
-class QPushButton;
 
 namespace headscope::ui {
 
@@ -20,8 +19,6 @@ public:
     // path: file for the text; the BibTeX is saved next to it with the suffix bib. Errors: Io.
     Status save(const QString& path) const;
     QPlainTextEdit* paragraph() const { return m_paragraph; }
-    QPlainTextEdit* bibtex() const { return m_bibtex; }
-    QPushButton* copyButton() const { return m_copy; }
 
 private:
     QPlainTextEdit* makeText(const QString& text, const QString& name, bool wrap);
@@ -29,7 +26,6 @@ private:
 
     QString m_runName;
     QPlainTextEdit *m_paragraph = nullptr, *m_bibtex = nullptr;
-    QPushButton* m_copy = nullptr;
     Banner* m_banner = nullptr;
 };
 

@@ -14,6 +14,7 @@ NoteDialog::NoteDialog(const QString& runName, const QString& note, QWidget* par
     auto* column = new QVBoxLayout(this);
     auto* label = new QLabel(tr("Note on “%1”:").arg(runName), this);
     m_edit = new BoundedText(note, this);
+    m_edit->setObjectName(QStringLiteral("note-dialog-edit"));
     label->setBuddy(m_edit);
     m_edit->setAccessibleName(label->text());
     m_cut = new Caption(QString(), this);

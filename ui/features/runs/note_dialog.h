@@ -15,7 +15,6 @@ class NoteDialog : public QDialog {
 public:
     NoteDialog(const QString& runName, const QString& note, QWidget* parent = nullptr);
 
-    BoundedText* edit() const { return m_edit; }
     QString note() const;
 
 private:

@@ -43,9 +43,11 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     column->addWidget(m_before = new Caption({}, this));
     m_before->setWordWrap(true);
     column->addWidget(m_place = new PathField(this));
+    m_place->setObjectName(QStringLiteral("relink-dialog-place"));
     column->addWidget(m_verdict = new Banner(this));
     m_verdict->dismiss();
     column->addWidget(m_facts = new QTableWidget(0, 3, this), 1);
+    m_facts->setObjectName(QStringLiteral("relink-dialog-facts"));
     m_facts->setHorizontalHeaderLabels(
         {tr("Property"), tr("When it was trained"), tr("There now")});
     m_facts->setAccessibleName(tr("The run's data compared with those at the chosen location"));
@@ -55,6 +57,7 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     m_facts->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_use = buttons->addButton(tr("&Use these data"), QDialogButtonBox::AcceptRole);
+    m_use->setObjectName(QStringLiteral("relink-dialog-use-button"));
     m_use->setEnabled(false);
     connect(m_use, &QPushButton::clicked, this, [this] { m_check.ask(checkOf(true)); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

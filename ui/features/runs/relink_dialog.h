@@ -22,9 +22,6 @@ public:
     // run: used while the dialog is open.
     RelinkDialog(std::shared_ptr<RunView> run, const QString& runName, QWidget* parent = nullptr);
 
-    PathField* place() const { return m_place; }
-    QTableWidget* facts() const { return m_facts; }
-    QPushButton* useButton() const { return m_use; }
     Banner* verdict() const { return m_verdict; }
     bool settled() const { return m_recorded.settled() && m_check.settled(); }
 

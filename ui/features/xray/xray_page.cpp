@@ -40,12 +40,14 @@ XrayPage::XrayPage(Workspace& workspace, QWidget* parent)
 QWidget* XrayPage::makeHeader() {
     auto* box = new QWidget(this);
     m_metrics = new QComboBox(box);
+    m_metrics->setObjectName(QStringLiteral("xray-page-metrics"));
     m_metrics->setAccessibleName(tr("Metric"));
     for (int metric = 0; metric < kXrayMetrics; ++metric) {
         m_metrics->addItem(XrayText::name(metric));
         m_metrics->setItemData(metric, XrayText::meaning(metric), Qt::ToolTipRole);
     }
     m_forms = new QComboBox(box);
+    m_forms->setObjectName(QStringLiteral("xray-page-forms"));
     m_forms->setAccessibleName(tr("Form of the metric"));
     m_forms->addItems({tr("As in the article"), tr("Normalised")});
     m_logarithmic = new QCheckBox(tr("&Logarithmic"), box);

@@ -45,8 +45,6 @@ public:
     StepSlider* steps() const { return m_steps; }
     XrayFitPanel* fit() const { return m_fit; }
     XrayNowPanel* now() const { return m_now; }
-    QComboBox* metrics() const { return m_metrics; }
-    QComboBox* forms() const { return m_forms; }
     bool empty() const;  // true if the invitation is shown instead of the plots
 
 protected:

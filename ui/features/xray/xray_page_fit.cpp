@@ -54,8 +54,10 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent)
     m_row->setSpacing(12);
     m_row->addWidget(m_plot = new plots::PanelGrid(this), 1);
     m_row->addWidget(m_table = new QTableWidget(this), 0, Qt::AlignTop);
+    m_table->setObjectName(QStringLiteral("xray-fit-panel-table"));
     column->addLayout(m_row, 1);
     column->addWidget(m_verdict = new WrappedLabel(this));
+    m_verdict->setObjectName(QStringLiteral("xray-fit-panel-verdict"));
     m_verdict->setTextFormat(Qt::PlainText);
     m_plot->setChoosable(false);
     m_plot->setMinimumLines(10);

@@ -25,9 +25,7 @@ public:
 
     void showFits();
     plots::PanelGrid* plot() const { return m_plot; }
-    QTableWidget* table() const { return m_table; }
     QSpinBox* batches() const { return m_batches; }
-    QLabel* verdict() const { return m_verdict; }
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -105,10 +105,6 @@ QString SpecForm::axisProblem() const {
     return {};
 }
 
-void SpecForm::clearAxes() {
-    for (auto* field : m_fields) field->setSwept(false);
-}
-
 void SpecForm::setLocks(const std::function<QString(const QString& key)>& why) {
     for (auto* field : m_fields) field->setLocked(why(toQt(field->spec().key)));
 }

@@ -29,7 +29,6 @@ public:
     // Returns the swept settings with their values, and the first problem with these values.
     std::vector<SweepAxis> axes() const;
     QString axisProblem() const;
-    void clearAxes();
     // Calls `why` for every field; it returns why the field is locked, or "".
     void setLocks(const std::function<QString(const QString& key)>& why);
     void setProblem(const QString& key, const QString& problem);

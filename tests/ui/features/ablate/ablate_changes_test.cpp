@@ -1,6 +1,7 @@
 // Tests the list of samples whose prediction changes when heads are removed: which queries are
 // sent, what the Ablate page lists, and what a click on a row opens.
 #include "tests/support/fake_engine.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/ablate/ablate_page_changes.h"
@@ -30,7 +31,11 @@ protected:
     }
     AblateChanges& card() { return *page->changes(); }
     QString cell(int row, int column) {
-        return card().table()->model()->index(row, column).data().toString();
+        return test::child<QTableView>(card(), "ablate-changes-table")
+            ->model()
+            ->index(row, column)
+            .data()
+            .toString();
     }
 
     test::ManualClock clock;
@@ -43,13 +48,13 @@ TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
     open();
     EXPECT_TRUE(engine.run->changedSamplesRequests.empty());
     EXPECT_TRUE(card().summary().startsWith(QStringLiteral("Switch a head off")));
-    EXPECT_FALSE(card().table()->isVisible());
+    EXPECT_FALSE(test::child<QTableView>(card(), "ablate-changes-table")->isVisible());
     workspace.masks().toggle(1, 2);
     settle();
     ASSERT_EQ(engine.run->changedSamplesRequests.size(), 1U);
     EXPECT_EQ(engine.run->changedSamplesRequests[0].mask, HeadMask::without({{1, 2}}));
     EXPECT_EQ(engine.run->changedSamplesRequests[0].split, "test");
-    ASSERT_EQ(card().table()->model()->rowCount(), 2);
+    ASSERT_EQ(test::child<QTableView>(card(), "ablate-changes-table")->model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("sample three [World]"));
     EXPECT_EQ(cell(0, 1), QStringLiteral("World \u2192 Sports"));
     EXPECT_TRUE(card().summary().contains(
@@ -59,19 +64,22 @@ TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
     settle();
     EXPECT_EQ(engine.run->changedSamplesRequests.size(), 1U)
         << "with all heads on nothing can change";
-    EXPECT_FALSE(card().table()->isVisible());
+    EXPECT_FALSE(test::child<QTableView>(card(), "ablate-changes-table")->isVisible());
 }
 
 TEST_F(AblateChangesTest, AClickOpensTheSampleEverywhere) {
     open();
     workspace.masks().toggle(0, 0);
     settle();
-    card().kinds()->setCurrentIndex(2);
-    Q_EMIT card().kinds()->activated(2);
-    ASSERT_EQ(card().table()->model()->rowCount(), 1) << "right without the head";
-    const QModelIndex row = card().table()->model()->index(0, 0);
-    QTest::mouseClick(card().table()->viewport(), Qt::LeftButton, {},
-                      card().table()->visualRect(row).center());
+    test::child<QComboBox>(card(), "ablate-changes-kinds")->setCurrentIndex(2);
+    Q_EMIT test::child<QComboBox>(card(), "ablate-changes-kinds")->activated(2);
+    ASSERT_EQ(test::child<QTableView>(card(), "ablate-changes-table")->model()->rowCount(), 1)
+        << "right without the head";
+    const QModelIndex row =
+        test::child<QTableView>(card(), "ablate-changes-table")->model()->index(0, 0);
+    QTest::mouseClick(
+        test::child<QTableView>(card(), "ablate-changes-table")->viewport(), Qt::LeftButton, {},
+        test::child<QTableView>(card(), "ablate-changes-table")->visualRect(row).center());
     EXPECT_EQ(workspace.selection().inspection().input.index, 5);
     EXPECT_EQ(workspace.selection().inspection().input.split, "test");
 }
@@ -112,7 +120,9 @@ TEST_F(AblateChangesTest, TheCardIsAsSmallAsItsLineWhileNothingChanges) {
     const int empty = card().height();
     workspace.masks().toggle(1, 2);
     settle();
-    ASSERT_TRUE(clock.reach([&] { return card().table()->isVisible(); }, 5000));
+    ASSERT_TRUE(clock.reach(
+        [&] { return test::child<QTableView>(card(), "ablate-changes-table")->isVisible(); },
+        5000));
     EXPECT_TRUE(clock.reach([&] { return card().height() > 2 * empty; }, 5000));
     EXPECT_LT(empty, 5 * card().fontMetrics().lineSpacing());
 }
@@ -121,9 +131,9 @@ TEST_F(AblateChangesTest, WithoutClassesLossesAreListed) {
     open(Task::LanguageModel);
     workspace.masks().toggle(0, 1);
     settle();
-    ASSERT_EQ(card().table()->model()->rowCount(), 2);
+    ASSERT_EQ(test::child<QTableView>(card(), "ablate-changes-table")->model()->rowCount(), 2);
     EXPECT_TRUE(cell(0, 1).isEmpty());
-    EXPECT_FALSE(card().kinds()->isVisible());
+    EXPECT_FALSE(test::child<QComboBox>(card(), "ablate-changes-kinds")->isVisible());
     EXPECT_TRUE(card().summary().contains(QStringLiteral("loss changes most")));
 }
 

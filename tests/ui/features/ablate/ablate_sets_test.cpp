@@ -1,5 +1,6 @@
 // Tests saved head sets: they are stored with the run, can be undone and can be compared.
 #include "tests/support/fake_engine.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/ablate/ablate_page_sets.h"
@@ -48,11 +49,16 @@ protected:
     }
     AblateSets& card() { return *page->sets(); }
     QString cell(int row, int column) {
-        return card().table()->model()->index(row, column).data().toString();
+        return test::child<QTableView>(card(), "ablate-sets-table")
+            ->model()
+            ->index(row, column)
+            .data()
+            .toString();
     }
     void keepAs(const char* name) {
-        QTest::keyClicks(card().name(), QString::fromUtf8(name));
-        QTest::keyClick(card().name(), Qt::Key_Return);
+        QTest::keyClicks(test::child<QLineEdit>(card(), "ablate-sets-name"),
+                         QString::fromUtf8(name));
+        QTest::keyClick(test::child<QLineEdit>(card(), "ablate-sets-name"), Qt::Key_Return);
         settle();
     }
 
@@ -69,7 +75,7 @@ TEST_F(AblateSetsTest, AreKeptWithTheRunAndComparedOnTheSameSamples) {
     open();
     keepAs("nothing");
     EXPECT_TRUE(run->kept.empty()) << "all heads are on: there is nothing to keep";
-    card().name()->clear();
+    test::child<QLineEdit>(card(), "ablate-sets-name")->clear();
     workspace.masks().toggle(0, 1);
     keepAs("one");
     workspace.masks().toggle(1, 2);
@@ -79,14 +85,15 @@ TEST_F(AblateSetsTest, AreKeptWithTheRunAndComparedOnTheSameSamples) {
     EXPECT_EQ(run->kept[0], (AblationSet{"one", HeadMask::without({{0, 1}}), HeadAblation::Zero}));
     EXPECT_EQ(run->kept[1],
               (AblationSet{"two", HeadMask::without({{0, 1}, {1, 2}}), HeadAblation::Mean}));
-    ASSERT_EQ(card().table()->model()->rowCount(), 2);
+    ASSERT_EQ(test::child<QTableView>(card(), "ablate-sets-table")->model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("one"));
     EXPECT_TRUE(cell(1, 0).startsWith(QStringLiteral("\u25b8"))) << "it is switched now";
     EXPECT_TRUE(cell(0, 3).contains(QStringLiteral("88"))) << cell(0, 3).toStdString();
     EXPECT_TRUE(cell(1, 3).contains(QStringLiteral("86"))) << cell(1, 3).toStdString();
     page.reset();
     open();
-    EXPECT_EQ(card().table()->model()->rowCount(), 2) << "read back with the run";
+    EXPECT_EQ(test::child<QTableView>(card(), "ablate-sets-table")->model()->rowCount(), 2)
+        << "read back with the run";
 }
 
 TEST_F(AblateSetsTest, SwitchingKeepingAndRemovingAreStepsToUndo) {
@@ -95,8 +102,9 @@ TEST_F(AblateSetsTest, SwitchingKeepingAndRemovingAreStepsToUndo) {
     card().presenter().use(0);
     EXPECT_EQ(workspace.masks().mask(), run->kept[0].mask);
     EXPECT_EQ(workspace.masks().ablation(), HeadAblation::Resample);
-    card().table()->selectRow(0);
-    QTest::mouseClick(card().removeButton(), Qt::LeftButton);
+    test::child<QTableView>(card(), "ablate-sets-table")->selectRow(0);
+    QTest::mouseClick(test::child<QPushButton>(card(), "ablate-sets-remove-button"),
+                      Qt::LeftButton);
     settle();
     EXPECT_TRUE(run->kept.empty());
     workspace.masks().undoStack()->undo();
@@ -136,7 +144,8 @@ TEST_F(AblateSetsTest, SetThatDoesNotFitOrCannotBeSavedIsReported) {
     workspace.masks().toggle(0, 1);
     keepAs("mine");
     EXPECT_TRUE(card().presenter().problem().contains(QStringLiteral("read-only")));
-    EXPECT_EQ(card().table()->model()->rowCount(), 2) << "it stays for as long as the run is open";
+    EXPECT_EQ(test::child<QTableView>(card(), "ablate-sets-table")->model()->rowCount(), 2)
+        << "it stays for as long as the run is open";
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // results per head replacement, and lets the user remove a pair of heads.
 #include "ui/features/ablate/joint_ablation.h"
 #include "tests/support/fake_engine.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/plots/matrix_view.h"
@@ -123,12 +124,15 @@ TEST_F(JointAblationPageTest, AnotherReplacementDiscardsTheResults) {
     measure(JointAblation::SingleKept);
     ASSERT_EQ(run->singleKeptRequests.size(), 1U);
     EXPECT_EQ(run->singleKeptRequests[0].ablation, HeadAblation::Mean);
-    ASSERT_TRUE(card().table()->isVisibleTo(&card()));
-    EXPECT_EQ(card().table()->model()->rowCount(), run->m_shape.headCount());
+    ASSERT_TRUE(test::child<QTableView>(card(), "joint-ablation-card-table")->isVisibleTo(&card()));
+    EXPECT_EQ(test::child<QTableView>(card(), "joint-ablation-card-table")->model()->rowCount(),
+              run->m_shape.headCount());
     workspace.masks().toggle(0, 0);
-    EXPECT_TRUE(card().table()->isVisibleTo(&card())) << "a switch changes nothing of it";
+    EXPECT_TRUE(test::child<QTableView>(card(), "joint-ablation-card-table")->isVisibleTo(&card()))
+        << "a switch changes nothing of it";
     workspace.masks().setAblation(HeadAblation::Zero);
-    EXPECT_FALSE(card().table()->isVisibleTo(&card()));
+    EXPECT_FALSE(
+        test::child<QTableView>(card(), "joint-ablation-card-table")->isVisibleTo(&card()));
     EXPECT_EQ(run->singleKeptRequests.size(), 1U);
 }
 

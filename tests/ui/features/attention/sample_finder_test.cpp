@@ -1,6 +1,7 @@
 // Tests the sample finder: filters by class and prediction, which queries are sent and when, and
 // the page's list with real keys and clicks.
 #include "ui/features/attention/sample_finder.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/manual_clock.h"
 #include "tests/ui/support/sample_finder_fakes.h"
 #include "ui/features/attention/attention_page.h"
@@ -206,24 +207,32 @@ TEST_F(SampleFinderPageTest, TypedWordsAndARowOpenASampleAndArrowsTheNext) {
     press();
     SampleFinder* sampleFinder = page->findChild<SampleFinder*>();
     ASSERT_TRUE(sampleFinder->isVisible());
-    ASSERT_EQ(sampleFinder->table()->model()->rowCount(), 40);
+    ASSERT_EQ(test::child<QTableView>(sampleFinder, "sample-finder-table")->model()->rowCount(),
+              40);
     sampleFinder->answer()->setCurrentIndex(2);
-    QTest::keyClicks(sampleFinder->words(), QStringLiteral("cup rain"));
-    ASSERT_EQ(sampleFinder->table()->model()->rowCount(), 4);
+    QTest::keyClicks(test::child<QLineEdit>(sampleFinder, "sample-finder-words"),
+                     QStringLiteral("cup rain"));
+    ASSERT_EQ(test::child<QTableView>(sampleFinder, "sample-finder-table")->model()->rowCount(), 4);
     const auto at = [&](int row) {
-        return sampleFinder->table()->visualRect(sampleFinder->table()->model()->index(row, 0));
+        return test::child<QTableView>(sampleFinder, "sample-finder-table")
+            ->visualRect(test::child<QTableView>(sampleFinder, "sample-finder-table")
+                             ->model()
+                             ->index(row, 0));
     };
-    QTest::mouseClick(sampleFinder->table()->viewport(), Qt::LeftButton, {}, at(1).center());
+    QTest::mouseClick(test::child<QTableView>(sampleFinder, "sample-finder-table")->viewport(),
+                      Qt::LeftButton, {}, at(1).center());
     wait();
     EXPECT_EQ(shown(), 15);
     EXPECT_EQ(run->attentionRequests.back().input.index, 15);
-    QTest::keyClick(sampleFinder->table(), Qt::Key_Down);
+    QTest::keyClick(test::child<QTableView>(sampleFinder, "sample-finder-table"), Qt::Key_Down);
     wait();
     EXPECT_EQ(shown(), 25);
     EXPECT_EQ(sampleFinder->presenter().currentRow(), 2);
     look("test", 0);
     EXPECT_EQ(sampleFinder->presenter().currentRow(), -1) << "not among those found";
-    EXPECT_FALSE(sampleFinder->table()->selectionModel()->hasSelection());
+    EXPECT_FALSE(test::child<QTableView>(sampleFinder, "sample-finder-table")
+                     ->selectionModel()
+                     ->hasSelection());
     press();
     EXPECT_FALSE(sampleFinder->isVisible());
 }
@@ -233,16 +242,17 @@ TEST_F(SampleFinderPageTest, ModelWithoutClassesOffersOnlyWordsAndLoss) {
     press();
     SampleFinder* sampleFinder = page->findChild<SampleFinder*>();
     EXPECT_FALSE(sampleFinder->answer()->isVisible());
-    EXPECT_TRUE(sampleFinder->words()->isVisible());
-    EXPECT_TRUE(sampleFinder->table()->isColumnHidden(1));
-    EXPECT_FALSE(sampleFinder->table()->isColumnHidden(3));
+    EXPECT_TRUE(test::child<QLineEdit>(sampleFinder, "sample-finder-words")->isVisible());
+    EXPECT_TRUE(test::child<QTableView>(sampleFinder, "sample-finder-table")->isColumnHidden(1));
+    EXPECT_FALSE(test::child<QTableView>(sampleFinder, "sample-finder-table")->isColumnHidden(3));
     EXPECT_EQ(run->sampleFinderRequests.back().samples, 1000);
 }
 
 TEST_F(SampleFinderPageTest, PicturesHaveNoWords) {
     openPage(Task::ImageClassification);
     press();
-    EXPECT_FALSE(page->findChild<SampleFinder*>()->words()->isVisible());
+    EXPECT_FALSE(test::child<QLineEdit>(page->findChild<SampleFinder*>(), "sample-finder-words")
+                     ->isVisible());
     EXPECT_TRUE(page->findChild<SampleFinder*>()->answer()->isVisible());
     EXPECT_EQ(run->sampleFinderRequests.back().samples, 10000);
 }

@@ -3,6 +3,7 @@
 #include "tests/ui/support/shell_fixture.h"
 
 #include "tests/support/places.h"
+#include "tests/ui/support/child.h"
 #include "ui/features/catalogue/catalogue_dialog.h"
 #include "ui/features/heads/heads_matrices.h"
 #include "ui/features/heads/heads_page.h"
@@ -133,8 +134,11 @@ protected:
     }
     int entries(const CatalogueDialog& dialog) {
         int count = 0;
-        for (int row = 0; row < dialog.list()->count(); ++row)
-            count += dialog.list()->item(row)->flags() != Qt::NoItemFlags;
+        for (int row = 0; row < test::child<QListWidget>(dialog, "catalogue-dialog-list")->count();
+             ++row)
+            count +=
+                test::child<QListWidget>(dialog, "catalogue-dialog-list")->item(row)->flags() !=
+                Qt::NoItemFlags;
         return count;
     }
 };
@@ -143,13 +147,18 @@ TEST_F(CatalogueTest, ListsEveryMethodAndMeasureAndDrawsEachFormula) {
     auto& dialog = opened();
     EXPECT_GE(entries(dialog), int(engine->objectives().size() + engine->models().size() +
                                    engine->measures().size()));
-    for (int row = 0; row < dialog.list()->count(); ++row) {
-        if (dialog.list()->item(row)->flags() == Qt::NoItemFlags) continue;
-        dialog.list()->setCurrentRow(row);
+    for (int row = 0; row < test::child<QListWidget>(dialog, "catalogue-dialog-list")->count();
+         ++row) {
+        if (test::child<QListWidget>(dialog, "catalogue-dialog-list")->item(row)->flags() ==
+            Qt::NoItemFlags)
+            continue;
+        test::child<QListWidget>(dialog, "catalogue-dialog-list")->setCurrentRow(row);
         ASSERT_TRUE(dialog.current());
         EXPECT_FALSE(dialog.current()->name.isEmpty());
         EXPECT_EQ(dialog.formula()->isVisibleTo(&dialog), !dialog.current()->formula.isEmpty());
-        EXPECT_EQ(dialog.bibtex()->isVisibleTo(&dialog), !dialog.current()->bibtex.isEmpty());
+        EXPECT_EQ(
+            test::child<QPlainTextEdit>(dialog, "catalogue-dialog-bibtex")->isVisibleTo(&dialog),
+            !dialog.current()->bibtex.isEmpty());
     }
 }
 
@@ -276,17 +285,19 @@ TEST_F(CatalogueTest, ShowsBasisDirectionAndNeedsFromTheEngine) {
 
 TEST_F(CatalogueTest, SearchTakesWordsInAnyOrderAndSaysWhenThereIsNothing) {
     auto& dialog = opened();
-    QTest::keyClicks(dialog.search(), QStringLiteral("kornblith linear"));
+    QTest::keyClicks(test::child<QLineEdit>(dialog, "catalogue-dialog-search"),
+                     QStringLiteral("kornblith linear"));
     ASSERT_GT(entries(dialog), 0);
     ASSERT_TRUE(dialog.current());
     EXPECT_TRUE(dialog.current()->source.contains(QStringLiteral("Kornblith")));
-    const int before = dialog.list()->currentRow();
+    const int before = test::child<QListWidget>(dialog, "catalogue-dialog-list")->currentRow();
     if (entries(dialog) > 1) {
-        QTest::keyClick(dialog.search(), Qt::Key_Down);
-        EXPECT_GT(dialog.list()->currentRow(), before);
+        QTest::keyClick(test::child<QLineEdit>(dialog, "catalogue-dialog-search"), Qt::Key_Down);
+        EXPECT_GT(test::child<QListWidget>(dialog, "catalogue-dialog-list")->currentRow(), before);
     }
-    dialog.search()->clear();
-    QTest::keyClicks(dialog.search(), QStringLiteral("zzzz"));
+    test::child<QLineEdit>(dialog, "catalogue-dialog-search")->clear();
+    QTest::keyClicks(test::child<QLineEdit>(dialog, "catalogue-dialog-search"),
+                     QStringLiteral("zzzz"));
     EXPECT_EQ(entries(dialog), 0);
     EXPECT_EQ(dialog.current(), nullptr);
 }
@@ -296,16 +307,18 @@ TEST_F(CatalogueTest, UsePutsAnObjectiveIntoTheFormAndAMeasureOnTheHeadsPage) {
     dialog.choose(QStringLiteral("proj-cos"));
     ASSERT_TRUE(dialog.current());
     ASSERT_EQ(dialog.current()->kind, CatalogueKind::Objective);
-    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-use-button"),
+                      Qt::LeftButton);
     EXPECT_EQ(window->trainPage()->presenter().objectiveId(), QStringLiteral("proj-cos"));
     EXPECT_TRUE(window->trainPage()->isVisible());
     dialog.choose(QStringLiteral("cka-out"));
-    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-use-button"),
+                      Qt::LeftButton);
     EXPECT_EQ(window->headsPage()->matrices()->presenter().measure().id, "cka-out");
     EXPECT_TRUE(window->headsPage()->matrices()->isVisible());
     dialog.choose(QStringLiteral("entropy"));
     // A measure of single heads cannot be shown as a matrix.
-    EXPECT_FALSE(dialog.useButton()->isVisible());
+    EXPECT_FALSE(test::child<QPushButton>(dialog, "catalogue-dialog-use-button")->isVisible());
 }
 
 TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
@@ -315,19 +328,22 @@ TEST_F(CatalogueTest, MethodsAreFoundByTheirWordsAndUseSwitchesThemOn) {
                                                         {"grouped-query", "gqa"},
                                                         {"scheduled drophead", "drophead"}};
     for (const auto& [typed, id] : rows) {
-        dialog.search()->clear();
-        QTest::keyClicks(dialog.search(), QString::fromLatin1(typed));
+        test::child<QLineEdit>(dialog, "catalogue-dialog-search")->clear();
+        QTest::keyClicks(test::child<QLineEdit>(dialog, "catalogue-dialog-search"),
+                         QString::fromLatin1(typed));
         ASSERT_TRUE(dialog.current()) << typed;
         EXPECT_EQ(dialog.current()->id, QString::fromLatin1(id));
         EXPECT_EQ(dialog.current()->kind, CatalogueKind::Method);
     }
-    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-use-button"),
+                      Qt::LeftButton);
     const auto& presenter = window->trainPage()->presenter();
     EXPECT_EQ(presenter.problem(), QString());
     EXPECT_EQ(presenter.config().real("model.drophead"), 0.2);
     EXPECT_EQ(presenter.config().text("model.drophead_schedule"), "v-shape");
     dialog.choose(QStringLiteral("rollout"));
-    EXPECT_FALSE(dialog.useButton()->isVisible());  // not a setting of a training run
+    EXPECT_FALSE(test::child<QPushButton>(dialog, "catalogue-dialog-use-button")
+                     ->isVisible());  // not a setting of a training run
 }
 
 TEST_F(CatalogueTest, AMethodOfAnotherModelIsNotPutIntoTheForm) {
@@ -335,11 +351,13 @@ TEST_F(CatalogueTest, AMethodOfAnotherModelIsNotPutIntoTheForm) {
     auto& presenter = window->trainPage()->presenter();
     dialog.choose(QStringLiteral("pointer"));
     ASSERT_TRUE(dialog.current());
-    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-use-button"),
+                      Qt::LeftButton);
     EXPECT_FALSE(presenter.config().has("model.copy")) << "a text encoder has nothing to copy into";
     EXPECT_EQ(presenter.problem(), QString());
     presenter.setDataset(QStringLiteral("artificial-pair"), QString());
-    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-use-button"),
+                      Qt::LeftButton);
     EXPECT_EQ(presenter.config().text("model.copy"), "pointer");
     EXPECT_EQ(presenter.problem(), QString());
 }
@@ -360,7 +378,7 @@ TEST_F(CatalogueTest, TheButtonIsWhollyInSightAtTheOpeningSize) {
          {dialog.current()->id, QStringLiteral("repulsive"), QStringLiteral("xray-article")}) {
         dialog.choose(id);
         QApplication::processEvents();
-        auto* button = dialog.useButton();
+        auto* button = test::child<QPushButton>(dialog, "catalogue-dialog-use-button");
         ASSERT_TRUE(button->isVisible()) << id.toStdString();
         EXPECT_EQ(button->visibleRegion().boundingRect(), button->rect()) << id.toStdString();
     }
@@ -369,7 +387,8 @@ TEST_F(CatalogueTest, TheButtonIsWhollyInSightAtTheOpeningSize) {
 TEST_F(CatalogueTest, APresetReplacesTheForm) {
     auto& dialog = opened();
     dialog.choose(QStringLiteral("xray-article"));
-    QTest::mouseClick(dialog.useButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-use-button"),
+                      Qt::LeftButton);
     const auto& config = window->trainPage()->presenter().config();
     EXPECT_TRUE(config.flag("train.xray"));
     EXPECT_EQ(config.text("model.id"), "decoder-lm");
@@ -380,8 +399,9 @@ TEST_F(CatalogueTest, CopiesTheBibtexOfWhatHasOne) {
     auto& dialog = opened();
     QApplication::clipboard()->clear();
     dialog.choose(QStringLiteral("vit"));
-    ASSERT_TRUE(dialog.copyButton()->isVisible());
-    QTest::mouseClick(dialog.copyButton(), Qt::LeftButton);
+    ASSERT_TRUE(test::child<QPushButton>(dialog, "catalogue-dialog-copy-button")->isVisible());
+    QTest::mouseClick(test::child<QPushButton>(dialog, "catalogue-dialog-copy-button"),
+                      Qt::LeftButton);
     EXPECT_TRUE(QApplication::clipboard()->text().startsWith(
         QStringLiteral("@inproceedings{dosovitskiy2021image")));
 }
@@ -421,7 +441,8 @@ TEST_F(CatalogueTest, TheMethodsOfARunAreSavedWithTheirBibtex) {
     const auto text = engine->methods(run.toStdString());
     ASSERT_TRUE(text) << text.error().text();
     MethodsDialog dialog(*text, QStringLiteral("a run"), window.get());
-    QTest::mouseClick(dialog.copyButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(dialog, "methods-dialog-copy-button"),
+                      Qt::LeftButton);
     EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("4 of 4 planned steps")));
     ASSERT_TRUE(dialog.save(folder.filePath(QStringLiteral("m.txt"))).ok());
     EXPECT_TRUE(QFileInfo::exists(folder.filePath(QStringLiteral("m.bib"))));

@@ -2,6 +2,7 @@
 // view follows its settings.
 #include "ui/features/compare/compare_page.h"
 #include "tests/support/fake_engine.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/compare/compare_glance.h"
@@ -125,10 +126,10 @@ protected:
 TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
     EXPECT_EQ(headings(), (QStringList{"run", "lambda", "seed", "test accuracy, %",
                                        "validation accuracy, %", "steps"}));
-    page.runs()->differences()->click();
+    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
     EXPECT_TRUE(headings().contains(QStringLiteral("heads")));
-    page.runs()->differences()->click();
-    auto* menu = page.runs()->columns();
+    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
+    auto* menu = test::child<QMenu>(page.runs(), "compare-runs-columns");
     Q_EMIT menu->aboutToShow();
     for (auto* action : menu->actions())
         if (action->text().startsWith(QStringLiteral("steps"))) action->trigger();
@@ -153,10 +154,10 @@ TEST_F(ComparePageTest, ScoresComeBeforeTheSettings) {
     };
     const QStringList scores{"run", "test accuracy, %", "validation accuracy, %", "steps"};
     EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
-    page.runs()->differences()->click();
+    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
     EXPECT_GT(headings().size(), 6);
     EXPECT_EQ(seen().mid(0, 4), scores);
-    page.runs()->differences()->click();
+    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
     EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
 }
 
@@ -195,15 +196,15 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
 
 TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
     const auto valid = [this] { return page.runs()->model()->index(2, 4).data().toString(); };
-    auto* values = page.runs()->values();
-    EXPECT_FALSE(page.runs()->step()->isEnabled());
+    auto* values = test::child<QComboBox>(page.runs(), "compare-runs-values");
+    EXPECT_FALSE(test::child<QSpinBox>(page.runs(), "compare-runs-step")->isEnabled());
     values->setCurrentIndex(1);
     Q_EMIT values->activated(1);
     EXPECT_EQ(valid(), QStringLiteral("77.00"));
     EXPECT_TRUE(headings().contains(QStringLiteral("best validation accuracy, %")));
     values->setCurrentIndex(2);
     Q_EMIT values->activated(2);
-    EXPECT_TRUE(page.runs()->step()->isEnabled());
+    EXPECT_TRUE(test::child<QSpinBox>(page.runs(), "compare-runs-step")->isEnabled());
     EXPECT_EQ(valid(), QStringLiteral("60.00"));
 }
 
@@ -252,7 +253,7 @@ TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
 
 TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
     const auto found = [this](const char* words) {
-        page.filter()->setText(QString::fromLatin1(words));
+        test::child<QLineEdit>(page, "compare-page-filter")->setText(QString::fromLatin1(words));
         return rows();
     };
     EXPECT_EQ(found("lambda=0.1"), 2) << "0.15 is another value";
@@ -286,10 +287,11 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     EXPECT_EQ(engine.waiting.lastCurves().series, (SeriesId{"valid", "accuracy"}))
         << "the first that is judged";
     EXPECT_TRUE(engine.waiting.lastCurves().groupBy.empty());
-    EXPECT_FALSE(page.curves()->bands()->isEnabled());
-    choose(page.curves()->groups(), QStringLiteral("objective.lambda"));
-    choose(page.curves()->axes(), QStringLiteral("2"));
-    choose(page.curves()->bands(), QStringLiteral("1"));
+    EXPECT_FALSE(test::child<QComboBox>(page.curves(), "compare-curves-bands")->isEnabled());
+    choose(test::child<QComboBox>(page.curves(), "compare-curves-groups"),
+           QStringLiteral("objective.lambda"));
+    choose(test::child<QComboBox>(page.curves(), "compare-curves-axes"), QStringLiteral("2"));
+    choose(test::child<QComboBox>(page.curves(), "compare-curves-bands"), QStringLiteral("1"));
     settle();
     const auto requested = engine.waiting.lastCurves();
     EXPECT_EQ(requested.groupBy, std::vector<std::string>{"objective.lambda"});
@@ -318,12 +320,12 @@ TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
     for (int column = 0; column < model->columnCount(); ++column)
         EXPECT_EQ(model->index(1, column).data().toString().toStdString(),
                   cells[2][std::size_t(column)]);
-    page.scores()->reach()->setText(QStringLiteral("90"));
-    Q_EMIT page.scores()->reach()->editingFinished();
+    test::child<QLineEdit>(page.scores(), "compare-scores-reach")->setText(QStringLiteral("90"));
+    Q_EMIT test::child<QLineEdit>(page.scores(), "compare-scores-reach")->editingFinished();
     settle();
     EXPECT_NEAR(engine.waiting.lastCompared().reach.value_or(0), 0.9, 1e-12)
         << "given in the unit shown";
-    choose(page.scores()->baseline(), QStringLiteral("0.1"));
+    choose(test::child<QComboBox>(page.scores(), "compare-scores-baseline"), QStringLiteral("0.1"));
     settle();
     EXPECT_EQ(engine.waiting.lastCompared().baseline, "0.1");
     for (auto* action : page.scores()->exportButton()->menu()->actions())
@@ -351,7 +353,8 @@ TEST_F(ComparePageTest, AScatterHasAPointForEachRunAndAClickOpensIt) {
     ASSERT_EQ(data.series().size(), 1u);
     EXPECT_EQ(data.series()[0].x, (std::vector<double>{0, 0, 0.1, 0.1, 0.15}));
     EXPECT_NEAR(data.series()[0].y[3], 83, 1e-9);
-    choose(page.scatter()->kinds(), QStringLiteral("train.seed"));
+    choose(test::child<QComboBox>(page.scatter(), "compare-scatter-kinds"),
+           QStringLiteral("train.seed"));
     EXPECT_EQ(page.scatter()->plot()->figure().data.series().size(), 2u);
     const QPoint at = page.scatter()->plot()->pixel(0.15, 84).toPoint();
     QTest::mouseClick(page.scatter()->plot(), Qt::LeftButton, {}, at);

@@ -1,6 +1,7 @@
 // Tests the Figures page with mouse and keys: panels are added, moved on the grid, updated with
 // their views, undone and saved.
 #include "ui/features/figure_sheet/figures_page.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/figure_kinds.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/figure_sheet/figures_side.h"
@@ -79,12 +80,15 @@ TEST_F(FiguresPageTest, ASheetIsExportedWhenSomethingIsOnIt) {
     ASSERT_EQ(page->figures().size(), 1);
     const auto figure = page->figures().first().take();
     EXPECT_EQ(figure->paperWidthMm(), 89);
-    EXPECT_EQ(page->side()->panels()->count(), 1);
-    EXPECT_TRUE(page->side()->panels()->item(0)->text().contains(QStringLiteral("live")));
+    EXPECT_EQ(test::child<QListWidget>(page->side(), "figures-side-panels")->count(), 1);
+    EXPECT_TRUE(test::child<QListWidget>(page->side(), "figures-side-panels")
+                    ->item(0)
+                    ->text()
+                    .contains(QStringLiteral("live")));
 }
 
 TEST_F(FiguresPageTest, TheMenuOffersWhatThePagesShow) {
-    auto* menu = page->addButton()->menu();
+    auto* menu = test::child<QToolButton>(page.get(), "figures-page-add-button")->menu();
     Q_EMIT menu->aboutToShow();
     ASSERT_EQ(menu->actions().size(), 2) << "the page, and its figure";
     menu->actions().last()->trigger();
@@ -149,12 +153,12 @@ TEST_F(FiguresPageTest, LegendsAreSharedByTheTickAndUndone) {
                        {QStringLiteral("compare"), QString::fromLatin1(title)});
     }
     const double before = plots::sheetHeight(sheet());
-    page->side()->sharedLegends()->click();
+    test::child<QCheckBox>(page->side(), "figures-side-shared-legends")->click();
     EXPECT_TRUE(sheet().sharedLegends);
     EXPECT_GT(plots::sheetHeight(sheet()), before);
     page->undoStack()->undo();
     EXPECT_FALSE(sheet().sharedLegends);
-    EXPECT_FALSE(page->side()->sharedLegends()->isChecked());
+    EXPECT_FALSE(test::child<QCheckBox>(page->side(), "figures-side-shared-legends")->isChecked());
 }
 
 TEST_F(FiguresPageTest, KeysMoveSizeChooseAndRemove) {
@@ -239,8 +243,9 @@ TEST_F(FiguresPageTest, TheSheetIsKeptAndAFileThatIsNoneIsSetAside) {
     ASSERT_TRUE(page->model().keepIn(file).ok());
     page->model().setFormat(QStringLiteral("ieee-2"));
     add();
-    page->side()->altText()->setPlainText(QStringLiteral("Heads of one layer."));
-    page->side()->sharedScales()->click();
+    test::child<QPlainTextEdit>(page->side(), "figures-side-alt-text")
+        ->setPlainText(QStringLiteral("Heads of one layer."));
+    test::child<QCheckBox>(page->side(), "figures-side-shared-scales")->click();
     page->model().saveNow();
     FiguresPage next(workspace);
     ASSERT_TRUE(next.model().keepIn(file).ok());

@@ -111,29 +111,30 @@ TEST_F(GuideWindow, EveryHeadingOfEveryPageIsFound) {
 
 TEST_F(GuideWindow, SearchOpensThePassageAndMarksTheWords) {
     QTest::keyClick(&guide, Qt::Key_F, Qt::ControlModifier);
-    EXPECT_EQ(QApplication::focusWidget(), guide.search());
-    QTest::keyClicks(guide.search(), QStringLiteral("unbiased CKA"));
-    ASSERT_GT(guide.results()->count(), 1);
-    EXPECT_TRUE(guide.results()->isVisible());
+    EXPECT_EQ(QApplication::focusWidget(), test::child<QLineEdit>(guide, "guide-dialog-search"));
+    QTest::keyClicks(test::child<QLineEdit>(guide, "guide-dialog-search"),
+                     QStringLiteral("unbiased CKA"));
+    ASSERT_GT(test::child<QListWidget>(guide, "guide-dialog-results")->count(), 1);
+    EXPECT_TRUE(test::child<QListWidget>(guide, "guide-dialog-results")->isVisible());
     EXPECT_FALSE(guide.pages()->isVisible());
-    QTest::keyClick(guide.search(), Qt::Key_Down);
-    EXPECT_EQ(guide.results()->currentRow(), 1);
-    QTest::keyClick(guide.search(), Qt::Key_Return);
+    QTest::keyClick(test::child<QLineEdit>(guide, "guide-dialog-search"), Qt::Key_Down);
+    EXPECT_EQ(test::child<QListWidget>(guide, "guide-dialog-results")->currentRow(), 1);
+    QTest::keyClick(test::child<QLineEdit>(guide, "guide-dialog-search"), Qt::Key_Return);
     EXPECT_EQ(QApplication::focusWidget(), guide.browser());
     const auto marks = guide.browser()->extraSelections();
     ASSERT_FALSE(marks.isEmpty());
     EXPECT_EQ(marks.first().cursor.selectedText().toLower(), QStringLiteral("unbiased"));
     const QRect seen = guide.browser()->cursorRect(marks.first().cursor);
     EXPECT_TRUE(guide.browser()->viewport()->rect().intersects(seen)) << "the passage is in sight";
-    guide.search()->setFocus();
-    QTest::keyClick(guide.search(), Qt::Key_Escape);
+    test::child<QLineEdit>(guide, "guide-dialog-search")->setFocus();
+    QTest::keyClick(test::child<QLineEdit>(guide, "guide-dialog-search"), Qt::Key_Escape);
     EXPECT_TRUE(guide.isVisible()) << "Escape clears the field first";
     EXPECT_TRUE(guide.pages()->isVisible());
-    QTest::keyClicks(guide.search(), QStringLiteral("zzzz"));
-    EXPECT_EQ(guide.results()->count(), 0);
-    QTest::keyClick(guide.search(), Qt::Key_Return);
-    QTest::keyClick(guide.search(), Qt::Key_Escape);
-    QTest::keyClick(guide.search(), Qt::Key_Escape);
+    QTest::keyClicks(test::child<QLineEdit>(guide, "guide-dialog-search"), QStringLiteral("zzzz"));
+    EXPECT_EQ(test::child<QListWidget>(guide, "guide-dialog-results")->count(), 0);
+    QTest::keyClick(test::child<QLineEdit>(guide, "guide-dialog-search"), Qt::Key_Return);
+    QTest::keyClick(test::child<QLineEdit>(guide, "guide-dialog-search"), Qt::Key_Escape);
+    QTest::keyClick(test::child<QLineEdit>(guide, "guide-dialog-search"), Qt::Key_Escape);
     EXPECT_FALSE(guide.isVisible());
 }
 
@@ -217,8 +218,10 @@ TEST_F(GuideWindow, EveryPartHasANameAndNothingIsCutOff) {
         EXPECT_TRUE(inField || !button->accessibleName().isEmpty());
     }
     for (const QWidget* widget :
-         {static_cast<QWidget*>(guide.search()), static_cast<QWidget*>(guide.pages()),
-          static_cast<QWidget*>(guide.results()), static_cast<QWidget*>(guide.browser())})
+         {static_cast<QWidget*>(test::child<QLineEdit>(guide, "guide-dialog-search")),
+          static_cast<QWidget*>(guide.pages()),
+          static_cast<QWidget*>(test::child<QListWidget>(guide, "guide-dialog-results")),
+          static_cast<QWidget*>(guide.browser())})
         EXPECT_FALSE(widget->accessibleName().isEmpty());
 }
 
@@ -338,3 +341,4 @@ TEST_F(GuideInTheWindow, CatalogueAndErrorsLeadToTheirPages) {
 }  // namespace headscope::ui
 
 #include "guide_window_test.moc"
+#include "tests/ui/support/child.h"

@@ -1,6 +1,7 @@
 // Tests the similarity of all heads across layers, with real mouse events.
 #include "ui/features/heads/heads_across.h"
 #include "core/api/requests/head_overview.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_page.h"
@@ -138,7 +139,7 @@ TEST_F(HeadsAcrossTest, ADoubleClickOpensTheHeadOfTheRow) {
     EXPECT_EQ(page->view(), HeadsView::OneHead);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 1}));
     page->showView(HeadsView::AllPairs);
-    auto* pairs = view().pairs();
+    auto* pairs = test::child<QTableWidget>(view(), "heads-across-pairs");
     const QPoint first = pairs->visualItemRect(pairs->item(0, 0)).center();
     // A table expects a single click before the double click.
     QTest::mouseClick(pairs->viewport(), Qt::LeftButton, {}, first);
@@ -149,7 +150,7 @@ TEST_F(HeadsAcrossTest, ADoubleClickOpensTheHeadOfTheRow) {
 
 TEST_F(HeadsAcrossTest, MostSimilarPairsComeFirstAndCanBeSelected) {
     open("a");
-    auto* pairs = view().pairs();
+    auto* pairs = test::child<QTableWidget>(view(), "heads-across-pairs");
     ASSERT_EQ(pairs->rowCount(), 6);
     EXPECT_EQ(pairs->item(0, 0)->text(), QStringLiteral("L0H1"));
     EXPECT_EQ(pairs->item(0, 1)->text(), QStringLiteral("L1H0"));
@@ -163,7 +164,7 @@ TEST_F(HeadsAcrossTest, MostSimilarPairsComeFirstAndCanBeSelected) {
 TEST_F(HeadsAcrossTest, TheDifferenceIsBMinusAAndNeedsTheSameHeads) {
     open("a", "b");
     EXPECT_TRUE(view().matrix(1)->isVisible());
-    choose(view().modes(), 3);
+    choose(test::child<QComboBox>(view(), "heads-across-modes"), 3);
     EXPECT_FALSE(view().matrix(1)->isVisible());
     const auto& difference = view().matrix(0)->matrix();
     EXPECT_NEAR(difference.at(0, 1), 0.3, 1e-6);
@@ -182,7 +183,8 @@ TEST_F(HeadsAcrossTest, AnotherMeasureIsRequestedAndAHiddenViewSendsNoRequest) {
     settle();
     ASSERT_EQ(engine.run("a").acrossRequests.size(), 2U);
     EXPECT_EQ(engine.run("a").acrossRequests[1].measure, "js-across-layers");
-    EXPECT_EQ(view().pairs()->item(5, 0)->text(), QStringLiteral("L0H1"))
+    EXPECT_EQ(test::child<QTableWidget>(view(), "heads-across-pairs")->item(5, 0)->text(),
+              QStringLiteral("L0H1"))
         << "low means alike: 0.9 comes last";
     page->showView(HeadsView::Overview);
     workspace.openRun(QStringLiteral("b"));

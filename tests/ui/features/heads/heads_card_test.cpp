@@ -1,6 +1,7 @@
 // Tests the view of one head over all samples, with real mouse and key events.
 #include "ui/features/heads/heads_card.h"
 #include "core/api/requests/head_card.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_page.h"
@@ -91,9 +92,10 @@ protected:
         return table->model()->index(row, column).data().toString();
     }
     void chooseList(const char* id) {
-        const int index = view().lists()->findData(QString::fromLatin1(id));
-        view().lists()->setCurrentIndex(index);
-        Q_EMIT view().lists()->activated(index);
+        const int index =
+            test::child<QComboBox>(view(), "heads-card-lists")->findData(QString::fromLatin1(id));
+        test::child<QComboBox>(view(), "heads-card-lists")->setCurrentIndex(index);
+        Q_EMIT test::child<QComboBox>(view(), "heads-card-lists")->activated(index);
     }
 
     test::ManualClock clock;
@@ -106,8 +108,10 @@ TEST_F(HeadsCardTest, ShowsAPlaceholderAndThenWhatTheHeadDoes) {
     EXPECT_TRUE(view().summary().contains(QStringLiteral("Open a run")));
     open();
     EXPECT_TRUE(view().summary().contains(QStringLiteral("500"))) << view().summary().toStdString();
-    EXPECT_EQ(cell(view().samples(), 0, 0), QStringLiteral("text 9 [World]"));
-    EXPECT_EQ(cell(view().attended(), 0, 0), QStringLiteral("bank (12)"));
+    EXPECT_EQ(cell(test::child<QTableView>(view(), "heads-card-samples"), 0, 0),
+              QStringLiteral("text 9 [World]"));
+    EXPECT_EQ(cell(test::child<QTableView>(view(), "heads-card-attended"), 0, 0),
+              QStringLiteral("bank (12)"));
     const auto offsets = view().presenter().offsets();
     ASSERT_EQ(offsets.panels.size(), 1U);
     EXPECT_NEAR(offsets.panels[0].lines[0].points[0].y, 70, 1e-9);
@@ -117,30 +121,39 @@ TEST_F(HeadsCardTest, ShowsAPlaceholderAndThenWhatTheHeadDoes) {
 TEST_F(HeadsCardTest, AnotherListShowsOtherSamplesAndBothPredictions) {
     open();
     chooseList("flipped");
-    ASSERT_EQ(view().samples()->model()->rowCount(), 1);
-    EXPECT_EQ(cell(view().samples(), 0, 4), QStringLiteral("World \u2192 Business"));
+    ASSERT_EQ(test::child<QTableView>(view(), "heads-card-samples")->model()->rowCount(), 1);
+    EXPECT_EQ(cell(test::child<QTableView>(view(), "heads-card-samples"), 0, 4),
+              QStringLiteral("World \u2192 Business"));
 }
 
 TEST_F(HeadsCardTest, AModelThatChoosesNoClassHasNoColumnForIt) {
     open();
     chooseList("flipped");
-    EXPECT_FALSE(view().samples()->isColumnHidden(4));
+    EXPECT_FALSE(test::child<QTableView>(view(), "heads-card-samples")->isColumnHidden(4));
     run().classes = false;
     workspace.selection().chooseHead({1, 2});
     settle();
     // The list of changed predictions is also missing, whichever list was selected before.
-    EXPECT_EQ(view().lists()->currentData().toString(), QStringLiteral("contribution"));
-    view().lists()->setCurrentIndex(view().lists()->findData(QStringLiteral("helped")));
-    QTest::keyClick(view().lists(), Qt::Key_Down);
-    EXPECT_EQ(view().lists()->currentData().toString(), QStringLiteral("helped"));
-    EXPECT_TRUE(view().samples()->isColumnHidden(4));
-    EXPECT_EQ(view().samples()->model()->rowCount(), 10);
+    EXPECT_EQ(test::child<QComboBox>(view(), "heads-card-lists")->currentData().toString(),
+              QStringLiteral("contribution"));
+    test::child<QComboBox>(view(), "heads-card-lists")
+        ->setCurrentIndex(
+            test::child<QComboBox>(view(), "heads-card-lists")->findData(QStringLiteral("helped")));
+    QTest::keyClick(test::child<QComboBox>(view(), "heads-card-lists"), Qt::Key_Down);
+    EXPECT_EQ(test::child<QComboBox>(view(), "heads-card-lists")->currentData().toString(),
+              QStringLiteral("helped"));
+    EXPECT_TRUE(test::child<QTableView>(view(), "heads-card-samples")->isColumnHidden(4));
+    EXPECT_EQ(test::child<QTableView>(view(), "heads-card-samples")->model()->rowCount(), 10);
 }
 
 TEST_F(HeadsCardTest, AClickOnASampleIsForEveryPage) {
     open();
-    const QRect row = view().samples()->visualRect(view().samples()->model()->index(1, 0));
-    QTest::mouseClick(view().samples()->viewport(), Qt::LeftButton, {}, row.center());
+    const QRect row =
+        test::child<QTableView>(view(), "heads-card-samples")
+            ->visualRect(
+                test::child<QTableView>(view(), "heads-card-samples")->model()->index(1, 0));
+    QTest::mouseClick(test::child<QTableView>(view(), "heads-card-samples")->viewport(),
+                      Qt::LeftButton, {}, row.center());
     EXPECT_EQ(workspace.selection().inspection().input.split, "valid");
     EXPECT_EQ(workspace.selection().inspection().input.index, 108);
     settle();
@@ -215,18 +228,22 @@ TEST_F(HeadsCardTest, HistoryIsTheSimilarityToTheMostSimilarHead) {
 
 TEST_F(HeadsCardTest, EffectOnClassesIsShownBelowIfThereAreClasses) {
     open();
-    ASSERT_TRUE(view().classes()->isVisible());
+    ASSERT_TRUE(test::child<QTableView>(view(), "heads-card-classes")->isVisible());
     const auto cell = [this](int row, int column) {
-        return view().classes()->model()->index(row, column).data().toString();
+        return test::child<QTableView>(view(), "heads-card-classes")
+            ->model()
+            ->index(row, column)
+            .data()
+            .toString();
     };
-    EXPECT_EQ(view().classes()->model()->rowCount(), 4);
+    EXPECT_EQ(test::child<QTableView>(view(), "heads-card-classes")->model()->rowCount(), 4);
     EXPECT_EQ(cell(0, 0), QStringLiteral("World"));
     EXPECT_EQ(cell(0, 1), QStringLiteral("+0.250"));
     EXPECT_EQ(cell(1, 1), QStringLiteral("\u22120.100"));
     EXPECT_EQ(cell(0, 2), QStringLiteral("+0.500"));
     workspace.selection().chooseHead({0, 3});
     settle();
-    EXPECT_FALSE(view().classes()->isVisible());
+    EXPECT_FALSE(test::child<QTableView>(view(), "heads-card-classes")->isVisible());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Tests the overview of all heads with real mouse and key events, on a fake run with known
 // measures.
 #include "ui/features/heads/heads_overview.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/manual_clock.h"
 #include "tests/ui/support/overview_fakes.h"
 #include "ui/features/heads/heads_matrices.h"
@@ -43,7 +44,7 @@ protected:
     test::OverviewRun& run() { return engine.overviewRun(); }
     QStringList column(int column) {
         QStringList cells;
-        const auto* model = view().table()->model();
+        const auto* model = test::child<QTableView>(view(), "heads-overview-table")->model();
         for (int row = 0; row < model->rowCount(); ++row)
             cells << model->index(row, column).data().toString();
         return cells;
@@ -75,7 +76,7 @@ TEST_F(HeadsOverviewTest, EveryHeadIsInThePlotAndInTheTable) {
     ASSERT_EQ(heads.size(), 8U);
     EXPECT_NEAR(heads[5].y, 0.6, 1e-6);
     EXPECT_NEAR(heads[5].x, 0.85, 1e-6);
-    EXPECT_EQ(view().table()->model()->rowCount(), 8);
+    EXPECT_EQ(test::child<QTableView>(view(), "heads-overview-table")->model()->rowCount(), 8);
     EXPECT_EQ(column(HeadTableModel::Head).value(5), QStringLiteral("L1H1"));
     EXPECT_EQ(column(HeadTableModel::Role).value(2), QStringLiteral("Positional"));
     EXPECT_EQ(column(HeadTableModel::MostSimilar).value(5), QStringLiteral("L1H0"));
@@ -111,9 +112,12 @@ TEST_F(HeadsOverviewTest, ClickSelectsTheHeadOnEveryPageAndDescribesIt) {
     EXPECT_TRUE(view().story().contains(QStringLiteral("2 tokens after the query")))
         << view().story().toStdString();
     EXPECT_TRUE(view().story().contains(QStringLiteral("Voita et al. 2019")));
-    EXPECT_EQ(
-        view().table()->currentIndex().siblingAtColumn(HeadTableModel::Head).data().toString(),
-        QStringLiteral("L1H2"));
+    EXPECT_EQ(test::child<QTableView>(view(), "heads-overview-table")
+                  ->currentIndex()
+                  .siblingAtColumn(HeadTableModel::Head)
+                  .data()
+                  .toString(),
+              QStringLiteral("L1H2"));
     workspace.selection().chooseHead({0, 1});
     EXPECT_EQ(view().scatter()->current(), (HeadPlace{0, 1}));
     EXPECT_TRUE(view().story().contains(QStringLiteral("L0H0")));
@@ -143,7 +147,7 @@ TEST_F(HeadsOverviewTest, KeysWalkThroughTheHeadsAndSwitchThem) {
 
 TEST_F(HeadsOverviewTest, TheBoxInTheTableSwitchesAHead) {
     open();
-    auto* model = view().table()->model();
+    auto* model = test::child<QTableView>(view(), "heads-overview-table")->model();
     EXPECT_TRUE(
         model->setData(model->index(3, HeadTableModel::On), Qt::Unchecked, Qt::CheckStateRole));
     EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 3}}));
@@ -154,15 +158,21 @@ TEST_F(HeadsOverviewTest, TheBoxInTheTableSwitchesAHead) {
 TEST_F(HeadsOverviewTest, SortsByValueAndFiltersByWords) {
     open();
     presenter().show(Axis::Y, "entropy");
-    const int last = view().table()->model()->columnCount() - 1;
+    const int last =
+        test::child<QTableView>(view(), "heads-overview-table")->model()->columnCount() - 1;
     QStringList names;
     for (int i = 0; i <= last; ++i)
-        names << view().table()->model()->headerData(i, Qt::Horizontal).toString();
+        names << test::child<QTableView>(view(), "heads-overview-table")
+                     ->model()
+                     ->headerData(i, Qt::Horizontal)
+                     .toString();
     const int entropy = int(names.indexOf(QStringLiteral("Attention entropy")));
     ASSERT_GE(entropy, HeadTableModel::FirstValue);
-    view().table()->sortByColumn(entropy, Qt::DescendingOrder);
+    test::child<QTableView>(view(), "heads-overview-table")
+        ->sortByColumn(entropy, Qt::DescendingOrder);
     EXPECT_EQ(column(HeadTableModel::Head).value(0), QStringLiteral("L1H3"));
-    QTest::keyClicks(view().filter(), QStringLiteral("positional L0"));
+    QTest::keyClicks(test::child<QLineEdit>(view(), "heads-overview-filter"),
+                     QStringLiteral("positional L0"));
     EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L0H2")});
     const auto& heads = view().scatter()->figure().heads;
     EXPECT_TRUE(heads[0].faded);
@@ -173,9 +183,10 @@ TEST_F(HeadsOverviewTest, OnAndOffAsWordsAreTheSwitchAndNoPartOfARolesName) {
     open();
     // The role name "Positional" contains "on", which must not count as the filter word "on".
     workspace.masks().toggle(0, 2);
-    view().filter()->setText(QStringLiteral("on positional"));
+    test::child<QLineEdit>(view(), "heads-overview-filter")
+        ->setText(QStringLiteral("on positional"));
     EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L1H2")});
-    view().filter()->setText(QStringLiteral("Off"));
+    test::child<QLineEdit>(view(), "heads-overview-filter")->setText(QStringLiteral("Off"));
     EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L0H2")});
 }
 

@@ -1,5 +1,6 @@
 // Tests the Heads page with real mouse and key events, on fake runs with a known similarity.
 #include "ui/features/heads/heads_page.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "ui/features/heads/heads_matrices.h"
 #include "ui/features/heads/heads_page_pair.h"
@@ -248,7 +249,8 @@ TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
 TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
     openA();
     page->matrices()->choosePair(2, 1, 3);
-    QTableWidget* table = page->matrices()->pairPanel()->statistics();
+    QTableWidget* table =
+        test::child<QTableWidget>(page->matrices()->pairPanel(), "heads-pair-panel-statistics");
     ASSERT_EQ(table->rowCount(), 3);
     EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("Attention entropy"));
     EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.10"));

@@ -1,6 +1,7 @@
 // Tests the projection of head contributions to samples, with real mouse and key events, on a fake
 // run with known points.
 #include "ui/features/heads/heads_projection.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_page.h"
@@ -122,7 +123,7 @@ TEST_F(HeadsProjectionTest, LassoListsHeadsClassesAndSamplesOfItsPoints) {
                     ->text()
                     .contains(QStringLiteral("World 2 of 8, Sports 2 of 8")))
         << view()->findChild<QLabel*>(QStringLiteral("lasso-result"))->text().toStdString();
-    EXPECT_EQ(view()->samples()->model()->rowCount(), 4);
+    EXPECT_EQ(test::child<QTableView>(view(), "heads-projection-samples")->model()->rowCount(), 4);
     EXPECT_TRUE(view()->map(0)->figure().points[0].faded);
     drawAround(2, 6, Qt::ShiftModifier);  // adds two of the four points of head 1.0
     EXPECT_EQ(view()->presenter().lassoHeads().size(), 2U);
@@ -151,7 +152,7 @@ TEST_F(HeadsProjectionTest, ALineAroundNothingChoosesNothing) {
                     ->findChild<QLabel*>(QStringLiteral("lasso-result"))
                     ->text()
                     .startsWith(QStringLiteral("None.")));
-    EXPECT_EQ(view()->samples()->model()->rowCount(), 0);
+    EXPECT_EQ(test::child<QTableView>(view(), "heads-projection-samples")->model()->rowCount(), 0);
 }
 
 TEST_F(HeadsProjectionTest, APointOpensItsHeadAndSampleEverywhere) {
@@ -177,7 +178,7 @@ TEST_F(HeadsProjectionTest, TwoRunsAreComparedByTheirSilhouettes) {
     EXPECT_TRUE(view()->map(1)->isVisible());
     const QString verdict = silhouetteText(view()->presenter());
     EXPECT_TRUE(verdict.contains(QStringLiteral("0.10 in A, 0.40 in B"))) << verdict.toStdString();
-    const auto* rows = view()->heads()->model();
+    const auto* rows = test::child<QTableView>(view(), "heads-projection-heads")->model();
     ASSERT_EQ(rows->rowCount(), 4);
     EXPECT_EQ(rows->index(0, 2).data().toString(), QStringLiteral("0.10"));
     EXPECT_EQ(rows->index(0, 3).data().toString(), QStringLiteral("0.40"));

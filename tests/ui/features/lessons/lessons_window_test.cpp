@@ -1,5 +1,6 @@
 // Tests every lesson with the real runs: each step can be carried out, and the number of every
 // question is where the text says.
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/shell_fixture.h"
 
 #include "ui/features/attention/attention_page.h"
@@ -391,14 +392,18 @@ TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
     EXPECT_FALSE(question->findChild<QPushButton*>(QStringLiteral("lesson-commit"))->isEnabled())
         << "nothing was answered yet";
     EXPECT_TRUE(question->resultText().isEmpty());
-    QTest::mouseClick(question->answers()->button(0), Qt::LeftButton);
+    QTest::mouseClick(
+        test::child<QButtonGroup>(question, "lesson-question-view-answers")->button(0),
+        Qt::LeftButton);
     EXPECT_EQ(presenter().chosen(), 0);
     QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("lesson-commit")),
                       Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return !question->resultText().isEmpty(); }, kPatience));
-    EXPECT_FALSE(question->answers()->button(1)->isEnabled()) << "an answer is not taken back";
+    EXPECT_FALSE(
+        test::child<QButtonGroup>(question, "lesson-question-view-answers")->button(1)->isEnabled())
+        << "an answer is not taken back";
     EXPECT_EQ(presenter().outcome()->answered, 0);
-    QTest::mouseClick(panel->leaveButton(), Qt::LeftButton);
+    QTest::mouseClick(test::child<QPushButton>(panel, "lesson-panel-leave-button"), Qt::LeftButton);
     EXPECT_TRUE(runsShown());
     EXPECT_EQ(window->shownPage(), QStringLiteral("start"));
     EXPECT_FALSE(workspace->runA()) << "nothing was open before";

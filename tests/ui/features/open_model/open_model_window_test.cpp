@@ -1,5 +1,6 @@
 // Tests opening a pretrained model in the real window, with the real engine and golden models.
 #include "tests/support/shared_data.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/clipped_text.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/open_model/open_model_dialog.h"
@@ -54,7 +55,7 @@ protected:
             dialog()->grab().save(QDir(out).filePath(name + QStringLiteral(".png")));
     }
     void typeFolder(const QString& path) {
-        auto* edit = dialog()->folderField()->edit();
+        auto* edit = test::child<PathField>(dialog(), "open-model-dialog-folder-field")->edit();
         edit->setFocus();
         edit->selectAll();
         QTest::keyClicks(edit, path);
@@ -73,12 +74,17 @@ TEST_F(OpenModelWindow, DroppedFolderIsReportedAndOpenedAsARun) {
     EXPECT_TRUE(dialog()->isVisible());
     EXPECT_EQ(runs(), before) << "nothing is created by looking";
     EXPECT_THAT(dialog()->factText().toStdString(), HasSubstr("BertForSequenceClassification"));
-    EXPECT_GT(dialog()->tensors()->topLevelItem(0)->childCount(), 10);
+    EXPECT_GT(test::child<QTreeWidget>(dialog(), "open-model-dialog-tensors")
+                  ->topLevelItem(0)
+                  ->childCount(),
+              10);
     EXPECT_TRUE(dialog()->newHead()->isEnabled());
-    ASSERT_TRUE(dialog()->openButton()->isEnabled());
+    ASSERT_TRUE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
     shot(QStringLiteral("open-model"));
-    QTest::keyClicks(dialog()->nameField(), QStringLiteral("small BERT"));
-    QTest::mouseClick(dialog()->openButton(), Qt::LeftButton);
+    QTest::keyClicks(test::child<QLineEdit>(dialog(), "open-model-dialog-name-field"),
+                     QStringLiteral("small BERT"));
+    QTest::mouseClick(test::child<QPushButton>(dialog(), "open-model-dialog-open-button"),
+                      Qt::LeftButton);
     ASSERT_TRUE(waitUntil([this] { return !dialog() || !dialog()->isVisible(); }, 120'000))
         << dialog()->banner()->text().toStdString();
     EXPECT_EQ(runs(), before + 1);
@@ -86,24 +92,28 @@ TEST_F(OpenModelWindow, DroppedFolderIsReportedAndOpenedAsARun) {
     EXPECT_EQ(workspace->runA()->info().name, "small BERT");
     EXPECT_EQ(window->shownPage(), QStringLiteral("heads"));
     // The next time, the dialog begins with the same folder.
-    EXPECT_EQ(window->openModel({})->folderField()->path(), model);
+    EXPECT_EQ(
+        test::child<PathField>(window->openModel({}), "open-model-dialog-folder-field")->path(),
+        model);
     settle();
 }
 
 TEST_F(OpenModelWindow, RefusedFolderSaysWhyAndEscCloses) {
     menuAction(QStringLiteral("Open model"))->trigger();
     ASSERT_TRUE(dialog());
-    EXPECT_TRUE(dialog()->folderField()->edit()->hasFocus() ||
-                dialog()->focusWidget() == dialog()->folderField()->edit());
-    EXPECT_FALSE(dialog()->openButton()->isEnabled());
+    EXPECT_TRUE(
+        test::child<PathField>(dialog(), "open-model-dialog-folder-field")->edit()->hasFocus() ||
+        dialog()->focusWidget() ==
+            test::child<PathField>(dialog(), "open-model-dialog-folder-field")->edit());
+    EXPECT_FALSE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
     typeFolder(QStringLiteral("/nowhere/model"));
     EXPECT_EQ(dialog()->banner()->kind(), Banner::Kind::Bad);
     EXPECT_TRUE(dialog()->banner()->isVisible());
-    EXPECT_FALSE(dialog()->openButton()->isEnabled());
+    EXPECT_FALSE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
     shot(QStringLiteral("open-model-refused"));
     typeFolder(model);
     EXPECT_FALSE(dialog()->banner()->isVisible());
-    EXPECT_TRUE(dialog()->openButton()->isEnabled());
+    EXPECT_TRUE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
     QTest::keyClick(dialog(), Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([this] { return !dialog() || !dialog()->isVisible(); }, 10'000));
 }
@@ -113,22 +123,27 @@ TEST_F(OpenModelWindow, ErrorOfTheImportIsShownInTheDialog) {
     const int before = runs();
     window->openPath(model);
     settle();
-    auto* data = dialog()->dataChoice();
+    auto* data = test::child<QComboBox>(dialog(), "open-model-dialog-data-choice");
     const int row = data->findData(QStringLiteral("csv-text"));
     ASSERT_GE(row, 0);
     data->setCurrentIndex(row);
     Q_EMIT data->activated(row);
-    EXPECT_FALSE(dialog()->openButton()->isEnabled());
-    dialog()->dataField()->edit()->setFocus();
-    QTest::keyClicks(dialog()->dataField()->edit(), QStringLiteral("/nowhere/mine.csv"));
-    ASSERT_TRUE(dialog()->openButton()->isEnabled());
-    QTest::mouseClick(dialog()->openButton(), Qt::LeftButton);
+    EXPECT_FALSE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
+    test::child<PathField>(dialog(), "open-model-dialog-data-field")->edit()->setFocus();
+    QTest::keyClicks(test::child<PathField>(dialog(), "open-model-dialog-data-field")->edit(),
+                     QStringLiteral("/nowhere/mine.csv"));
+    ASSERT_TRUE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
+    QTest::mouseClick(test::child<QPushButton>(dialog(), "open-model-dialog-open-button"),
+                      Qt::LeftButton);
     settle();
     EXPECT_TRUE(dialog()->isVisible());
     EXPECT_TRUE(dialog()->banner()->isVisible());
     EXPECT_THAT(dialog()->banner()->text().toStdString(), HasSubstr("mine.csv"));
-    EXPECT_EQ(dialog()->dataField()->path(), QStringLiteral("/nowhere/mine.csv"));
-    EXPECT_EQ(dialog()->dataChoice()->currentData().toString(), QStringLiteral("csv-text"));
+    EXPECT_EQ(test::child<PathField>(dialog(), "open-model-dialog-data-field")->path(),
+              QStringLiteral("/nowhere/mine.csv"));
+    EXPECT_EQ(
+        test::child<QComboBox>(dialog(), "open-model-dialog-data-choice")->currentData().toString(),
+        QStringLiteral("csv-text"));
     EXPECT_EQ(runs(), before);
     shot(QStringLiteral("open-model-error"));
 }

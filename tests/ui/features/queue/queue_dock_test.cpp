@@ -2,6 +2,7 @@
 // a sweep and trains it.
 #include "ui/features/queue/queue_dock.h"
 #include "tests/support/fake_engine.h"
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/queue/queue_model.h"
 #include "ui/features/train/train_page.h"
@@ -202,8 +203,8 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     ASSERT_TRUE(
         QTest::qWaitFor([&] { return speed->text().contains(QStringLiteral("14.2")); }, 10'000));
     EXPECT_TRUE(speed->text().contains(QStringLiteral("headlines, seed 0")));
-    EXPECT_EQ(dock.atOnce()->value(), 2);
-    EXPECT_EQ(dock.threads()->value(), 1);
+    EXPECT_EQ(test::child<QSpinBox>(dock, "queue-dock-at-once")->value(), 2);
+    EXPECT_EQ(test::child<QSpinBox>(dock, "queue-dock-threads")->value(), 1);
     EXPECT_EQ(requested(), std::vector<std::string>{"measure"});
     engine.waiting.speed = Error{ErrorCode::Usage, "no run waits"_m, "Add runs first"_m};
     QSignalSpy failures(&workspace.navigation(), &Navigation::failed);

@@ -1,5 +1,6 @@
 // Tests a run whose data files were moved. The pages that need them open a dialog that checks
 // whether the selected files are the right ones.
+#include "tests/ui/support/child.h"
 #include "tests/ui/support/shell_fixture.h"
 
 #include "ui/features/ablate/ablate_page.h"
@@ -55,9 +56,9 @@ protected:
     RelinkDialog* dialog() const { return window->findChild<RelinkDialog*>(); }
 
     void type(const QString& path) {
-        dialog()->place()->edit()->setFocus();
-        dialog()->place()->edit()->selectAll();
-        QTest::keyClicks(dialog()->place()->edit(), path);
+        test::child<PathField>(dialog(), "relink-dialog-place")->edit()->setFocus();
+        test::child<PathField>(dialog(), "relink-dialog-place")->edit()->selectAll();
+        QTest::keyClicks(test::child<PathField>(dialog(), "relink-dialog-place")->edit(), path);
         EXPECT_TRUE(waitUntil([this] { return dialog()->settled(); }, 30'000));
     }
 };
@@ -86,18 +87,22 @@ TEST_F(RelinkWindow, DataThatMovedAreFoundFromThePageThatNeedsThem) {
 
     type(QStringLiteral("/nowhere/goods.csv"));
     EXPECT_EQ(dialog()->verdict()->kind(), Banner::Kind::Bad);
-    EXPECT_FALSE(dialog()->useButton()->isEnabled());
+    EXPECT_FALSE(test::child<QPushButton>(dialog(), "relink-dialog-use-button")->isEnabled());
     type(others);
     EXPECT_EQ(dialog()->verdict()->kind(), Banner::Kind::Caution);
-    EXPECT_FALSE(dialog()->useButton()->isEnabled());
-    ASSERT_GT(dialog()->facts()->rowCount(), 4);
-    EXPECT_NE(dialog()->facts()->item(0, 1)->text(), dialog()->facts()->item(0, 2)->text());
+    EXPECT_FALSE(test::child<QPushButton>(dialog(), "relink-dialog-use-button")->isEnabled());
+    ASSERT_GT(test::child<QTableWidget>(dialog(), "relink-dialog-facts")->rowCount(), 4);
+    EXPECT_NE(test::child<QTableWidget>(dialog(), "relink-dialog-facts")->item(0, 1)->text(),
+              test::child<QTableWidget>(dialog(), "relink-dialog-facts")->item(0, 2)->text());
     type(moved);
     EXPECT_EQ(dialog()->verdict()->kind(), Banner::Kind::Good);
-    for (int row = 0; row < dialog()->facts()->rowCount(); ++row)
-        EXPECT_EQ(dialog()->facts()->item(row, 1)->text(), dialog()->facts()->item(row, 2)->text());
-    ASSERT_TRUE(dialog()->useButton()->isEnabled());
-    QTest::mouseClick(dialog()->useButton(), Qt::LeftButton);
+    for (int row = 0; row < test::child<QTableWidget>(dialog(), "relink-dialog-facts")->rowCount();
+         ++row)
+        EXPECT_EQ(test::child<QTableWidget>(dialog(), "relink-dialog-facts")->item(row, 1)->text(),
+                  test::child<QTableWidget>(dialog(), "relink-dialog-facts")->item(row, 2)->text());
+    ASSERT_TRUE(test::child<QPushButton>(dialog(), "relink-dialog-use-button")->isEnabled());
+    QTest::mouseClick(test::child<QPushButton>(dialog(), "relink-dialog-use-button"),
+                      Qt::LeftButton);
     ASSERT_TRUE(waitUntil([this] { return !dialog() || !dialog()->isVisible(); }, 30'000));
 
     ASSERT_TRUE(
@@ -110,8 +115,8 @@ TEST_F(RelinkWindow, DataThatAreMadeAreAlwaysHere) {
     workspace->openRun(train(2));
     workspace->navigation().askData();
     ASSERT_TRUE(waitUntil([this] { return dialog() && dialog()->settled(); }, 30'000));
-    EXPECT_FALSE(dialog()->place()->isEnabled());
-    EXPECT_FALSE(dialog()->useButton()->isEnabled());
+    EXPECT_FALSE(test::child<PathField>(dialog(), "relink-dialog-place")->isEnabled());
+    EXPECT_FALSE(test::child<QPushButton>(dialog(), "relink-dialog-use-button")->isEnabled());
     dialog()->reject();
 }
 

@@ -1,6 +1,7 @@
 // Tests the X-ray page with real mouse and key events, on records that are known functions of step,
 // layer and head.
 #include "ui/features/xray/xray_page.h"
+#include "tests/ui/support/child.h"
 
 #include "tests/ui/support/xray_fakes.h"
 #include "ui/features/xray/xray_page_fit.h"
@@ -108,9 +109,9 @@ TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     ASSERT_EQ(page->figures().size(), kXrayMetrics);
     const auto figure = page->figures()[1].take();
     EXPECT_TRUE(figure->caption().contains(QStringLiteral("M2")));
-    ASSERT_TRUE(page->forms()->isEnabled());
-    page->forms()->setCurrentIndex(1);
-    Q_EMIT page->forms()->activated(1);
+    ASSERT_TRUE(test::child<QComboBox>(page.get(), "xray-page-forms")->isEnabled());
+    test::child<QComboBox>(page.get(), "xray-page-forms")->setCurrentIndex(1);
+    Q_EMIT test::child<QComboBox>(page.get(), "xray-page-forms")->activated(1);
     ASSERT_EQ(run.similarityRequests.size(), 5U) << "a cosine has one form, and is known";
     EXPECT_EQ(run.similarityRequests[4].measure, "context-nonorthogonality-normalised");
 }
@@ -224,8 +225,8 @@ TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {
 
 TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
     open();
-    QTest::keyClick(page->metrics(), Qt::Key_Down);
-    QTest::keyClick(page->metrics(), Qt::Key_Down);
+    QTest::keyClick(test::child<QComboBox>(page.get(), "xray-page-metrics"), Qt::Key_Down);
+    QTest::keyClick(test::child<QComboBox>(page.get(), "xray-page-metrics"), Qt::Key_Down);
     ASSERT_EQ(page->presenter().metric(), kXrayOutput);
     const double shifted = curves().panels[0].lines[0].points[0].y;
     EXPECT_GT(shifted, 0);
@@ -237,18 +238,20 @@ TEST_F(XrayPageTest, ALogAxisShowsTheThirdMetricAsOnePlusItself) {
 
 TEST_F(XrayPageTest, AMetricWithOneFormOffersNoChoiceAndSaysWhy) {
     open();
-    EXPECT_TRUE(page->forms()->isEnabled());
+    EXPECT_TRUE(test::child<QComboBox>(page.get(), "xray-page-forms")->isEnabled());
     page->presenter().chooseMetric(kXrayOutput);
-    EXPECT_FALSE(page->forms()->isEnabled());
-    EXPECT_TRUE(page->forms()->toolTip().contains(QStringLiteral("normalised already")));
+    EXPECT_FALSE(test::child<QComboBox>(page.get(), "xray-page-forms")->isEnabled());
+    EXPECT_TRUE(test::child<QComboBox>(page.get(), "xray-page-forms")
+                    ->toolTip()
+                    .contains(QStringLiteral("normalised already")));
     page->presenter().chooseMetric(kXrayHeads);
-    EXPECT_TRUE(page->forms()->isEnabled());
+    EXPECT_TRUE(test::child<QComboBox>(page.get(), "xray-page-forms")->isEnabled());
 }
 
 TEST_F(XrayPageTest, TheNormalisedFormIsAnotherMeasure) {
     open();
     const double article = curves().panels[0].lines[0].points[0].y;
-    QTest::keyClick(page->forms(), Qt::Key_Down);
+    QTest::keyClick(test::child<QComboBox>(page.get(), "xray-page-forms"), Qt::Key_Down);
     EXPECT_EQ(page->presenter().form(), XrayForm::Normalised);
     EXPECT_LT(curves().panels[0].lines[0].points[0].y, article / 100);
     EXPECT_TRUE(page->curves()->figure().figureName().contains(
@@ -291,14 +294,16 @@ TEST_F(XrayPageTest, TheFourthMetricHasAValueAHead) {
 
 TEST_F(XrayPageTest, RSquaredIsOneWhereTheLossFollowsAndFallsWhereItDoesNot) {
     open();
-    auto* table = page->fit()->table();
+    auto* table = test::child<QTableWidget>(page->fit(), "xray-fit-panel-table");
     ASSERT_EQ(table->rowCount(), kLayers);
     EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("12"));
     EXPECT_GT(table->item(0, 2)->text().toDouble(), 0.99);
     EXPECT_LT(table->item(2, 2)->text().toDouble(), 0.6);
     EXPECT_EQ(table->item(0, 4)->text(), table->item(2, 4)->text())
         << "the trend knows nothing of layers";
-    EXPECT_TRUE(page->fit()->verdict()->text().contains(QStringLiteral("M3 explains")));
+    EXPECT_TRUE(test::child<QLabel>(page->fit(), "xray-fit-panel-verdict")
+                    ->text()
+                    .contains(QStringLiteral("M3 explains")));
     page->fit()->batches()->setFocus();
     page->fit()->batches()->selectAll();
     QTest::keyClicks(page->fit()->batches(), QStringLiteral("6"));
@@ -330,8 +335,10 @@ TEST_F(XrayPageTest, AScreenReaderHearsWhatIsDrawn) {
     open();
     EXPECT_TRUE(
         page->curves()->accessibleDescription().contains(QStringLiteral("Layer 0: mean from")));
-    EXPECT_FALSE(page->metrics()->accessibleName().isEmpty());
-    EXPECT_FALSE(page->fit()->table()->accessibleName().isEmpty());
+    EXPECT_FALSE(
+        test::child<QComboBox>(page.get(), "xray-page-metrics")->accessibleName().isEmpty());
+    EXPECT_FALSE(
+        test::child<QTableWidget>(page->fit(), "xray-fit-panel-table")->accessibleName().isEmpty());
 }
 
 TEST_F(XrayPageTest, GrowsWhileTheRunTrainsAndWaitsWhileHidden) {
