@@ -15,6 +15,8 @@ AblationBars::AblationBars(QWidget* parent) : FigureView(parent) {
     m_view = new QChartView(this);
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
+    // The page, not the chart, has the keyboard focus; the description below replaces the chart for
+    // screen readers.
     m_view->setFocusPolicy(Qt::NoFocus);
     column->addWidget(m_view);
     clear();
@@ -25,6 +27,7 @@ QSize AblationBars::sizeHint() const {
 }
 
 QSize AblationBars::minimumSizeHint() const {
+    // One bar per class, at least three, so that an empty chart keeps a usable height.
     const int classes = std::max(3, int(m_figure.report.classes.size()));
     return {fontMetrics().height() * 18, int(fontMetrics().height() * (6 + 1.7 * classes))};
 }

@@ -15,6 +15,8 @@ const CellTable* tableOf(const QObject* object) {
     return dynamic_cast<const CellTable*>(object);
 }
 
+// One cell of an AccessibleTable. It stays registered when the table shrinks, so isValid() must be
+// checked before the widget is asked for the cell.
 class AccessibleCell : public QAccessibleInterface, public QAccessibleTableCellInterface {
 public:
     AccessibleCell(QWidget* widget, TableCell cell) : m_widget(widget), m_cell(cell) {}
@@ -89,6 +91,7 @@ public:
                                                   : cellAt(index / columns, index % columns);
     }
     int indexOfChild(const QAccessibleInterface* child) const override {
+        // tableCellInterface() is not const in Qt, although it does not change the child.
         auto* mine = const_cast<QAccessibleInterface*>(child);
         const auto* cell = mine ? mine->tableCellInterface() : nullptr;
         return cell && mine->parent() == this
@@ -96,6 +99,7 @@ public:
                    : -1;
     }
     QAccessibleInterface* childAt(int x, int y) const override {
+        // Cells may have different sizes, so the search is linear; x and y are screen coordinates.
         for (int i = 0; i < childCount(); ++i)
             if (cells()
                     ->cellArea(placeOf(i))
@@ -107,6 +111,7 @@ public:
     QAccessibleInterface* focusChild() const override {
         if (!widget()->hasFocus()) return nullptr;
         const TableCell now = current();
+        // Without a current cell the table itself has the focus.
         return now.valid() ? cellAt(now.row, now.column) : const_cast<AccessibleTable*>(this);
     }
     void* interface_cast(QAccessible::InterfaceType type) override {
@@ -119,6 +124,8 @@ public:
     QAccessibleInterface* summary() const override { return nullptr; }
     QAccessibleInterface* cellAt(int row, int column) const override {
         if (row < 0 || row >= rowCount() || column < 0 || column >= columnCount()) return nullptr;
+        // The key packs row and column. Qt owns a registered interface until it is deleted by id,
+        // which the destructor does.
         auto& id = m_made[(qint64(row) << 32) | column];
         if (id == 0)
             id = QAccessible::registerAccessibleInterface(
@@ -168,6 +175,7 @@ QAccessibleInterface* makeTable(const QString&, QObject* object) {
 }  // namespace
 
 void installCellTables() {
+    // Factories are global in Qt, and each further one would be asked first.
     static bool installed = false;
     if (!installed) QAccessible::installFactory(makeTable);
     installed = true;
@@ -178,11 +186,13 @@ void announceCell(QWidget* widget) {
     if (!cells || !QAccessible::isActive()) return;
     const TableCell now = cells->currentCell();
     QAccessibleEvent focus(widget, QAccessible::Focus);
+    // Child indices count the cells in reading order, as in AccessibleTable::child().
     if (now.valid()) focus.setChild(now.row * cells->tableColumns() + now.column);
     if (widget->hasFocus()) QAccessible::updateAccessibility(&focus);
 }
 
 bool movesCell(int key) {
+    // Qt numbers Home, End, Left, Up, Right and Down consecutively.
     return key >= Qt::Key_Home && key <= Qt::Key_Down;
 }
 

@@ -80,6 +80,8 @@ void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     y->grid()->setLayer(QStringLiteral("grid"));
     QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner,
                      [this](const QCPRange& range) {
+                         // Only the user's drag or wheel gets here; refresh() sets ranges with
+                         // m_following.
                          if (!m_following) showX(range);
                      });
     plot->plotLayout()->addElement(panel, 0, rect);
@@ -93,6 +95,7 @@ void CurvePlot::Canvas::rebuild() {
     plot->plotLayout()->clear();
     m_panels.clear();
     m_graphs.clear();
+    // A margin group aligns the y axes of all panels.
     auto* group = new QCPMarginGroup(plot);
     for (std::size_t i = 0; i < figure.data.panels().size(); ++i)
         addPanel(static_cast<int>(i), group);
@@ -100,6 +103,7 @@ void CurvePlot::Canvas::rebuild() {
     for (const CurveData::Line& line : figure.data.lines()) {
         QCPAxisRect* rect = m_panels[static_cast<std::size_t>(line.series.panel)];
         QCPAxis *x = rect->axis(QCPAxis::atBottom), *y = rect->axis(QCPAxis::atLeft);
+        // Two graphs per line: the raw values, drawn faintly, and the smoothed curve above them.
         QCPGraph* raw = plot->addGraph(x, y);
         QCPGraph* smooth = plot->addGraph(x, y);
         raw->setAdaptiveSampling(true);  // draws the minimum and maximum of each pixel column
@@ -126,10 +130,12 @@ void CurvePlot::Canvas::load(int line, std::size_t from) {
         smooth.append({source.raw[i].x, shown(source.smooth[i])});
     }
     auto [rawGraph, smoothGraph] = m_graphs[index];
+    // from == 0 replaces all points; otherwise only the points from this index are new.
     if (from == 0) {
         rawGraph->data()->clear();
         smoothGraph->data()->clear();
     }
+    // true: the points are sorted by x, so QCustomPlot need not sort them again.
     rawGraph->data()->add(raw, true);
     smoothGraph->data()->add(smooth, true);
 }
@@ -164,6 +170,7 @@ void CurvePlot::Canvas::restyle() {
         QCPAxis *x = m_panels[i]->axis(QCPAxis::atBottom), *y = m_panels[i]->axis(QCPAxis::atLeft);
         styleAxis(x, style, last);
         styleAxis(y, style, true);
+        // Panels share the x axis, so only the lowest one shows its labels and title.
         x->setLabel(last ? figure.xTitle : QString());
         y->setLabel(figure.data.panels()[i].yTitle);
         y->setScaleType(figure.data.panels()[i].logarithmic ? QCPAxis::stLogarithmic
@@ -176,6 +183,7 @@ void CurvePlot::Canvas::restyle() {
         const int index = static_cast<int>(i);
         const CurveSeries& series = figure.data.lines()[i].series;
         const QColor colour = lineColour(figure.data, index, style);
+        // Width 0 is a cosmetic pen of one pixel, the fastest to draw.
         m_graphs[i].first->setPen(QPen(faintColour(colour, style.background), 0));
         m_graphs[i].first->setAntialiased(false);
         m_graphs[i].first->setVisible(series.smooth && figure.data.smoothing() > 0);
@@ -188,6 +196,7 @@ void CurvePlot::Canvas::restyle() {
 
 void CurvePlot::Canvas::fitTicks() {
     const QFontMetrics metrics = owner.fontMetrics();
+    // At most one label per 12 characters of width, and one per 2.5 lines of a panel's height.
     const int across = std::clamp(owner.width() / (metrics.averageCharWidth() * 12), 2, 8);
     const int down = std::clamp(
         owner.height() / std::max(1, static_cast<int>(m_panels.size()) * metrics.height() * 5 / 2),
@@ -215,6 +224,7 @@ void CurvePlot::Canvas::fitTitles() {
 
 void CurvePlot::Canvas::refresh() {
     const CurveRange x = figure.shownX();
+    // setRange() emits rangeChanged, which must not count as a zoom by the user.
     m_following = true;
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const CurveRange y = figure.data.yRange(static_cast<int>(i), x);
@@ -242,9 +252,12 @@ void CurvePlot::Canvas::markPoints(const CurveRange& x) {
 
 void CurvePlot::Canvas::showX(const QCPRange& range) {
     const CurveRange all = figure.data.xRange();
+    // The visible range is at least 1e-5 of the data and at most all of it; it never leaves the
+    // data.
     const double span =
         std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
     const double low = std::clamp(range.lower, all.low, std::max(all.low, all.high - span));
+    // Everything is visible again, up to rounding: the plot follows new points instead of a zoom.
     if (span >= (all.high - all.low) * (1 - 1e-9))
         setZoom(std::nullopt);
     else
@@ -263,6 +276,7 @@ void CurvePlot::Canvas::setZoom(std::optional<CurveRange> zoom) {
 void CurvePlot::Canvas::layOut(const QSize& size) {
     plot->setGeometry(QRect(QPoint(0, 0), size));
     overlay->setGeometry(plot->geometry());
+    // The overlay paints marks, labels and the crosshair without a replot of the curves.
     overlay->raise();
     reset->adjustSize();
     reset->move(size.width() - reset->width() - 2, size.height() - reset->height() - 2);
@@ -288,6 +302,7 @@ void CurvePlot::Canvas::draw(QPainter& painter) const {
     for (std::size_t i = 0; i < place.panels.size(); ++i) {
         if (!figure.data.panelEmpty(static_cast<int>(i))) continue;
         const QString& own = figure.data.panels()[i].emptyText;
+        // The text of the whole plot appears once, in the first panel.
         if (!own.isEmpty() || i == 0)
             drawEmptyText(painter, place.panels[i].area, own.isEmpty() ? figure.emptyText : own,
                           style);
@@ -298,6 +313,7 @@ void CurvePlot::Canvas::draw(QPainter& painter) const {
 }
 
 void CurvePlot::Canvas::hover(double x) {
+    // NaN means no crosshair, and NaN never equals NaN.
     if (x == crosshair || (std::isnan(x) && std::isnan(crosshair))) return;
     crosshair = x;
     overlay->update();
@@ -315,6 +331,8 @@ bool CurvePlot::Canvas::handle(QEvent* event) {
         case QEvent::Leave:
             hover(kNowhere);
             return false;
+        // Returning true keeps the event from QCustomPlot: an empty plot cannot be dragged or
+        // zoomed.
         case QEvent::MouseButtonPress:
             owner.setFocus(Qt::MouseFocusReason);
             return figure.data.empty();

@@ -41,6 +41,7 @@ void CurvePlot::appendPoints(const QString& key, const std::vector<CurvePoint>& 
     if (points.empty()) return;
     const int line = m_canvas->figure.data.append(key, points);
     if (line < 0) return;
+    // Loads only the new points, because a long run adds points many times per second.
     m_canvas->load(line, m_canvas->loaded(line));
     m_canvas->refresh();
 }
@@ -145,6 +146,8 @@ void CurvePlot::focusInEvent(QFocusEvent* event) {
 }
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {
+    // The arrow keys move the crosshair in steps of 2 % of the visible range, from its right end if
+    // there is none.
     if (event->key() == Qt::Key_Home && zoomed()) return resetZoom();
     const CurveRange x = m_canvas->figure.shownX();
     const double step = (x.high - x.low) / 50;

@@ -19,6 +19,7 @@ void FigureWidget::restyle() {
 bool FigureWidget::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
+    // A text at this position replaces the widget's own tooltip, which is shown elsewhere.
     const QString text = tipAt(QPointF(help->pos()));
     if (text.isEmpty()) {
         QToolTip::hideText();

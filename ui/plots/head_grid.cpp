@@ -126,6 +126,7 @@ std::optional<HeadGrid::Place> HeadGrid::placeAt(const QPointF& position) const 
     const auto now = m_figure.layout(rect(), font());
     const QPointF inside = position - now.origin;
     const qreal pitch = now.cell + now.gap;
+    // int() rounds towards zero, so positions left of or above the grid must be excluded first.
     if (inside.x() < 0 || inside.y() < 0) return std::nullopt;
     const Place place{int(inside.y() / pitch), int(inside.x() / pitch)};
     if (place.layer >= m_figure.layers || place.head >= m_figure.heads) return std::nullopt;
@@ -147,6 +148,7 @@ QSize HeadGrid::sizeHint() const {
 }
 
 int HeadGrid::heightForWidth(int width) const {
+    // A practically unlimited height makes the width alone decide the cell size.
     const auto wide = m_figure.layout(QRectF(0, 0, width, 1e6), font());
     return int(std::ceil(wide.top + std::max(1, m_figure.layers) * (wide.cell + wide.gap) + 4));
 }
@@ -174,6 +176,7 @@ void HeadGrid::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
+    // The menu key refers to the current head, the mouse to the head below it.
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
     const auto place = mouse ? placeAt(event->pos()) : std::optional<Place>(m_current);
     // Outside the heads the context menu of the figure is shown.

@@ -84,6 +84,7 @@ void HeadMap::paintEvent(QPaintEvent*) {
 QString HeadMap::readOut(const QPointF& position) const {
     const QRectF body = mapRect();
     if (!m_figure.map().valid() || !body.contains(position)) return {};
+    // Position as a share of the map, in [0, 1].
     const qreal x = (position.x() - body.left()) / body.width(),
                 y = (position.y() - body.top()) / body.height();
     const PatchGrid& grid = m_figure.grid();
@@ -135,6 +136,7 @@ QString HeadMap::cellWords(TableCell cell) const {
 
 QRect HeadMap::cellArea(TableCell cell) const {
     const QRectF body = mapRect();
+    // Token maps are drawn in a square of max(rows, columns) cells; patch grids fill their area.
     const int side = std::max(tableRows(), tableColumns());
     const int down = m_figure.grid().valid() ? tableRows() : side,
               across = m_figure.grid().valid() ? tableColumns() : side;

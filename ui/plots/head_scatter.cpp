@@ -34,6 +34,7 @@ void HeadScatter::setCurrent(HeadPlace head) {
     if (head == m_current) return;
     m_current = head;
     setAccessibleDescription(describe(head));
+    // Screen readers do not notice a new description without an event.
     QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&changed);
     update();
@@ -136,6 +137,7 @@ void HeadScatter::paintEvent(QPaintEvent*) {
     painter.setBrush(Qt::NoBrush);
     const auto ring = [&](const ScatterHead& head, const QColor& colour, qreal width) {
         if (!head.placed()) return;
+        // Six pixels outside the mark leave room for the ring of a group representative.
         const qreal radius = m_figure.radius(style, head) + 6;
         painter.setPen(QPen(colour, width));
         drawRing(painter, m_figure.position(QRectF(rect()), style, head), radius);

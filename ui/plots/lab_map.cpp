@@ -36,6 +36,7 @@ QString LabMap::inWords() const {
         for (qsizetype c = 0; c < table.columns.size(); ++c) {
             qsizetype best = 0;
             const auto at = [&](qsizetype r) {
+                // Values are row-major.
                 return table.values[std::size_t(r * table.columns.size() + c)];
             };
             for (qsizetype r = 1; r < table.rows.size(); ++r)
@@ -47,6 +48,8 @@ QString LabMap::inWords() const {
     return words.join(QStringLiteral("; "));
 }
 
+// All tables form one accessible table, one below the other. Converts its row to a table and the
+// row inside it.
 std::pair<std::size_t, int> LabMap::tableOf(int row) const {
     std::size_t table = 0;
     while (table + 1 < m_figure.tables.size() && row >= m_figure.tables[table].rows.size())

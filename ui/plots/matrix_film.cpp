@@ -28,6 +28,8 @@ std::vector<std::size_t> filmIndices(const std::vector<std::int64_t>& steps, int
     std::vector<std::size_t> picked;
     if (steps.empty() || most < 1) return picked;
     if (most == 1) return {steps.size() - 1};
+    // Heads change most in early training, so the frames are spaced evenly on a log scale. Each
+    // step is used once, so fewer than `most` may result.
     const double first = std::log1p(double(std::max<std::int64_t>(0, steps.front()))),
                  last = std::log1p(double(std::max<std::int64_t>(0, steps.back())));
     for (int i = 0; i < most; ++i) {
@@ -111,6 +113,8 @@ MatrixFilm::Place MatrixFilm::place() const {
             const qreal wide = (width() - 8 - best.gap * (columns - 1)) / columns,
                         side = std::min(wide, std::max(high, 1.0));
             if (columns > 1 && side < 0.8 * least) continue;
+            // Weighs the covered area by the square root of the number of frames, which favours
+            // many small frames.
             const qreal frames = std::min(columns * rows, most),
                         area = side * side * frames * std::sqrt(frames);
             if (area <= filled) continue;
@@ -141,6 +145,8 @@ int MatrixFilm::currentDrawn() const {
             away < std::llabs(m_frames[m_drawn[std::size_t(nearest)]].step - m_current))
             nearest = int(i);
     }
+    // Not every step has a frame; the nearest drawn step counts as the current one. A negative step
+    // means none.
     return m_current < 0 ? -1 : nearest;
 }
 
@@ -192,6 +198,7 @@ void MatrixFilm::mousePressEvent(QMouseEvent* event) {
     for (int drawn = 0; drawn < int(m_drawn.size()); ++drawn) {
         const QRectF cells = frameRect(drawn);
         if (event->button() != Qt::LeftButton ||
+            // The label above a frame selects it too.
             !cells.adjusted(0, -place().line - 4, 0, 0).contains(event->position()))
             continue;
         return chooseStep(drawn);

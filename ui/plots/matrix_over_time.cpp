@@ -40,6 +40,7 @@ QSize MatrixOverTime::minimumSizeHint() const {
 void MatrixOverTime::place() {
     int high = height();
     if (m_filmShown) {
+        // The matrix gets the height that makes it square, at most what the film's minimum leaves.
         const int left = high - m_film->minimumSizeHint().height() - kRowGap;
         high = std::clamp(m_matrix->naturalHeight(width()),
                           std::min(left, m_matrix->minimumSizeHint().height()), left);
@@ -54,6 +55,7 @@ void MatrixOverTime::resizeEvent(QResizeEvent* event) {
 }
 
 bool MatrixOverTime::event(QEvent* event) {
+    // There is no QLayout, so changed size hints of the children must be handled here.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange) {
         updateGeometry();
         place();

@@ -37,6 +37,7 @@ void MatrixStrip::setFrame(const SimilarityFrame& frame, const SiteNames& sites,
 
 void MatrixStrip::setMatrices(std::vector<MatrixData> matrices) {
     const auto& before = m_group.matrices;
+    // A new layout is needed only for another number of layers or heads; new values just repaint.
     const bool reshaped =
         matrices.size() != before.size() || (!before.empty() && matrices[0].size != before[0].size);
     m_group.matrices = std::move(matrices);
@@ -144,6 +145,7 @@ MatrixStrip::Place MatrixStrip::placeAt(const QPointF& position) const {
     const Layout place = layout(QRectF(rect()), font());
     for (int layer = 0; layer < layers(); ++layer) {
         const QRectF cells = place.cells(layer);
+        // The label above a tile belongs to it.
         if (!cells.adjusted(0, -place.label, 0, 0).contains(position)) continue;
         const int size = matrix(layer).size;
         return {layer, MatrixLayout(cells, matrix(layer)).at(position, size)};
@@ -157,6 +159,8 @@ int MatrixStrip::heightForWidth(int width) const {
     const qreal title = m_group.title.isEmpty() ? 0 : line + 2 * kStripGap;
     if (m_group.matrices.empty()) return static_cast<int>(line * 6);
     const qreal room = width - barRoom(font()), gap = std::max(8.0, line * 0.6);
+    // Tiles are at least 4.5 lines of text and 3 pixels per head wide, and grow by at most 60 % to
+    // fill a row.
     const qreal side = std::max(line * 4.5, 3.0 * m_group.matrices[0].size);
     const int columns = std::clamp(static_cast<int>((room + gap) / (side + gap)), 1, layers());
     const int rows = (layers() + columns - 1) / columns;
@@ -186,6 +190,7 @@ QString MatrixStrip::describe(const Place& place) const {
 }
 
 QString MatrixStrip::titleLine() const {
+    // The read-out follows the title, so that nothing moves while the mouse does.
     return m_hover.cell.valid() ? tr("%1  \u00b7  %2").arg(m_group.title, describe(m_hover))
                                 : m_group.title;
 }
@@ -256,6 +261,7 @@ void MatrixStrip::mouseMoveEvent(QMouseEvent* event) {
     const Place place = placeAt(event->position());
     if (place.layer == m_hover.layer && place.cell == m_hover.cell) return;
     m_hover = place;
+    // Without a title line the tooltip shows the read-out.
     setToolTip(m_group.title.isEmpty() ? ui::plainTip(describe(place)) : QString());
     update();
 }

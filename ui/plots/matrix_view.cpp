@@ -26,6 +26,7 @@ void MatrixView::setMatrix(const MatrixData& matrix) {
     m_figure.matrix = matrix;
     if (reshaped) m_hover = m_cursor = {};
     if (m_selected.row >= matrix.size || m_selected.column >= matrix.size) m_selected = {};
+    // The value at the cursor may be new even if the size is not.
     if (m_cursor.valid()) announce(m_cursor);
     if (reshaped) updateGeometry();
     update();
@@ -118,6 +119,8 @@ QRect MatrixView::cellArea(TableCell cell) const {
 }
 
 TableCell MatrixView::currentCell() const {
+    // The keyboard cursor starts at the selected pair. Cells are positions in the drawn order, not
+    // head numbers.
     const MatrixCell heads = m_cursor.valid() ? m_cursor : m_selected;
     if (!heads.valid() || !m_figure.matrix.valid()) return {};
     const MatrixLayout layout({}, m_figure.matrix);
@@ -227,6 +230,7 @@ void MatrixView::keyPressEvent(QKeyEvent* event) {
 
 void MatrixView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
+    // Keyboard users start reading at the selected pair.
     if (!m_cursor.valid() && m_selected.valid()) m_cursor = m_selected;
     update();
 }

@@ -80,6 +80,7 @@ int PanelGrid::panelAt(const QPointF& position) const {
 QString PanelGrid::readOut(int panel, double x) const {
     const auto& chosen = m_figure.data.panels[static_cast<std::size_t>(panel)];
     QStringList parts;
+    // Lines may have different points; the text names the x of the last line's nearest point.
     double at = x;
     for (const auto& line : chosen.lines) {
         const int index = nearestPoint(line, x);
@@ -147,6 +148,7 @@ void PanelGrid::mousePressEvent(QMouseEvent* event) {
 void PanelGrid::mouseMoveEvent(QMouseEvent* event) {
     m_marks.hovered = panelAt(event->position());
     if (m_marks.hovered >= 0) {
+        // Kept in data coordinates, so that the mark stays in place if the plot is resized.
         m_marks.x = panelX(place(), m_figure.data, m_marks.hovered, event->position().x());
         QToolTip::showText(event->globalPosition().toPoint(),
                            ui::plainTip(readOut(m_marks.hovered, m_marks.x)), this);

@@ -54,6 +54,8 @@ int PatchOverlay::tokenAt(const QPoint& position) const {
     const PatchGrid& grid = m_figure.grid();
     if (!grid.valid()) return -1;
     const auto place = m_figure.panels(area(), screenStyle(), kPictureShare);
+    // Picture and overlay show the same grid side by side, so both select patches. std::min keeps
+    // the right and bottom edge inside the grid.
     for (const QRectF& panel : {place.picture, place.overlay}) {
         if (!panel.contains(position)) continue;
         const int column = std::min(

@@ -73,6 +73,8 @@ void PointMap::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || m_figure.points.empty())
         return QWidget::mousePressEvent(event);
     m_pressed = true;
+    // Collects the free-hand outline in widget coordinates; the release decides whether it was a
+    // click.
     m_outline = QPolygonF() << event->position();
 }
 
@@ -154,6 +156,7 @@ QString PointMap::tipAt(const QPointF& position) const {
 
 void PointMap::paintEvent(QPaintEvent*) {
     const PlotStyle style = PlotStyle::of(palette(), font());
+    // The pixmap has device pixels, so that it is sharp on scaled screens.
     const QSize pixels = size() * devicePixelRatioF();
     // Repaint the cached figure only if the size changed or the cache was cleared.
     if (m_painted.size() != pixels) {

@@ -89,6 +89,7 @@ int PruneCurve::pointAt(const QPointF& position) const {
 void PruneCurve::move(int point) {
     if (point < 0 || point == m_figure.chosenPoint) return;
     setChosen(m_figure.chosenLine, point);
+    // Emitted during a drag; pointChosen follows once, when the drag ends or after a key.
     Q_EMIT pointMoved(point);
 }
 

@@ -48,6 +48,7 @@ QString PruneMap::describe(HeadPlace head) const {
               group = m_figure.groupOf(head.site, head.head);
     QString text = SiteNames(m_figure.shape).title(head) + QStringLiteral(", ") +
                    (m_figure.mask.on(head) ? tr("kept") : tr("removed"));
+    // A negative probability, group or number of votes means that the method does not have them.
     if (const float open = m_figure.openOf(head.site, head.head); open >= 0)
         text += QStringLiteral(", ") +
                 tr("gate open with a probability of %1 %").arg(qRound(100 * open));
@@ -89,6 +90,8 @@ QString PruneMap::cellWords(TableCell cell) const {
     const HeadPlace head{cell.row, cell.column};
     return m_figure.shape.has(head.site, head.head)
                ? describe(head)
+               // Layers may have different numbers of heads; the table has as many columns as the
+               // widest.
                : tr("%1 has no head %2")
                      .arg(SiteNames(m_figure.shape).title(cell.row), QString::number(cell.column));
 }

@@ -82,6 +82,7 @@ void SheetView::setSheet(const Sheet& sheet) {
     m_dragging = false;
     m_snapped = {};
     if (!m_sheet.find(m_selected)) m_selected = 0;
+    // Pictures are rendered elsewhere and kept by panel id; drop those of removed panels.
     for (auto it = m_pictures.begin(); it != m_pictures.end();)
         it = m_sheet.find(it.key()) ? std::next(it) : m_pictures.erase(it);
     setAccessibleDescription(m_selected ? describe(m_selected) : sheetText());
@@ -132,6 +133,7 @@ void SheetView::setZoom(double percent) {
 }
 
 double SheetView::pixelsPerMm() const {
+    // Zoom 0 fits the sheet into the widget.
     if (m_zoom > 0) return kPixelsPerMm * m_zoom / 100;
     const double across = (width() - 2 * kDesk) / m_sheet.sheetFormat().widthMm;
     const double down = (height() - 2 * kDesk) / m_high;
@@ -141,6 +143,8 @@ double SheetView::pixelsPerMm() const {
 QRectF SheetView::paperRect() const {
     const double scale = pixelsPerMm();
     const QSizeF size(m_sheet.sheetFormat().widthMm * scale, m_high * scale);
+    // Centred horizontally, but never left of the margin, so that a large sheet can be scrolled to
+    // its left edge.
     return {std::max(kDesk, (width() - size.width()) / 2), kDesk, size.width(), size.height()};
 }
 
@@ -187,6 +191,8 @@ void SheetView::setPicture(int id, const QImage& picture) {
 
 void SheetView::look() {
     m_high = sheetHeight(m_sheet);
+    // Panels are rendered in another thread, in device pixels; showEvent() repeats the request of a
+    // hidden view.
     if (isVisible()) Q_EMIT picturesWanted(m_sheet, pixelsPerMm() * devicePixelRatioF(), m_vision);
     update();
 }
@@ -220,6 +226,7 @@ void SheetView::paintPaper(QPainter& painter) {
         painter.drawImage(pixels(figureArea(m_sheet, panel)), m_pictures.value(panel.id));
         painter.save();
         painter.translate(paper.topLeft());
+        // Letters are painted in figure units, with the origin in the corner of the paper.
         painter.scale(pixelsPerMm() / kFigureUnitsPerMm, pixelsPerMm() / kFigureUnitsPerMm);
         paintLetter(painter, m_sheet, static_cast<int>(i));
         painter.restore();
@@ -244,8 +251,10 @@ void SheetView::paintLegends(QPainter& painter) const {
     }
     double top = 0;
     for (const auto& panel : m_sheet.panels) top = std::max(top, panel.place.bottom());
+    // Legends lie between the lowest panel and the end of the sheet (mm).
     const QRectF strip =
         pixels(QRectF(0, top, m_sheet.sheetFormat().widthMm, std::max(0.0, m_high - top)));
+    // A null image cannot be painted on, so it has at least one pixel.
     QImage image((strip.size() * devicePixelRatioF()).toSize().expandedTo({1, 1}),
                  QImage::Format_ARGB32);
     image.fill(Qt::transparent);
@@ -320,6 +329,7 @@ void SheetView::setDrag(int edges, const QPointF& from) {
     m_moved = false;
     m_edges = edges;
     m_from = from;
+    // A drag is always computed from its start, so that snapping does not accumulate.
     if (const auto* panel = m_sheet.find(m_selected)) m_start = panel->place;
 }
 
@@ -329,6 +339,7 @@ void SheetView::mousePressEvent(QMouseEvent* event) {
         return QWidget::mousePressEvent(event);
     }
     const int edges = edgesAt(event->position());
+    // Handles of the selected panel win over panels below them. Edges 0 moves the panel.
     if (edges < 0) choose(panelAt(event->position()));
     setDrag(std::max(edges, 0), event->position());
 }
@@ -350,6 +361,7 @@ void SheetView::mouseMoveEvent(QMouseEvent* event) {
 void SheetView::drag(const QPointF& to, bool free) {
     auto* panel = m_sheet.find(m_selected);
     if (!panel) return;
+    // From pixels to millimetres, the unit of the sheet.
     const QPointF by = (to - m_from) / pixelsPerMm();
     const auto has = [this](PanelEdge edge) { return (m_edges & static_cast<int>(edge)) != 0; };
     QRectF wanted = m_start;
@@ -369,6 +381,7 @@ void SheetView::mouseReleaseEvent(QMouseEvent* event) {
     m_snapped = {};
     update();
     const auto* panel = m_sheet.find(m_selected);
+    // One signal per drag, so that undo takes back the whole drag.
     if (m_moved && panel && panel->place != m_start) Q_EMIT panelPlaced(m_selected, panel->place);
 }
 
@@ -422,6 +435,7 @@ void SheetView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_PageUp: {
             const int count = static_cast<int>(m_sheet.panels.size());
             if (count == 0) return;
+            // Without a selection Page Down starts at the first panel and Page Up at the last.
             int at = event->key() == Qt::Key_PageDown ? -1 : count;
             for (int i = 0; i < count; ++i)
                 if (m_sheet.panels[std::size_t(i)].id == m_selected) at = i;

@@ -41,6 +41,7 @@ TokenSpot TokenArcs::spotAt(const QPoint& position) const {
     const auto within = [&](qreal left, qreal width) {
         return position.x() >= left && position.x() <= left + width;
     };
+    // Left column: queries. The right column holds keys; it is a second text only for pairs.
     if (within(place.left, place.text)) return {token < map().tokens() ? token : -1, -1};
     const bool other =
         !map().oneText() && within(place.keyLeft, place.keyText) && token < map().keys();
@@ -84,6 +85,7 @@ void TokenArcs::paintEvent(QPaintEvent*) {
     const int last = std::clamp(int(std::ceil((scrolled + area.height() - header) / row)), first,
                                 m_figure.rows());
     auto all = m_figure.column(area, metrics, row, header - scrolled, 0, m_figure.rows());
+    // Geometry comes from all rows; only first, last and top are limited to the visible ones.
     auto seen = all;
     seen.first = first;
     seen.last = last;

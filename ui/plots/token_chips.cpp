@@ -40,6 +40,7 @@ QRect TokenChips::chipRect(int token) const {
 }
 
 TokenSpot TokenChips::spotAt(const QPoint& position) const {
+    // The flow has its origin 4 pixels inside the viewport and scrolls with it.
     const QPointF inside = QPointF(position) - QPointF(4, 4 - verticalScrollBar()->value());
     const auto at = [&inside](const std::vector<QRectF>& chips) {
         const auto found = std::find_if(chips.begin(), chips.end(),
@@ -78,6 +79,7 @@ void TokenChips::paintEvent(QPaintEvent*) {
     m_figure.paintChips(painter, m_flow, QPointF(4, 4 - verticalScrollBar()->value()),
                         viewport()->rect(), style);
     const QRectF bar(viewport()->width() - weightBarWidth(style), 4, line,
+                     // The bar is 3 to 14 lines high, independent of the length of the text.
                      std::clamp<qreal>(viewport()->height() - 8, line * 3, line * 14));
     paintWeightBar(painter, bar, style, m_figure.high(), tr("weight"));
     // The ranking fills the space below short texts.

@@ -67,6 +67,7 @@ TokenMatrixFigure::Frame TokenMatrix::frame() const {
     const qreal bar = weightBarWidth(screenStyle()) + metrics.height();
     result.body = QRectF(left, top, std::min(result.columns * m_cell, size.width() - left - bar),
                          std::min(result.rows * m_cell, size.height() - top - 4));
+    // Only the body scrolls; headers and the colour bar stay in place.
     result.offset = QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
     return result;
 }
@@ -112,6 +113,7 @@ void TokenMatrix::zoomToFit() {
 }
 
 void TokenMatrix::wheelEvent(QWheelEvent* event) {
+    // Only Ctrl and the wheel zoom; the wheel alone scrolls.
     if (!(event->modifiers() & Qt::ControlModifier)) return TokenView::wheelEvent(event);
     zoomBy(event->angleDelta().y() > 0 ? 1.2 : 1 / 1.2);
     event->accept();
@@ -125,6 +127,8 @@ QPoint TokenMatrix::cellAt(const QPoint& position) const {
     const bool down = position.y() >= now.body.top() && position.y() < now.body.bottom();
     const int key = across ? int(inside.x() / now.cell) : -1,
               query = down ? int(inside.y() / now.cell) : -1;
+    // In a header only one of the two is inside: above the body only the key, left of it only the
+    // query.
     return {key < now.columns ? key : -1, query < now.rows ? query : -1};
 }
 
@@ -137,6 +141,7 @@ TokenSpot TokenMatrix::spotAt(const QPoint& position) const {
 }
 
 QRect TokenMatrix::nameRect(const TokenSpot& spot) const {
+    // A spot with both indices is a cell, which has no name.
     if (!map().valid() || !spot.any() || (spot.token >= 0 && spot.key >= 0)) return {};
     const auto now = frame();
     const QPointF origin = now.body.topLeft() - now.offset;

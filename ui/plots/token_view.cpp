@@ -43,6 +43,7 @@ void TokenView::setHigh(double high) {
 
 void TokenView::setActiveToken(int token, bool locked) {
     const int active = activeToken();
+    // Hovering calls this for each mouse move, so repaint only after a change.
     const bool wasLocked = figure().tokenLocked();
     shown().setActiveToken(token, locked);
     if (activeToken() != active || figure().tokenLocked() != wasLocked) viewport()->update();
@@ -75,6 +76,7 @@ QString TokenView::alternativesText(const WrittenText& target, int token) {
     if (place >= target.likeliest.size() || place >= target.logProbabilities.size()) return {};
     const QLocale locale;
     const auto percent = [&](double share) {
+        // Three significant digits from 10 %, two decimals below.
         return locale.toString(100 * share, 'f', share < 0.1 ? 2 : 1);
     };
     QString text = QLatin1Char('\n') + tr("Model probability: %1 %. Most probable here:")

@@ -30,6 +30,7 @@ XyPlot::XyPlot(QWidget* parent) : FigureView(parent) {
 }
 
 void XyPlot::setFigure(XyFigure figure) {
+    // New data on the same x axis keeps the user's zoom.
     if (m_figure.data.xTitle == figure.data.xTitle && zoomed() && !figure.data.zoom)
         figure.data.zoom = m_figure.data.zoom;
     m_figure = std::move(figure);
@@ -142,6 +143,8 @@ void XyPlot::mouseMoveEvent(QMouseEvent* event) {
     if (m_pressed && (m_moved || std::abs(event->position().x() - m_pressed->x()) > kDrag)) {
         m_moved = true;
         const auto layout = layoutNow();
+        // Both positions use the current layout, and the range starts from that of the press, so
+        // that the point stays below the mouse.
         const double by = layout.xAt(m_pressed->x()) - layout.xAt(event->position().x());
         if (zoomed()) showX(m_from.low + by, m_from.high + by);
         return;
@@ -172,9 +175,11 @@ void XyPlot::mouseDoubleClickEvent(QMouseEvent*) {
 }
 
 void XyPlot::wheelEvent(QWheelEvent* event) {
+    // Log axes and axes with categories always show everything.
     if (m_figure.data.empty() || m_figure.data.logX || !m_figure.data.xLabels.isEmpty())
         return QWidget::wheelEvent(event);
     const auto layout = layoutNow();
+    // One notch of the wheel is 120 units and zooms by 20 %; the value below the mouse stays.
     const double at = layout.xAt(event->position().x()),
                  factor = std::pow(0.8, event->angleDelta().y() / 120.0);
     if (factor > 1 && !zoomed()) return QWidget::wheelEvent(event);
