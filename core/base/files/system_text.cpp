@@ -6,6 +6,8 @@
 namespace headscope::io {
 
 Message systemText(int number) {
+    // The texts of the C library as literals, so that they can be translated. A text that is not in
+    // the list is shown as it is.
     static const std::vector<Message> kKnown = {"Operation not permitted"_m,
                                                 "No such file or directory"_m,
                                                 "Input/output error"_m,

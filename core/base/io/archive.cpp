@@ -54,6 +54,7 @@ la_ssize_t readBlock(archive* handle, void* context, const void** block) {
     auto bytes = feed.source->next();
     if (!bytes.ok()) {
         feed.error = std::move(bytes).error();
+        // libarchive keeps only a text; the caller returns feed.error, which has code and hint.
         archive_set_error(handle, -1, "%s", feed.error->message.text().c_str());
         return -1;
     }
@@ -141,6 +142,7 @@ private:
     Status checkRepeat(const std::string& name) {
         if (!m_names.insert(name).second)
             return refused("the name %1 occurs twice in the archive"_m(name));
+        // Both would be one file on a file system that ignores case.
         if (!m_lowered.insert(lowered(name)).second)
             m_content.warnings.push_back("names that differ only in case: %1"_m(name));
         return {};
@@ -154,6 +156,7 @@ private:
         for (std::size_t filled = 0; filled < out.bytes.size();) {
             const auto got =
                 archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
+            // The size was promised by the entry's header, so an early end is an error.
             if (got <= 0) return refused("entry %1 is cut short or damaged"_m(name));
             filled += static_cast<std::size_t>(got);
         }
@@ -198,11 +201,13 @@ Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
                                   const ArchiveLimits& limits) {
     Feed feed{std::move(source)};
     const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
+    // Only tar: every further format of the library would be more code that reads untrusted bytes.
     archive_read_support_format_tar(handle.get());
     if (archive_read_open(handle.get(), &feed, nullptr, readBlock, nullptr) != ARCHIVE_OK)
         return feed.error ? *feed.error : libraryError(handle.get());
     Walk walk(limits, wanted);
     HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
+    // The file may still be downloading.
     HEADSCOPE_CHECK(feed.source->unchanged());
     if (feed.source->trailingBytes() > 0)
         walk.content().warnings.push_back("%1 bytes after the end of the archive were ignored"_m(

@@ -25,6 +25,7 @@ namespace fs = std::filesystem;
 
 // Resolves links step by step, as the file at their end may not exist yet.
 std::string realTarget(const std::string& path) {
+    // As in the Linux kernel; more links are a loop.
     constexpr int kMostLinks = 40;
     std::error_code failed;
     fs::path target = path;
@@ -60,6 +61,7 @@ Temporary temporaryNamed(const std::string& name) {
     const auto numbers = name.substr(mark + std::string_view(kTemporaryMark).size());
     const auto dash = numbers.find('-');
     const auto digits = [](const std::string& text) {
+        // At most 9 digits fit into a pid_t.
         return !text.empty() && text.size() < 10 &&
                text.find_first_not_of("0123456789") == std::string::npos;
     };
@@ -81,6 +83,7 @@ void sweepTemporaries(const Directory& folder, const std::vector<std::string>& f
     for (const auto& [name, kind] : folder.entries()) {
         if (kind != Directory::Kind::File) continue;
         const auto found = temporaryNamed(name);
+        // An empty list means all files of the folder.
         const bool ours =
             files.empty() || std::find(files.begin(), files.end(), found.file) != files.end();
         if (found.program < 0 || !ours) continue;

@@ -85,6 +85,7 @@ void CsvReader::takeSeparatorLine() {
 Status CsvReader::fill() {
     if (m_options.cancel && m_options.cancel->load(std::memory_order_relaxed))
         return cancelledError();
+    // Keeps only the unfinished record, which continues in the next chunk.
     m_buffer.erase(0, m_start);
     m_start = 0;
     const auto before = m_buffer.size();

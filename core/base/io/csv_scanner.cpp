@@ -12,6 +12,8 @@ bool control(char c) {
 }  // namespace
 
 CsvScanner::Outcome CsvScanner::scan() {
+    // Each pass reads one field. NeedMore discards the record, which is scanned again with more
+    // text.
     while (m_separated) {
         m_separated = false;
         const auto outcome = field();
@@ -47,6 +49,7 @@ CsvScanner::Outcome CsvScanner::unquoted() {
         }
         if (c == '\n' || c == '\r') return lineEnd();
         if (c == '"' && !m_options.lenientQuotes && !m_options.quotesAsText) {
+            // RFC 4180 allows a quote only at the start of a field.
             const bool spaced = field.find_first_not_of(' ') == std::string::npos;
             return spaced ? quoteFault("space between the separator and an opening quote"_m,
                                        "Remove the spaces after the separators"_m)
@@ -114,6 +117,7 @@ CsvScanner::Outcome CsvScanner::afterQuote() {
     const bool broken =
         m_line > m_quoteLine && field.find(m_options.separator) != std::string::npos;
     if (broken) ++m_counts.fieldsOverRows;
+    // 0: no quote is open.
     m_quoteLine = 0;
     if (!more()) return end();
     if (m_text[m_at] == m_options.separator) {
@@ -148,6 +152,7 @@ CsvScanner::Outcome CsvScanner::lineEnd() {
 }
 
 CsvScanner::Outcome CsvScanner::fault(const Message& message, Message hint) {
+    // Columns count characters from 1, as editors do, not bytes.
     const auto column = util::codePointCount(m_text.substr(m_lineStart, m_at - m_lineStart)) + 1;
     m_error = Error{ErrorCode::BadData,
                     "%1, line %2, column %3: %4"_m(m_record.where(), m_line, column, message),

@@ -21,6 +21,7 @@ std::string utf16Guess(std::string_view head) {
     std::size_t even = 0, odd = 0;
     for (std::size_t i = 0; i < head.size(); ++i)
         if (head[i] == '\0') ++(i % 2 ? odd : even);
+    // A guess needs 70 % NUL in one half of the bytes and less than 10 % in the other.
     const auto half = std::max<std::size_t>(head.size() / 2, 1);
     if (odd * 10 > half * 7 && even * 10 < half) return "UTF-16LE";
     return even * 10 > half * 7 && odd * 10 < half ? "UTF-16BE" : "";
@@ -32,6 +33,7 @@ Error utf16(const std::string& name, const Message& how) {
 }
 
 Status refuseEncoding(std::string_view head) {
+    // UTF-32LE begins with the mark of UTF-16LE, so it must be tested first.
     if (startsWith(head, std::string_view("\xff\xfe\0\0", 4)))
         return utf16("UTF-32LE", "the file is encoded as"_m);
     if (startsWith(head, "\xff\xfe")) return utf16("UTF-16LE", "the file is encoded as"_m);
@@ -60,6 +62,7 @@ Status refuseKind(std::string_view head, TextUse use) {
 
 Status refuseJson(std::string_view head) {
     const auto start = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
+    // A single "[" may begin a text; these beginnings are JSON.
     if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") ||
         startsWith(start, "[["))
         return bad("this is JSON, not a table"_m,

@@ -35,6 +35,7 @@ Directory::Kind kindOf(mode_t mode) {
 
 std::string temporaryName(const std::string& name) {
     static std::atomic<unsigned> counter{0};
+    // sweepTemporaries() parses this form and asks whether the process still runs.
     return name + ".tmp-" + std::to_string(::getpid()) + "-" + std::to_string(counter++);
 }
 
@@ -42,6 +43,7 @@ int writeAll(int descriptor, std::string_view bytes) {
     while (!bytes.empty()) {
         const auto written = ::write(descriptor, bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;
+        // write() may write only a part; 0 bytes would loop for ever.
         if (written <= 0) return written < 0 ? errno : EIO;
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }
@@ -71,6 +73,8 @@ int writeFlushed(int folder, const std::string& name, const std::vector<std::str
     Unfinished unfinished(folder, name);
     for (const auto part : parts)
         if (const int number = writeAll(file.get(), part)) return number;
+    // The content must be on the disk before the file gets its final name. Some network disks
+    // report errors only in close().
     if (::fsync(file.get()) != 0 || file.close() != 0) return errno;
     unfinished.keep();
     return 0;
@@ -95,8 +99,10 @@ std::vector<std::string> namesIn(int folder) {
 // Removes a file, or a folder with its content. Returns 0 or an error number.
 int removeAll(int folder, const std::string& name) {
     if (::unlinkat(folder, name.c_str(), 0) == 0 || errno == ENOENT) return 0;
+    // Linux reports EISDIR for a folder, POSIX EPERM.
     if (errno != EISDIR && errno != EPERM) return errno;
     {
+        // O_NOFOLLOW: if a link replaces the folder meanwhile, nothing outside is removed.
         Descriptor inner(::openat(folder, name.c_str(), kFolderFlags | O_NOFOLLOW));
         if (inner.get() < 0) return errno;
         for (const auto& one : namesIn(inner.get()))
@@ -146,6 +152,7 @@ std::string Directory::pathOf(const std::string& name) const {
 std::string Directory::presentPath() const {
     if (deleted()) return "";
     std::array<char, PATH_MAX> target;
+    // The kernel knows where an open folder is now, also after it was renamed.
     const auto link = "/proc/self/fd/" + std::to_string(descriptor());
     const auto length = ::readlink(link.c_str(), target.data(), target.size());
     return length > 0 ? std::string(target.data(), static_cast<std::size_t>(length)) : m_path;
@@ -153,6 +160,7 @@ std::string Directory::presentPath() const {
 
 bool Directory::deleted() const {
     struct stat status {};
+    // A deleted folder has no names left.
     return ::fstat(descriptor(), &status) != 0 || status.st_nlink == 0;
 }
 
@@ -186,6 +194,7 @@ Status Directory::checkOnlyName(const std::string& name) const {
     if (!isOneName(name) ||
         ::fstatat(descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
         return {};
+    // A copy made with hard links (cp -l) shares its files with the original.
     if (S_ISREG(status.st_mode) && status.st_nlink > 1)
         return severalNames(pathOf(name), status.st_nlink);
     return {};
@@ -283,6 +292,8 @@ Status Directory::writeAtomically(const std::string& name, std::string_view byte
     if (const int number = writeFlushed(descriptor(), temporary, {bytes}))
         return systemError("write"_m, pathOf(name), number);
     Unfinished unfinished(descriptor(), temporary);
+    // rename() replaces the old file atomically: after a crash there is the old or the new content,
+    // never a mix.
     if (::renameat(descriptor(), temporary.c_str(), descriptor(), name.c_str()) != 0)
         return systemError("replace"_m, pathOf(name), errno);
     unfinished.keep();

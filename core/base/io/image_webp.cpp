@@ -41,6 +41,8 @@ public:
         if (!WebPInitDecoderConfig(&config))
             return damagedPicture("another libwebp is installed than was built with"_m);
         config.output.colorspace = MODE_RGBA;
+        // libwebp writes into our memory, whose size was checked before; it must not allocate its
+        // own.
         config.output.is_external_memory = 1;
         config.output.u.RGBA = {pixels.data(), m_size.width * 4, pixels.size()};
         const auto code = WebPDecode(data(), m_bytes.size(), &config);

@@ -9,6 +9,7 @@ constexpr int kDeepest = 10;
 constexpr std::size_t kMostArguments = 9;  // %1 to %9
 
 Message nestedMessage(const nlohmann::json& json, int depth) {
+    // Stored messages come from files of others: depth and number of arguments are limited.
     if (json.is_string()) return verbatim(json.get<std::string>());
     const auto format = json.is_object() ? json.find("format") : json.end();
     if (depth > kDeepest || format == json.end() || !format->is_string()) return {};

@@ -31,6 +31,8 @@ public:
     void bind(int at, std::int64_t value) { sqlite3_bind_int64(m_statement, at, value); }
     void bind(int at, double value) { sqlite3_bind_double(m_statement, at, value); }
     void bind(int at, const std::string& value) {
+        // SQLITE_TRANSIENT copies the bytes, so the caller may release them before the statement
+        // runs.
         sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()),
                           SQLITE_TRANSIENT);
     }
@@ -116,6 +118,7 @@ RunEvent eventOf(const Statement& row) {
     event.step = row.integer(0);
     event.kind = row.text(1);
     event.time = row.real(3);
+    // The file may come from others: wrong types fall back to zero, because an event is only shown.
     if (!std::isfinite(event.time)) event.time = 0;
     const auto json = parseJson(row.text(2), "event");
     if (!json || !json->is_object()) return event;
@@ -149,6 +152,7 @@ struct MetricsDatabase::State {
     // Calls `take` for every row; it may refuse a row. Too much time or data is an error.
     template <class Take>
     Status eachRow(Statement& select, Take take) const {
+        // A hostile database can make any query run for ever.
         const TimeLimit limit(database.get());
         std::size_t bytes = 0;
         while (select.row()) {
@@ -244,6 +248,7 @@ Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::open(const Directory& 
     auto state = std::unique_ptr<State>(new State(folder.pathOf(name), std::move(handle)));
     state->folder = folder;
     state->name = name;
+    // Device and inode, to notice later that the file was replaced while it was open.
     state->identity = folder.identity(name);
     return std::unique_ptr<MetricsDatabase>(new MetricsDatabase(std::move(state)));
 }
@@ -257,6 +262,8 @@ Result<std::unique_ptr<MetricsDatabase>> MetricsDatabase::fromBytes(std::string_
 Status MetricsDatabase::copyInto(const Directory& folder) const {
     HEADSCOPE_TRY(const auto copy, openBareMetrics(folder, kFile));
     auto* backup = sqlite3_backup_init(copy.get(), "main", m_state->database.get(), "main");
+    // SQLite's backup copies a consistent state, including rows that are still in the log. -1: all
+    // pages at once.
     if (backup) sqlite3_backup_step(backup, -1);
     if (backup && sqlite3_backup_finish(backup) == SQLITE_OK) return {};
     return metricsError(copy.get(), folder.pathOf(kFile), "write"_m);
@@ -287,6 +294,8 @@ bool MetricsDatabase::hasPending() const {
 Status MetricsDatabase::flush(bool durable) {
     auto& s = *m_state;
     if (hasPending()) {
+        // One transaction: readers see all rows of a step or none. The rows stay queued until the
+        // commit has succeeded, so a failed write can be repeated.
         const bool done = s.execute("BEGIN IMMEDIATE") && s.insertScalars() && s.insertHeads() &&
                           s.insertFrames() && s.insertEvents() && s.execute("COMMIT");
         if (!done) {
@@ -300,6 +309,7 @@ Status MetricsDatabase::flush(bool durable) {
         s.events.clear();
     }
     if (!durable) return {};
+    // A checkpoint moves the rows from the log to the database file and syncs both.
     const int code = sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE,
                                                nullptr, nullptr);
     // Readers may keep the checkpoint from completing; that is not an error.
@@ -327,6 +337,8 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
 }
 
 void MetricsDatabase::fold() {
+    // Closing should not wait long for readers. Without a log, a run is one file that can be
+    // copied.
     sqlite3_busy_timeout(m_state->database.get(), 100);
     m_state->execute("PRAGMA wal_checkpoint(TRUNCATE)");
     // fails while another connection reads; the log then remains
@@ -335,6 +347,7 @@ void MetricsDatabase::fold() {
 }
 
 void MetricsDatabase::holdStill() {
+    // Never committed: the snapshot lasts until the database is closed.
     m_state->execute("BEGIN");
 }
 
@@ -420,6 +433,7 @@ Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure)
         newest = row.integer(0);
         return Status();
     }));
+    // Steps are integers, so "after newest - 1" means the newest step.
     HEADSCOPE_TRY(auto last, frames(measure, newest - 1));
     if (last.empty())
         return Error{ErrorCode::BadData,
@@ -471,6 +485,7 @@ Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& me
     select.bind(1, measure);
     select.bind(2, after);
     std::vector<HeadFrame> frames;
+    // Rows are ordered by step, layer and head, so a new layer begins where the number changes.
     std::int64_t layer = -1;
     HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
         const bool next = frames.empty() || frames.back().step != row.integer(0);

@@ -36,6 +36,7 @@ bool isOnNetwork(const Directory& folder) {
         return std::string(said) != "0";
     struct statfs disk {};
     if (::fstatfs(folder.descriptor(), &disk) != 0) return false;
+    // f_type may be a signed int, which would extend SMB's numbers with ones.
     const auto kind = static_cast<unsigned long>(disk.f_type) & 0xFFFFFFFF;
     return std::find(std::begin(kNetworkKinds), std::end(kNetworkKinds), kind) !=
            std::end(kNetworkKinds);

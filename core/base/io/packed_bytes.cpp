@@ -51,6 +51,7 @@ Status GzipBytes::refill() {
     HEADSCOPE_TRY(const auto piece, m_packed->next());
     m_inputEnded = piece.empty();
     m_consumed += static_cast<std::int64_t>(piece.size());
+    // zlib does not write to its input; its interface lacks the const.
     m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(piece.data()));
     m_stream.avail_in = static_cast<uInt>(piece.size());
     return {};
@@ -63,6 +64,7 @@ Status GzipBytes::endMember() {
         m_done = true;
         return {};
     }
+    // First byte of a gzip header.
     if (m_stream.next_in[0] == 0x1f) {
         inflateReset(&m_stream);
         return {};
@@ -75,6 +77,7 @@ Status GzipBytes::endMember() {
 Result<std::string_view> GzipBytes::next() {
     m_stream.next_out = reinterpret_cast<Bytef*>(m_output.get());
     m_stream.avail_out = static_cast<uInt>(kUnpackedPiece);
+    // Until some output exists: an empty piece would mean the end.
     while (!m_done && m_stream.avail_out == kUnpackedPiece) {
         if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
         HEADSCOPE_CHECK(refill());

@@ -53,6 +53,7 @@ Error unknownType(const std::string& name, const std::string& dtype) {
 }
 
 std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
+    // Sizes come from the file, so their product may overflow.
     if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return std::nullopt;
     return a * b;
 }
@@ -81,6 +82,7 @@ Status checkSize(const Entry& entry) {
     for (const auto size : entry.shape)
         if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
     if (!bytes) return badTensor(entry.name, "the product of its sizes overflows"_m);
+    // Checked here once, so that readers can trust begin, end and shape.
     if (entry.end < entry.begin || entry.end - entry.begin != *bytes)
         return badTensor(entry.name, "data_offsets hold %1 bytes, type and shape need %2"_m(
                                          entry.end - entry.begin, *bytes));
@@ -154,6 +156,7 @@ Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
     };
     if (size <= kLengthBytes) return bad("the file has only %1 bytes"_m(size));
     std::uint64_t length = 0;
+    // The file begins with the length of the header, 8 bytes, little-endian.
     for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
     if (length > kMaximumHeader)
         return bad(
@@ -167,6 +170,7 @@ Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
 
 JsonLimits headerLimits() {
     JsonLimits limits;
+    // Top level, a tensor, and its shape or offsets.
     limits.depth = 3;
     limits.topKeys = kMaximumTensors + 1;
     limits.topKeysError = "more than 20,000 tensors"_m;
@@ -205,6 +209,7 @@ Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t s
         const auto count = ::pread(descriptor, bytes.data() + done, bytes.size() - done,
                                    static_cast<off_t>(offset + done));
         if (count < 0 && errno == EINTR) continue;
+        // An end of file here means that the file was shortened while it was read.
         if (count <= 0) return systemError("read"_m, path, count < 0 ? errno : EIO);
         done += static_cast<std::size_t>(count);
     }
@@ -248,6 +253,7 @@ Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) 
     TensorFile file{{}, std::move(header.metadata)};
     const std::uint8_t* body = data + kLengthBytes + length;
     for (auto& entry : header.entries)
+        // Offsets count from the end of the header.
         file.tensors[entry.name] = {
             entry.dtype, std::move(entry.shape),
             std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};

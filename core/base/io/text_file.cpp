@@ -23,6 +23,7 @@ constexpr std::size_t kChunk = 1 << 20;
 FileState stateOf(const struct stat& s) {
     return {static_cast<std::uint64_t>(s.st_dev), static_cast<std::uint64_t>(s.st_ino),
             static_cast<std::int64_t>(s.st_size),
+            // Nanoseconds, because a file may change twice within a second.
             static_cast<std::int64_t>(s.st_mtim.tv_sec) * 1000000000 + s.st_mtim.tv_nsec};
 }
 
@@ -92,6 +93,7 @@ Result<std::size_t> FileReader::read(char* to, std::size_t size) {
     for (;;) {
         const auto got = ::read(m_descriptor, to, size);
         if (got >= 0) return static_cast<std::size_t>(got);
+        // A signal may interrupt a read of a slow disk; then it is repeated.
         if (errno != EINTR) return readError(m_path, errno);
     }
 }
@@ -166,6 +168,7 @@ Result<std::string> readWholeFile(const std::string& path, std::int64_t limit,
     std::size_t filled = 0;
     for (;;) {
         if (cancel && cancel->load(std::memory_order_relaxed)) return cancelledError();
+        // Grows by one chunk at a time: the size that the file reports is not trusted for memory.
         content.resize(filled + kChunk);
         HEADSCOPE_TRY(const auto got, file.read(content.data() + filled, kChunk));
         filled += got;

@@ -15,6 +15,7 @@ Result<std::string> wholeText(const std::string& path, std::int64_t limit,
     std::string text;
     for (;;) {
         HEADSCOPE_TRY(const auto piece, source->next());
+        // An empty piece is the end of the source.
         if (piece.empty()) break;
         text += piece;
         if (static_cast<std::int64_t>(text.size()) > limit)
@@ -35,6 +36,7 @@ Status checkBytes(const std::string& text) {
                       fault->line, fault->column)
                 : "line %1, byte %2: not valid UTF-8"_m(fault->line, fault->column),
             "Convert the file to UTF-8"_m};
+    // UTF-8 allows NUL, but text files do not contain it.
     const auto nul = text.find('\0');
     if (nul == std::string::npos) return {};
     std::size_t line = 1;
@@ -50,6 +52,8 @@ TextLines linesOf(const std::string& text) {
     out.byteOrderMark = mark > 0;
     for (std::size_t at = mark; at < text.size();) {
         const auto end = std::min(text.find('\n', at), text.size());
+        // A return before the line feed (Windows) does not belong to the text; one at the end of
+        // the file does.
         const bool returned = end > at && end < text.size() && text[end - 1] == '\r';
         out.carriageReturns = out.carriageReturns || returned;
         out.lines.push_back(text.substr(at, end - at - (returned ? 1 : 0)));
