@@ -26,10 +26,12 @@ QString eventKindText(const QString& kind) {
     if (kind == QLatin1String("warning")) return LogModel::tr("warning");
     if (kind == QLatin1String("note")) return LogModel::tr("note");
     if (kind == QLatin1String("diverged")) return LogModel::tr("diverged");
+    // Kinds of newer versions are shown as they are.
     return kind;
 }
 
 void LogModel::add(const Line& line) {
+    // The log is bounded; log.txt of the run keeps everything.
     if (rowCount() >= kLines) {
         beginRemoveRows({}, 0, 0);
         m_lines.pop_front();
@@ -43,6 +45,7 @@ void LogModel::add(const Line& line) {
 LogModel::Line LogModel::lineOf(const RunEvent& event) {
     const auto time = event.time > 0
                           ? QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.time * 1000))
+                          // Events of older runs do not have a time.
                           : QDateTime::currentDateTime();
     return {time, event.step, eventKindText(toQt(event.kind)), event.text};
 }

@@ -42,6 +42,8 @@ MaskModel::~MaskModel() {
     m_stack.clear();  // the undo commands refer to this model
 }
 
+// Starts over for another model, without a signal. Undo commands of the earlier model would name
+// heads that do not exist.
 void MaskModel::begin(const ModelShape& shape) {
     m_shape = shape;
     m_mask = {};
@@ -75,6 +77,7 @@ void MaskModel::set(const HeadMask& mask, const QString& text) {
 
 void MaskModel::set(const HeadMask& mask, HeadAblation ablation, const QString& text) {
     if ((mask == m_mask && ablation == m_ablation) || m_shape.layers == 0) return;
+    // push() calls redo(), which applies the new state.
     m_stack.push(new MaskCommand(
         {m_mask, m_ablation}, {mask, ablation},
         [this](const MaskCommand::State& next) { apply(next.mask, next.ablation); }, text));
@@ -88,6 +91,7 @@ void MaskModel::apply(const HeadMask& mask, HeadAblation ablation) {
 
 QString maskChangeText(const ModelShape& shape, const HeadMask& before, const HeadMask& after) {
     std::vector<HeadPlace> heads;
+    // Heads that changed. Both lists are sorted, as the algorithm requires.
     std::set_symmetric_difference(before.off().begin(), before.off().end(), after.off().begin(),
                                   after.off().end(), std::back_inserter(heads));
     if (heads.size() != 1) return MaskText::tr("Change %1 heads").arg(heads.size());

@@ -78,12 +78,14 @@ private:
 };
 
 Page::Page(Workspace& workspace, QWidget* parent) : QWidget(parent), m_workspace(workspace) {
+    // Owned by the page as a QObject child.
     new Watch(*this);
 }
 
 int Page::currentOf(const QList<plots::FigureChoice>& all) const {
     for (int i = 0; i < all.size(); ++i)
         if (m_touched && shows(all[i], m_touched)) return i;
+    // Without a touched figure the first one counts.
     return all.isEmpty() ? -1 : 0;
 }
 
@@ -99,6 +101,7 @@ void Page::copyFigure() {
     if (chosen < 0) return m_workspace.navigation().say(tr("There is no figure on this page."));
     runBehind(
         this,
+        // Figures are values, so a copy can be drawn in a worker thread while the page goes on.
         [figure = plots::drawnAnywhere(all[chosen].take(), {})] {
             return std::make_pair(plots::copied(*figure),
                                   plots::missingGlyphsText(*figure, plots::FigureFormat::Svg, {}));
@@ -156,6 +159,7 @@ void Page::addFigureActions(QMenu& menu) {
     const auto all = figures();
     const int chosen = currentOf(all);
     if (chosen < 0) return;
+    // "&" would mark a keyboard shortcut.
     menu.addSection(QString(all[chosen].title).replace(QLatin1Char('&'), QLatin1String("&&")));
     menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this,
                    &Page::exportRequested);
@@ -172,6 +176,7 @@ void Page::addFigureActions(QMenu& menu) {
 
 void Page::contextMenuEvent(QContextMenuEvent* event) {
     const bool mouse = event->reason() == QContextMenuEvent::Mouse;
+    // The menu key refers to the figure with the focus.
     const QWidget* widget = mouse ? childAt(event->pos()) : focusWidget();
     const auto all = figures();
     const auto on = std::any_of(all.begin(), all.end(), [widget](const auto& figure) {

@@ -29,6 +29,8 @@ public:
 
 protected:
     bool event(QEvent* event) override {
+        // A label with its own font no longer follows the application's, so it is set again after
+        // each change.
         const bool handled = QLabel::event(event);
         const auto type = event->type();
         if (type == QEvent::ApplicationFontChange || type == QEvent::ApplicationPaletteChange)
@@ -76,6 +78,7 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
 
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines) {
     if (columns)
+        // The limit counts lines of text, so that larger fonts fold the columns earlier.
         columns->setDirection(page->width() < lines * page->fontMetrics().height()
                                   ? QBoxLayout::TopToBottom
                                   : QBoxLayout::LeftToRight);

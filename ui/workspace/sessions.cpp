@@ -53,6 +53,7 @@ void Sessions::add(SessionHandle session) {
     connect(one->feed, &SessionFeed::ended, this, &Sessions::ended);
     m_all.push_back(one);
     makeCurrent(one);
+    // After makeCurrent(), because the feed may emit at once and listeners ask for current().
     one->feed->take(std::move(session));
     Q_EMIT chosen();
     Q_EMIT started();
@@ -103,6 +104,7 @@ void Sessions::choose(const std::string& run) {
 bool Sessions::makesCurrent(const std::string& run) {
     const auto session = of(run);
     if (!session || session == current()) return false;
+    // A copy, because makeCurrent() removes ended sessions from m_all.
     for (const auto& one : std::vector(m_all))
         if (one->feed->session() == session) makeCurrent(one);
     return true;
@@ -115,6 +117,7 @@ void Sessions::makeCurrent(const std::shared_ptr<One>& one) {
         return other == m_current || other->feed->running();
     });
     for (auto other = done; other != m_all.end(); ++other) {
+        // deleteLater(), because this may be called from a signal of that feed.
         (*other)->feed->disconnect(this);
         (*other)->feed->deleteLater();
     }
@@ -152,6 +155,7 @@ bool Sessions::follows(const RunInfo& runA) {
     const bool same = before && before->runPath() == runA.path;
     if (!runA.path.empty() && isTraining(runA.state) && !of(runA.path)) {
         if (same && m_following.running()) return false;
+        // If the run cannot be followed, the pages simply do not update.
         auto session = m_engine->follow(runA.path);
         m_following.take(session ? std::move(*session) : nullptr);
         return true;

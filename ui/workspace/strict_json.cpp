@@ -40,12 +40,15 @@ QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault) {
         return {};
     }
     if (!document.isObject())
+        // QJsonDocument accepts only objects and lists at the top level.
         fault.report(JsonText::tr("top level"), JsonText::tr("it is a list"),
                      JsonText::tr("one object, { ... }"));
     return document.object();
 }
 
 JsonReader::~JsonReader() {
+    // The getters note the keys that the caller knows. So all keys must be read before the reader
+    // is destroyed.
     for (const auto& key : m_json.keys())
         if (!m_known.contains(key))
             fail(JsonText::tr("\"%1\" is not a known key").arg(key),
@@ -68,6 +71,7 @@ QString JsonReader::text(const char* key, bool needed) {
 }
 
 QString JsonReader::paragraphs(const char* key) {
+    // A text may be written as one string or as a list of paragraphs.
     if (!m_json[QLatin1String(key)].isArray()) return text(key);
     return texts(key).join(QStringLiteral("\n\n"));
 }
@@ -99,6 +103,7 @@ double JsonReader::number(const char* key, double otherwise, double low, double 
     note(key);
     const auto value = m_json[QLatin1String(key)];
     if (value.isUndefined()) return otherwise;
+    // NaN marks a value that is not a number; it fails the comparison below.
     const double read = value.toDouble(std::numeric_limits<double>::quiet_NaN());
     if (!(read >= low && read <= high))
         fail(JsonText::tr("\"%1\" is not allowed").arg(QLatin1String(key)),
