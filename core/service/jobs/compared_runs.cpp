@@ -30,6 +30,8 @@ Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config,
                   config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
+    // Adds settings that the run's version did not have, so that runs of different versions can be
+    // grouped.
     config = config::withDefaults(environment, std::move(config));
     // Tags can then be used like any other setting.
     if (const auto found = runTags.find(path);
@@ -76,6 +78,7 @@ std::map<std::string, double> scoresOf(const RunInfo& info) {
 std::string scoreId(const std::string& score) {
     const auto bar = score.find('_');
     const auto split = score.substr(0, bar);
+    // "test_accuracy" gives "accuracy"; numbers that are not scores, such as "seconds", give "".
     return bar != std::string::npos && (split == "test" || split == "valid") ? score.substr(bar + 1)
                                                                              : "";
 }
@@ -114,6 +117,7 @@ Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given,
 }
 
 bool mayDiffer(const std::string& key) {
+    // Settings that do not change what is compared: the seed, the machine and where the data lie.
     static const std::set<std::string> kKeys = {"train.seed", "train.threads", "train.device",
                                                 "dataset.path", "dataset.test_path"};
     return kKeys.count(key) > 0 || key.rfind("run.", 0) == 0;
@@ -132,6 +136,7 @@ std::vector<std::string> differingKeys(const std::vector<const ReadRun*>& runs) 
 
 std::optional<double> numberOf(const std::string& text) {
     double value = 0;
+    // from_chars does not depend on the locale and must consume the whole text.
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
     if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
     // NaN is not ordered against numbers.
@@ -145,6 +150,7 @@ bool isBefore(const std::vector<std::string>& a, const std::vector<std::string>&
         const auto x = numberOf(a[i]), y = numberOf(b[i]);
         // Equal numbers may be written differently: "1" and "1.0".
         if (x && y && *x != *y) return *x < *y;
+        // Numbers come before words.
         return x.has_value() != y.has_value() ? x.has_value() : a[i] < b[i];
     }
     return false;

@@ -19,6 +19,7 @@ public:
               const std::lock_guard guard(m_mutex);
               m_events.push_back(std::move(event));
           }) {
+        // Started last, when all members that the thread uses exist.
         m_thread = std::thread([this] {
             Status status = guarded();
             const std::lock_guard guard(m_mutex);
@@ -85,6 +86,7 @@ Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder,
     if (const auto holder = runs::lockHolder(store.folder()))
         return Error{ErrorCode::Usage, "the queue is already being run by %1"_m(*holder),
                      "Added runs are trained there; or end that process first"_m};
+    // The check above only names the holder; taking the lock decides.
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(store.folder()));
     return std::shared_ptr<QueueRunner>(
         std::make_shared<RunnerThread>(runsFolder, options, std::move(store), std::move(lock)));

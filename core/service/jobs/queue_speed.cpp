@@ -46,6 +46,8 @@ public:
         if (step > m_last) {
             m_last = step;
             m_lastTime = Clock::now();
+            // The first step includes the start of the program, so the speed is measured from its
+            // end.
             if (m_first == 0) {
                 m_first = step;
                 m_firstTime = m_lastTime;
@@ -81,6 +83,7 @@ Status listenToAll(const AllTried& all) {
     std::vector<pollfd> readers;
     for (const auto& one : all)
         if (one->reader() >= 0) readers.push_back({one->reader(), POLLIN, 0});
+    // At most 100 ms, so that a cancel and ended processes are noticed.
     (void)::poll(readers.data(), readers.size(), 100);
     for (const auto& one : all) HEADSCOPE_CHECK(one->listen());
     return {};
@@ -94,6 +97,7 @@ bool each(const AllTried& all, Ask ask) {
 // Waits until all runs train, and then for the measuring time.
 Status watch(const AllTried& all, double seconds, const std::function<bool()>& cancelled) {
     const auto began = Clock::now();
+    // Measured only while all runs train, because they slow each other down.
     std::optional<Clock::time_point> together;
     for (;;) {
         HEADSCOPE_CHECK(listenToAll(all));
@@ -168,6 +172,7 @@ Error nothingWaits() {
 std::vector<QueueSplit> splitsOf(int cores) {
     std::vector<QueueSplit> splits;
     for (int atOnce = 1; atOnce <= cores; atOnce *= 2)
+        // Powers of two that divide the cores, so that no core is idle or shared.
         if (cores % atOnce == 0) splits.push_back({atOnce, cores / atOnce, 0});
     return splits;
 }
@@ -197,6 +202,7 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     QueueSpeed found{splitsOf(trial.cores), 0, job.name, 0};
     const TrialFolder folder(store.folder());
     for (auto& split : found.tried) {
+        // Empties the folder, which ends with the previous split's runs removed.
         HEADSCOPE_TRY(const auto made, folder.make());
         HEADSCOPE_TRY(split.stepsPerSecond, speedOf(split, config, made, trial, cancelled));
         if (split.stepsPerSecond > found.tried[found.best].stepsPerSecond)

@@ -63,6 +63,7 @@ Status askAgain(io::KeptStatements& kept, const std::string& id, JobState state,
 }
 
 Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
+    // The id is a hash of the settings, so the same run is never queued twice.
     Statement known(kept, "SELECT state FROM job WHERE id = ?");
     if (known.bind(job.id).next()) {
         if (job.named) HEADSCOPE_CHECK(rename(kept, job));
@@ -218,6 +219,7 @@ Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<doubl
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
         all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
     Sweep sweep = plan.sweep;
+    // A name that belongs to another sweep gets a number: "name (2)".
     for (int number = 2;; ++number) {
         HEADSCOPE_TRY(const bool free, takes(sweep.name, all));
         if (free) return add(sweep.name, sweepJson(sweep), all);
@@ -407,6 +409,7 @@ Result<QueueInfo> QueueStore::settings() const {
                 static_cast<int>(std::clamp(std::strtol(value.c_str(), nullptr, 10), 1L, 4096L));
     }
     HEADSCOPE_CHECK(rows.ended("read"_m));
+    // An older version may have changed the text alone; then the translatable message is outdated.
     if (info.pauseReason.text() != reason) info.pauseReason = verbatim(reason);
     return info;
 }

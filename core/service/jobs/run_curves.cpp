@@ -29,6 +29,7 @@ RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, Cur
     for (const auto& point : points) {
         const double x = axisValue(point, axis);
         if (!std::isfinite(x) || !std::isfinite(point.value) ||
+            // Skips points that go back in x, for example in seconds after a resume.
             (!curve.x.empty() && x < curve.x.back()))
             continue;
         curve.x.push_back(x);
@@ -53,6 +54,7 @@ struct Recorded {
 RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& recorded) {
     const auto metrics = metricsOf(run);
     if (!metrics) return recorded.leaveOut(run, metrics.error());
+    // The run may be training; names and points must come from the same moment.
     (*metrics)->holdStill();
     const auto series = (*metrics)->series();
     if (!series) return recorded.leaveOut(run, series.error());
@@ -77,6 +79,7 @@ double valueAt(const RunCurve& curve, double at, std::size_t& from) {
 
 // Returns the x values at which the mean is computed.
 std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
+    // The range that all curves cover: a mean over fewer runs at the ends would jump. May be empty.
     double from = curves.front().x.front(), to = curves.front().x.back();
     for (const auto& curve : curves) {
         from = std::max(from, curve.x.front());
@@ -91,6 +94,7 @@ std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
     if (places.size() <= kMostMeanPoints) return places;
     std::vector<double> fewer;
     for (std::size_t i = 0; i < kMostMeanPoints; ++i)
+        // Thins evenly by index and keeps the first and last place.
         fewer.push_back(places[i * (places.size() - 1) / (kMostMeanPoints - 1)]);
     return fewer;
 }
@@ -174,6 +178,7 @@ RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double le
     RunCurve mean;
     for (const auto& curve : curves)
         mean.runs.insert(mean.runs.end(), curve.runs.begin(), curve.runs.end());
+    // Search hints for valueAt(): places increase, so each curve is walked once.
     std::vector<std::size_t> from(curves.size());
     for (const double at : sharedPlaces(curves)) {
         std::vector<double> values;
@@ -208,6 +213,7 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options,
     if (!found.curves.empty()) return found;
     const auto requested = options.series.split + "/" + options.series.name;
     const std::vector<std::string> names(recorded.names.begin(), recorded.names.end());
+    // Nothing could be read at all: the reason is more helpful than "no curves".
     if (names.empty() && recorded.failure) return *recorded.failure;
     if (names.empty())
         return noTable("none of the runs has recorded curves"_m,

@@ -180,6 +180,7 @@ Result<Sweep> parseSweep(const std::string& text, const Message& what) {
 }
 
 Result<Sweep> readSweepFile(const std::string& path) {
+    // 16 MiB; a list of the most runs that a sweep may have is far smaller.
     constexpr std::size_t kMostBytes = std::size_t{16} << 20;
     HEADSCOPE_TRY(const auto text, io::readFile(path, kMostBytes));
     return parseSweep(text, path);
@@ -187,6 +188,7 @@ Result<Sweep> readSweepFile(const std::string& path) {
 
 std::string sweepJson(const Sweep& sweep) {
     Json json = {{"format_version", config::kFormatVersion}, {"name", sweep.name}};
+    // The sweep has a format_version of its own, so that of its base is left out.
     json["base"] = Json::parse(config::configJson(sweep.base));
     json["base"].erase("format_version");
     if (!sweep.seeds.empty()) json["seeds"] = sweep.seeds;
@@ -207,6 +209,7 @@ std::string sweepJson(const Sweep& sweep) {
             json["random"]["ranges"][range.key] = {
                 {"low", range.low}, {"high", range.high}, {"logarithmic", range.logarithmic}};
     }
+    // `replace` writes U+FFFD for invalid UTF-8 in names and paths instead of throwing.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

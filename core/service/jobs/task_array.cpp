@@ -69,6 +69,7 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
     TaskNote note;
     const auto state = json.get<std::string>("state");
     for (std::size_t i = 0; i < kTaskStates.size(); ++i)
+        // An unknown word of a newer version leaves the default state.
         if (state == kTaskStates[i]) note.state = static_cast<TaskState>(i);
     note.node = json.get<std::string>("node");
     const auto problem = json.get<std::string>("problem");
@@ -86,6 +87,8 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
     return note;
 }
 
+// Each task of the array writes only its own file, so tasks on different nodes never write the same
+// one.
 Status writeNote(const io::Directory& array, int index, const TaskNote& note) {
     HEADSCOPE_TRY(const auto tasks, array.folderMadeIfMissing("tasks"));
     return io::writeJsonFile(tasks, std::to_string(index) + ".json",

@@ -53,6 +53,8 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
         if (waiting == m_waiting.end())
             m_waiting.push_back(std::move(request));
         else
+            // The newer request keeps the older one's place in the queue; at most one request per
+            // slot waits.
             old = std::exchange(*waiting, std::move(request));
     }
     m_bell.notify_one();
@@ -65,6 +67,7 @@ void AnalysisThread::run() {
         {
             std::unique_lock lock(m_mutex);
             m_bell.wait(lock, [this] { return m_ending || !m_waiting.empty(); });
+            // Requests that still wait are dropped by the destructor, which has taken them already.
             if (m_ending) return;
             request = std::move(m_waiting.front());
             m_waiting.pop_front();
@@ -77,6 +80,7 @@ void AnalysisThread::run() {
         else
             request.job(request.cancel.get());
         std::lock_guard lock(m_mutex);
+        // Under the lock: afterwards post() must not cancel the flag of a job that has ended.
         m_runningCancel.reset();
     }
 }

@@ -28,6 +28,7 @@ bool regularCheckpoint(const RunConfig& config, std::int64_t step) {
 bool earlyCheckpoint(const RunConfig& config, std::int64_t parameters, std::int64_t step) {
     const auto when = config.textOr("train.checkpoint_early", "never");
     if (when == "never" || (when == "small" && parameters > kSmallModel)) return false;
+    // From the first regular checkpoint on, the regular ones are dense enough.
     if (step >= config.integer("train.checkpoint_every")) return false;
     return step == 0 || isLogSpaced(step, kEarlyCheckpointsPerDecade);
 }

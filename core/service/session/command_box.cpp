@@ -49,6 +49,7 @@ std::future<WeightSnapshot> CommandBox::snapshot() {
     std::promise<WeightSnapshot> promise;
     auto future = promise.get_future();
     if (m_closed)
+        // A closed box answers with an empty snapshot, so that the caller does not wait for ever.
         promise.set_value({});
     else
         m_commands.snapshots.push_back(std::move(promise));
@@ -93,6 +94,7 @@ void CommandBox::receive(const RunCommand& command,
             apply(command);
             m_commands.received.push_back({command, std::move(done)});
             using Kind = RunCommand::Kind;
+            // Only these commands interrupt an evaluation; the others wait for the end of the step.
             return changed(command.kind == Kind::Pause || command.kind == Kind::Finish ||
                            command.kind == Kind::Stop);
         }
@@ -130,6 +132,7 @@ void CommandBox::close() {
     {
         std::lock_guard lock(m_mutex);
         m_closed = true;
+        // Nobody takes commands any more: release everyone who waits for one.
         for (auto& promise : m_commands.snapshots) promise.set_value({});
         m_commands.snapshots.clear();
         unheard = std::move(m_commands.received);

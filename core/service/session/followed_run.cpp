@@ -116,6 +116,7 @@ Status FollowedRun::readNews() {
     // Open the database for each look: a permanent reader would prevent the writer from merging its
     // log at the end.
     HEADSCOPE_TRY(const auto database, MetricsDatabase::open(m_run, MetricsDatabase::Access::Read));
+    // One transaction for all reads: points, events and frames belong to the same moment.
     database->holdStill();
     HEADSCOPE_CHECK(readPoints(*database));
     HEADSCOPE_TRY(const auto events, database->events(m_eventsRead));
@@ -186,6 +187,7 @@ void FollowedRun::showProgress(const RunInfo& info) {
         p.step = info.step;
         p.seconds = info.seconds;
         if (newest != m_newest.end()) {
+            // run.json is written rarely; the newest point of the loss is usually more recent.
             p.step = std::max(p.step, newest->second.step);
             p.epoch = newest->second.epoch;
             p.seconds = std::max(p.seconds, newest->second.seconds);

@@ -51,6 +51,7 @@ struct Answers {
 
     void ring() const {
         const std::uint64_t one = 1;
+        // An eventfd wakes poll(), which a condition variable cannot.
         if (::write(bell.get(), &one, sizeof one) < 0) return;  // counter full: already signalled
     }
     void give(std::uint64_t client, std::optional<std::int64_t> step) {
@@ -78,6 +79,8 @@ public:
 
     void run() {
         while (!m_ending.load()) {
+            // One round: sleep, answer finished commands, accept connections, read commands, drop
+            // clients that took too long.
             waitForNews();
             answer();
             accept();
@@ -100,6 +103,8 @@ private:
         for (const auto& client : m_clients)
             if (!client.commandReceived) all.push_back({client.connection.get(), POLLIN, 0});
         ::poll(all.data(), all.size(),
+               // Without clients only news can wake the thread; otherwise it checks deadlines every
+               // second.
                m_clients.empty() ? -1 : static_cast<int>(std::chrono::milliseconds(1s).count()));
         std::uint64_t rung = 0;
         if (::read(m_answers->bell.get(), &rung, sizeof rung) < 0) return;
@@ -108,6 +113,7 @@ private:
     void accept() {
         io::Descriptor connection(
             ::accept4(m_socket.socket.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        // Only the user who trains the run may command it, even if the folder is shared.
         if (connection.get() < 0 || !sameUser(connection) || m_clients.size() >= kMostClients)
             return;
         m_clients.push_back({++m_lastClient, std::move(connection), Clock::now() + kLineTime});
@@ -131,6 +137,7 @@ private:
         // A paused run or a long evaluation may delay the answer.
         client.until = Clock::now() + std::chrono::hours(1);
         sendLine(client.connection, "accepted");
+        // Captures no `this`: the training thread may answer after this server was destroyed.
         m_commands.receive(*command,
                            [answers = m_answers, id = client.id](std::optional<std::int64_t> step) {
                                answers->give(id, step);
@@ -197,6 +204,8 @@ Result<RunAnswer> answerOf(const std::string& line) {
 
 Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command,
                                  const std::atomic<bool>* cancel) {
+    // A run that is not locked has no process to command; its socket file may be left over from a
+    // crash.
     if (!runs::lockHolder(run))
         return Error{ErrorCode::Usage, "no process trains %1 now"_m(run.path()),
                      "See list runs; resume continues a run"_m};
@@ -215,6 +224,7 @@ Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& com
             if (line != "accepted") return answerOf(line);
             accepted = true;
         }
+        // A process that is not this program may listen there; do not read without end.
         if (text.size() > 4 * kLongestLine) break;
     }
     return noAnswer(accepted && open);

@@ -29,6 +29,7 @@ std::string rounded(double value, int digits) {
 void giveWeights(const training::Trainer& trainer,
                  std::vector<std::promise<WeightSnapshot>> snapshots) {
     if (snapshots.empty()) return;
+    // One copy of the weights is shared by all who asked in this step.
     const auto weights = std::make_shared<const io::TensorFile>(trainer.modelTensors());
     for (auto& promise : snapshots) promise.set_value({trainer.step(), weights});
 }
@@ -69,6 +70,8 @@ RunResult TrainingLoop::run() {
                      "stopped while waiting for the other processes: %1"_m(error.message)};
         result = end(stopped ? RunState::Stopped : RunState::Failed, std::move(error));
     }
+    // Order: free the memory of the model, refuse further commands, close the socket, and only then
+    // unlock the run, so that nobody resumes it while this process still holds it.
     m_run.trainer.reset();
     m_run.commands.close();
     m_run.control.reset();
@@ -89,6 +92,8 @@ RunResult TrainingLoop::train() {
         }
         const bool last = m_run.done() || m_finishNow || stopsEarly();
         const auto status = last ? finish() : oneStep();
+        // Io errors wait for repair and Cancelled returns to the commands; every other error ends
+        // the run.
         if (!status.ok() && status.error().code == ErrorCode::Diverged)
             return end(RunState::Diverged, status.error());
         if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error()))
@@ -101,6 +106,7 @@ RunResult TrainingLoop::train() {
     }
     m_report.setState(RunState::Stopping);
     Status saved;
+    // Stop saves the current weights; cancel keeps the last checkpoint instead.
     if (m_ending == Ending::Stop) saved = m_saver.saveSomewhere("stop"_m);
     if (!saved.ok() && saved.error().code == ErrorCode::Diverged)
         return end(RunState::Diverged, saved.error());
@@ -132,6 +138,7 @@ TrainingLoop::Next TrainingLoop::obey() {
         m_report.addEvent("finish-now", "finishing now, at step %1"_m(m_run.trainer->step()));
     }
     m_singleSteps += commands.singleSteps;
+    // A run that finishes now must not stay paused.
     changePause(commands.paused && !m_finishNow);
     answer(commands.received);
     if (!m_paused) return Next::Go;
@@ -151,6 +158,7 @@ void TrainingLoop::obeyLambda(double lambda) {
 
 void TrainingLoop::changePause(bool paused) {
     if (paused == m_paused) return;
+    // Pauses do not count as training time.
     m_paused = paused;
     if (paused)
         m_run.watch.stop();
@@ -172,6 +180,7 @@ Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
     // A single step within a pause counts as training time.
     if (m_paused) m_run.watch.start();
+    // Measured before the step, recorded only if its loss is finite.
     const auto records = m_report.measureRecords();
     const double before = m_run.watch.seconds();
     training::StepRecord step;
@@ -185,6 +194,7 @@ Status TrainingLoop::oneStep() {
     }
     const double seconds = m_run.watch.seconds() - before;
     if (m_paused) m_run.watch.stop();
+    // The trainer did not apply the gradients of such a step.
     if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
     for (const auto& [channel, record] : records) m_run.recorder->record(*channel, record);
     return afterStep(step, seconds);
@@ -213,6 +223,8 @@ Status TrainingLoop::catchUp() {
     const auto step = m_run.trainer->step();
     const auto& config = m_run.in.config;
     const bool evaluates = m_run.atEpochEnd() || evaluationDue(config, step);
+    // evaluatedStep is stored in checkpoints, so a resumed run knows whether the evaluation of this
+    // step is missing.
     if (evaluates && m_run.state.evaluatedStep < step) {
         if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"_m};
         if (m_run.atEpochEnd()) return m_saver.save("end of epoch"_m);
@@ -290,6 +302,7 @@ bool TrainingLoop::evaluateValid() {
         m_report.say("evaluating the validation split"_m);
         const double before = m_run.watch.seconds();
         const auto valid = m_run.trainer->evaluate("valid", m_run.commands.interrupt());
+        // An interrupted evaluation has incomplete scores, which must not be recorded.
         if (m_run.commands.interrupt()->load()) return false;
         m_report.evaluationTook(m_run.watch.seconds() - before);
         noteValidation(valid);
@@ -304,6 +317,7 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
     m_report.evaluation("valid", valid);
     auto& info = m_run.record.info;
     info.validScores = valid.scores;
+    // The cosine of the test split, once measured, takes precedence.
     if (info.testScores.empty()) info.attentionCosine = valid.attentionCosine;
     m_run.feed.update([&](Progress& p) { p.validScores = info.validScores; });
     m_report.addEvent("epoch",
@@ -312,6 +326,7 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
 }
 
 void TrainingLoop::chooseBest(const Scores& scores) {
+    // Ties keep the earlier step, which trained less.
     const auto* score = m_stopping.byLoss ? scoreOf(scores, kLoss) : primaryScore(scores);
     if (!score) return;
     auto& state = m_run.state;
@@ -357,12 +372,14 @@ bool TrainingLoop::holdOn(const Error& error) {
         m_singleSteps += commands.singleSteps;
         for (const auto& one : commands.received) one.done(m_run.trainer->step());
         m_ending = commands.ending;
+        // The user ends the run although it cannot be saved in its folder; try another place.
         if (m_ending == Ending::Cancel || m_ending == Ending::Stop)
             return m_saver.saveSomewhere("stop"_m).ok();
         const auto saved = m_saver.saveSomewhere("after a failed write"_m);
         if (saved.ok() || saved.error().code != ErrorCode::Io) break;
     }
     if (m_saver.moved()) return true;
+    // The waiting is over: return to the state that the user had chosen before.
     m_paused = pauseRequested;
     if (!m_paused) m_run.watch.start();
     m_report.addEvent("resumed", "writing works again; training continues"_m);

@@ -122,6 +122,8 @@ void TrainingReport::probes() {
 
 std::vector<std::pair<const runs::RecordChannel*, Record>> TrainingReport::measureRecords() {
     std::vector<std::pair<const runs::RecordChannel*, Record>> records;
+    // Records describe the step that is about to be trained, so they are measured with the weights
+    // that produce its loss.
     const auto step = m_run.trainer->step() + 1;
     for (const auto& channel : runs::recordChannels())
         if (channel.due(m_run.in.config, step))
@@ -136,6 +138,7 @@ void TrainingReport::live() {
     if (measure.empty() || now < m_nextLive) return;
     for (auto& frame : m_run.trainer->probe({measure})) m_run.feed.setFrame(std::move(frame));
     const auto after = std::chrono::steady_clock::now();
+    // Waits as long as it takes for the measurement to become kLiveShare of the elapsed time.
     m_nextLive = after + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                              (after - now) / kLiveShare);
 }
@@ -146,10 +149,12 @@ Status TrainingReport::end(const RunResult& result) {
     record.info.step = result.steps;
     record.info.seconds = result.seconds;
     record.error = result.error;
+    // Without a recorder the preparation failed before any step.
     if (!m_run.recorder) return runs::writeRunRecord(*m_run.folder, record);
     addEvent(runStateName(result.state),
              result.error ? result.error->whole()
                           : "%1 at step %2"_m(runStateWord(result.state), result.steps));
+    // Order on disk: curves first, then run.json, which tells others that the run has ended.
     const auto curves = m_run.recorder->flush(true);
     m_run.recorder->fold();
     HEADSCOPE_CHECK(m_run.recorder->checkInPlace());
