@@ -56,6 +56,7 @@ void addSilhouettes(HeadProjection& answer, const torch::Tensor& added, int site
             sum += widths[static_cast<std::size_t>(sample * heads + head)];
         const double none = std::numeric_limits<double>::quiet_NaN();
         answer.silhouettes.push_back(
+            // A cluster of one point has no silhouette.
             {{site, head}, samples > 1 ? sum / static_cast<double>(samples) : none});
     }
 }
@@ -102,6 +103,7 @@ Status placePoints(HeadProjection& answer, const stats::Matrix& rows,
     }
     for (std::size_t i = 0; i < answer.points.size(); ++i) {
         answer.points[i].x = map.at(i, 0);
+        // Points on a line have a single principal component.
         answer.points[i].y = map.columns > 1 ? map.at(i, 1) : 0;
     }
     return {};

@@ -48,6 +48,7 @@ Status hideTokens(const std::vector<int>& tokens, const HideableTokens& of, mode
     const auto task = of.shape.task;
     const std::set<int> hidden(tokens.begin(), tokens.end());
     HEADSCOPE_CHECK(checkHidden(hidden, of, traitsOf(task)));
+    // (1, T): true for tokens that no head may attend to.
     const auto places = input.tokens.defined() ? input.tokens.size(1) : std::int64_t{of.count};
     input.hidden = torch::zeros({1, places}, torch::kBool);
     for (const int token : hidden) {
@@ -63,6 +64,7 @@ void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps) {
     maps.hidden.assign(hidden.begin(), hidden.end());
     for (const int token : maps.hidden) {
         for (int layer = 0; layer < maps.layers; ++layer)
+            // A hidden token is no query either: what it attends to has no meaning.
             if (maps.queryStream(layer) == TokenStream::Input) clearRow(maps, layer, token);
         if (maps.rollout.empty()) continue;
         for (int other = 0; other < maps.tokens; ++other)
@@ -77,6 +79,7 @@ std::int64_t predictedPlace(const data::Dataset& dataset, const models::Input& i
     const auto mask = dataset.tokenizer.mask();
     for (std::int64_t i = 0; i < tokens; ++i)
         if (input.tokens[0][i].item<std::int64_t>() == mask) return i;
+    // Without a mask token in the text, the first position with a target is read.
     for (std::int64_t i = 0; i < tokens && input.targets.defined(); ++i)
         if (input.targets[0][i].item<std::int64_t>() >= 0) return i;
     return -1;

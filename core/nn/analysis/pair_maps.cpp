@@ -99,6 +99,7 @@ void addAlignments(const models::Pass& pass, const std::optional<std::vector<tex
         for (int head = 0; head < static_cast<int>(own.size(0)); ++head) {
             const auto links = linksOf(own[head], maps.queries(site), maps.keys(site));
             HeadAlignment one{{site, head}, tokenLinks(links)};
+            // Mean over target tokens of the largest weight.
             one.confidence = own[head].amax(1).mean().item<double>();
             std::set<int> sources;
             for (const auto& link : one.links) sources.insert(link.source);
@@ -138,6 +139,7 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
         maps.text = sample.text;
         target.reference = sample.target;
     }
+    // + 1: the end token, which is appended to every source.
     maps.inputTokens = static_cast<int>(dataset.tokenizer.encode(maps.text).size()) + 1;
     data::nameUnknown(dataset.tokenizer, maps.text, source.unknown, source.labels);
     maps.labels = std::move(source.labels);
@@ -145,6 +147,7 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
     target.text = isReference(input) ? target.reference : input.targetText;
     if (target.own) {
         auto ids = one.targets;
+        // A translation that reached the length limit does not end with the end token.
         if (!ids.empty() && ids.back() == data::endOf(dataset.targetTokenizer)) ids.pop_back();
         target.text = dataset.targetTokenizer.decode(ids);
         return;
@@ -214,6 +217,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& 
                   data::inputBatch(analyzer.dataset(), request.input, model.spec().length));
     HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
     models::Input source;
+    // Only a carrier for `hidden`, which must be checked before the model generates.
     source.tokens = torch::zeros({1, one.length}, torch::kLong);
     HEADSCOPE_CHECK(hideTokens(request.input.hidden, {shape, one.lengths.front()}, source));
     HEADSCOPE_CHECK(wantTarget(analyzer, request, headMask, source.hidden, work, one));

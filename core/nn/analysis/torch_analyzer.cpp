@@ -135,6 +135,7 @@ data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t sample
 }
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
+    // Cached answers and replacements belong to the weights they were measured with.
     m_baselines.clear();
     m_replacements.clear();
     return models::loadWeights(*m_model, weights);
@@ -152,6 +153,7 @@ Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
 
 Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
     HEADSCOPE_CHECK(checkMask(mask));
+    // An undefined tensor means that all heads are on, which lets the fused kernels run.
     return mask.all() ? torch::Tensor() : maskOf(*m_model, mask.off());
 }
 
@@ -162,6 +164,7 @@ Result<training::SetUpPass> TorchAnalyzer::replacements(HeadAblation ablation, c
     auto known = m_replacements.find(ablation);
     // Measure the replacements once and reuse them.
     if (known == m_replacements.end()) {
+        // Replacements never come from the test split, on which results are reported.
         const auto from = data::choosingSplit(*m_dataset);
         HEADSCOPE_CHECK(needSamples(from));
         const auto reference =
@@ -298,6 +301,7 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     describePrediction(logits, input, maps);
     maps.headsPerLayer = m_shape.headsPerLayer;
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
+    // Rollout takes the mean over heads, so absent heads must not lower it.
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
     describeHidden(request.input.hidden, maps);
     data::describeInput(*m_dataset, request.input, maps);
@@ -341,6 +345,7 @@ training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples,
 
 const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples,
                                                         const Work& work) {
+    // The choice of samples depends only on the split, their number and the run's seed.
     const auto key = std::make_pair(samples.set.split, samples.set.samples);
     const auto known = m_baselines.find(key);
     if (known != m_baselines.end()) return known->second;

@@ -6,6 +6,8 @@ torch::Tensor activated(const torch::Tensor& x, FeedForwardActivation activation
                         bool constantFactor) {
     switch (activation) {
         case FeedForwardActivation::Gelu:
+            // constantFactor: the backward pass treats f(x) / x as a constant, as relevance
+            // propagation does.
             return constantFactor ? attention::geluConstantFactor(x) : attention::gelu(x);
         case FeedForwardActivation::GeluTanh: {
             const auto y = attention::geluTanh(x);
@@ -44,6 +46,7 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
                                                 {m_norm2->weight, m_norm2->bias},
                                                 {m_ff1->weight, m_ff1->bias},
                                                 {m_ff2->weight, m_ff2->bias}};
+    // Device, number type and sizes must suit the kernels too.
     if (!attention::fusedBlockApplies(x, parameters, m_ff1->factors)) return false;
     attention::BlockCall call;
     call.options = options;
@@ -65,6 +68,7 @@ torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& opti
 }
 
 torch::Tensor BlockImpl::forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask) {
+    // Norm before: x + FF(norm(x)). Norm after (BERT): norm(x + FF(x)).
     const auto hidden = m_ff1(normBefore() ? m_norm2(x) : x);
     const auto sum =
         attention::dropoutAdd(x, m_ff2(activated(hidden, m_activation, constantGelu)), mask);
@@ -86,6 +90,7 @@ DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self,
     m_ff2 = register_module("ff2", attention::Linear(self.ff, width, generator));
 }
 
+// x + SelfAttention(norm1(x)). x: (B, T, D), or packed (rows, D).
 torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x,
                                             const attention::Options& options,
                                             const attention::DropoutMask& mask,
@@ -97,6 +102,8 @@ torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch
                                              const attention::Options& options,
                                              const attention::BlockMasks& masks,
                                              attention::Output* capture) {
+    // x + CrossAttention(norm2(x), memory), then the feed-forward part. memory: the normed encoder
+    // output.
     const auto looked = attention::dropoutAdd(
         x, cross->forwardCross(m_norm2(x), memory, options, capture), masks.attention);
     return forwardLast(looked, masks.feedForward);

@@ -35,6 +35,8 @@ enum Side { kSource, kTarget };
 
 EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator)
     : BlockModel(spec) {
+    // Variance 1 / D, so that tied outputs start with logits of variance 1; embed() scales by
+    // sqrt(D).
     const double deviation = 1 / std::sqrt(static_cast<double>(spec.width));
     const auto table = [&](const char* name, at::IntArrayRef shape) {
         return register_parameter(name, torch::empty(shape).normal_(0, deviation, generator));
@@ -59,6 +61,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_encoder.push_back(
             register_module(numbered("encoder", m_encoder.size()),
                             Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
+    // Sites: the encoder's layers, then self and cross of each decoder layer in turn.
     for (auto site = spec.encoderLayers; site < siteCount(); site += 2)
         m_decoder.push_back(
             register_module(numbered("decoder", m_decoder.size()),
@@ -70,6 +73,7 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         m_head =
             register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
     else
+        // Tied outputs have no bias; the kernels expect one, so it is zero and not stored.
         m_noBias = register_buffer("no_bias", torch::zeros({spec.data.outputs}));
     if (spec.copy == Copy::Pointer)
         m_copy = register_module("copy", CopyHead(spec.width, generator));
@@ -109,6 +113,7 @@ std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
     return BlockModel::depthOf(parameter);
 }
 
+// Packed rows skip padding. Captures, relevance and hidden tokens need (B, T, D).
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
            !relevance() && !input.hidden.defined() && m_sourceEmbedding.is_cpu() &&
@@ -158,6 +163,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     const auto& valid = queryRows(site, input);
     auto options = siteOptions(pass, site, heads);
     const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
+    // Hidden tokens are source tokens: they matter in the encoder and in cross-attention only.
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
@@ -178,6 +184,8 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     if (wanted) keepCapture(pass, site, siteCount(), std::move(capture));
     // After the last encoder site, the decoder's stream begins.
     if (site + 1 != spec().encoderLayers) return next;
+    // main is now the decoder's stream; memory, the normed encoder output, stays the same to the
+    // end.
     return {beginSide(kTarget, input, pass, x.dim() == 2), m_sourceNorm(next.main)};
 }
 
@@ -213,6 +221,7 @@ torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& in
 }
 
 bool EncoderDecoder::setRelevance(Relevance rules) {
+    // The copy head mixes probabilities, for which no relevance rule is defined.
     if (m_copy && rules != Relevance::Off) return false;
     return BlockModel::setRelevance(rules);
 }
@@ -263,6 +272,8 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input,
             return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
         };
     if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    // Without a key cache the decoder reads the whole prefix for each token: O(T) times slower, but
+    // it supports every variant.
     const auto score = [this, sources = input.tokens, memory = writing.memory,
                         lengths = input.lengths, hidden = input.hidden,
                         headMask](const torch::Tensor& samples, const torch::Tensor& tokens) {

@@ -51,6 +51,7 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
                             Block(BlockOptions{spec.attention(site), spec.ff, style.norm,
                                                style.normEpsilon, style.activation},
                                   generator)));
+    // With norms after the sums, the last block already ends with one.
     if (style.norm == NormPlace::Before) m_norm = norm("norm");
     const auto pooled = spec.pooledWidth();
     if (style.transform != Transform::None)
@@ -81,6 +82,8 @@ bool Transformer::everyPosition() const {
     return traitsOf(spec().data.task).everyPosition;
 }
 
+// Packed rows skip padding; only classifiers of texts have much of it. Captures, relevance and
+// hidden tokens need (B, T, D).
 bool Transformer::packs(const Input& input, const Pass& pass) const {
     return spec().data.task == Task::TextClassification && pass.record.empty() && !relevance() &&
            !input.hidden.defined() && input.valid.defined() && m_position.is_cpu() &&
@@ -107,6 +110,7 @@ torch::Tensor Transformer::embed(const torch::Tensor& tokens, const torch::Tenso
 
 torch::Tensor Transformer::embedPixels(const Input& input) {
     auto x = m_patchEmbedding(patchesOf(input.pixels, spec().patch));
+    // (B, P + patches, D): class and distillation tokens come first.
     if (m_prefix.defined()) x = torch::cat({m_prefix.expand({x.size(0), -1, -1}), x}, 1);
     return x + m_position.narrow(1, 0, x.size(1));
 }
@@ -254,6 +258,7 @@ torch::Tensor Transformer::meanState(const torch::Tensor& x, const Input& input)
     if (!input.lengths.defined() && !input.hidden.defined())
         return (prefix > 0 ? x.narrow(1, prefix, count) : x).mean(1);
     if (x.dim() == 2) {
+        // Packed rows: sums per sample, divided by the number of tokens.
         const auto sums =
             torch::zeros({input.size, x.size(1)}, x.options()).index_add(0, input.valid.sample, x);
         return sums / input.lengths.to(x.scalar_type()).unsqueeze(1);
@@ -267,6 +272,7 @@ torch::Tensor Transformer::meanState(const torch::Tensor& x, const Input& input)
 torch::Tensor Transformer::endState(const torch::Tensor& x, const Input& input) const {
     const bool first = spec().style.pooling == Pooling::First;
     if (x.dim() == 2) {
+        // Packed samples follow each other, so the cumulative lengths are their ends.
         const auto ends = input.lengths.cumsum(0);
         return x.index_select(0, first ? ends - input.lengths : ends - 1);
     }

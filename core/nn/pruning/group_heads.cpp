@@ -43,6 +43,7 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request,
                       const data::Subset& samples, const Work& work) {
     torch::NoGradGuard noGrad;
     auto& model = analyzer.model();
+    // bfloat16 products would change cosines in the third digit, and with them the groups.
     const models::Float32Products exact(model);
     const auto& dataset = analyzer.dataset();
     const auto& split = data::splitByName(dataset, samples.set.split);
@@ -50,6 +51,7 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request,
     Grams grams(static_cast<std::size_t>(model.siteCount()));
     for (std::int64_t first = 0; first < total; first += request.voteBatch) {
         if (work.stopped()) return analysis::cancelled();
+        // Each batch votes once, so the last, smaller batch counts as much as the others.
         const auto count = std::min<std::int64_t>(request.voteBatch, total - first);
         const auto input = models::inputFrom(
             data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
@@ -65,6 +67,7 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request,
             const auto queries =
                 attention::validTokens(model.queryLengths(place, input),
                                        pass.captures[site].headContext.size(2), torch::kCPU);
+            // Values belong to keys; maps and contexts to queries. They differ in cross-attention.
             const bool values = request.on == GroupOn::Values;
             grams[site].push_back(objectives::gramOf(
                 headFeatures(perHead, values ? keys : queries, keys, request.on == GroupOn::Maps)));
@@ -86,6 +89,7 @@ std::vector<double> doublesOf(const torch::Tensor& values) {
 SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clusters) {
     const auto votes = votesOfPaper(grams, clusters);
     const auto code = votesOfCode(grams, clusters);
+    // Inner products add up over batches, as if all samples were one batch.
     torch::Tensor together = grams.front();
     for (std::size_t i = 1; i < grams.size(); ++i) together = together + grams[i];
     SiteGroups out;

@@ -39,7 +39,9 @@ ToCentre toCentres(const Rows& gram, const std::vector<int>& groups) {
             out.product[i] += gram[i][j];
             ++size;
         }
+        // <x_i, mean of its group> = sum_j <x_i, x_j> / n, so features themselves are not needed.
         out.product[i] /= size;
+        // |mean|^2 = sum_i <x_i, mean> / n.
         squared[static_cast<std::size_t>(groups[i])] += out.product[i] / size;
     }
     for (const int group : groups) out.squared.push_back(squared[static_cast<std::size_t>(group)]);

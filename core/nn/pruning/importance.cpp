@@ -39,6 +39,7 @@ Result<HeadSamples> eachBatch(const Looked& look, const BatchSamples& samplesOf)
     std::vector<torch::Tensor> amounts, weights;
     for (std::int64_t number = 0; number < look.batches.count; ++number) {
         if (look.work.stopped()) return stopped();
+        // amounts: (B, sites, heads); weights: (B, sites), how much a sample counts.
         HEADSCOPE_TRY(const auto found, samplesOf(look.batches.make(number)));
         amounts.push_back(found.amounts);
         weights.push_back(found.weights);
@@ -89,6 +90,7 @@ Result<HeadSamples> relevance(const Looked& look, models::Relevance rules) {
     return eachBatch(look, [&](const models::Input& input) -> Result<HeadSamples> {
         HEADSCOPE_TRY(const auto gradients,
                       gateGradients(look.model, input, mask, GateTarget::TopLogit));
+        // Relevance as a share of its site: the heads of a site sum to 1 in every sample.
         const auto size = gradients.bySample.abs();
         return HeadSamples{size / size.sum(2, true).clamp_min(1e-300), onesLike(size)};
     });
@@ -112,6 +114,7 @@ Result<HeadSamples> recorded(
                 ofSite(site, pass.captures[static_cast<std::size_t>(site)]).to(torch::kDouble);
             const auto valid = attention::validTokens(look.model.queryLengths(site, input),
                                                       values.size(2), values.device());
+            // (B, 1, T) masks padding for all heads.
             if (valid.defined()) values = values * valid.unsqueeze(1).to(torch::kDouble);
             amounts.push_back(torch::constant_pad_nd(values.sum(2), {0, most - values.size(1)}));
             weights.push_back(queryCounts(look.model, site, input, values.size(2)));
@@ -122,6 +125,7 @@ Result<HeadSamples> recorded(
 
 Result<HeadSamples> confidence(const Looked& look) {
     return recorded(look, [](std::int64_t, const attention::Output& capture) {
+        // Largest weight of each query, (B, H, T); the caller sums over valid queries.
         return measures::distributions(capture.maps).amax(-1);
     });
 }
@@ -210,6 +214,7 @@ Result<HeadSamples> keepOne(const Looked& look, const Change& loss) {
         return gone;
     };
     return switchedOff(look, others,
+                       // A head that keeps the loss low alone is important, hence the sign.
                        [&](const auto& from, const auto& to) { return -loss(from, to); });
 }
 
@@ -220,6 +225,7 @@ Result<HeadSamples> keepOneAccuracy(const Looked& look) {
 
 Result<HeadSamples> l0Gate(const Looked& look) {
     HEADSCOPE_TRY(const auto logA, trainedGates(look.model, look.batches, look.off, {}, look.work));
+    // Trained on all samples at once, so there is one row and no value per sample.
     return HeadSamples{logA.to(torch::kDouble).unsqueeze(0),
                        torch::ones({1, logA.size(0)}, torch::kDouble), false};
 }

@@ -28,6 +28,7 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
                               const ModelShape& shape, std::uint64_t seed, const Work& work) {
     const auto valuesOf = [&](const HeadSamples& from) {
         const auto plain = importanceOf(from);
+        // One value per head, site by site; NaN for heads that a site does not have.
         return byHead(normalised ? siteNormalised(plain) : plain, shape);
     };
     HeadImportance found;
@@ -67,6 +68,7 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
     report.step = work.step;
     const auto count = static_cast<double>(request.measures.size());
     for (const auto& id : request.measures) {
+        // Each measure gets an equal part of the progress bar.
         const auto begun = static_cast<double>(report.measures.size());
         HEADSCOPE_TRY(const auto found,
                       headSamples(analyzer.model(), batches, id, request.mask.off(),
@@ -76,6 +78,7 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
         if (work.stopped()) return analysis::cancelled();
         report.measures.push_back(std::move(one));
     }
+    // Square matrices: rank correlations between every two measures.
     for (const auto& a : report.measures) {
         report.spearman.emplace_back();
         report.kendall.emplace_back();
@@ -158,6 +161,8 @@ private:
         if (method.id == kRandomOrder)
             return removalSteps(m_shape, m_gone, {false, method.keepOnePerSite},
                                 [&](const auto&) -> Result<std::vector<double>> {
+                                    // Random importance, sorted, is a random order; it depends only
+                                    // on the run's seed and the number.
                                     return randomImportance(m_shape, m_analyzer.seed(), number);
                                 });
         // With recompute, the importance is measured once per step, which matters for the progress.
@@ -193,6 +198,7 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     const auto chosenOn = analyzer.subset(choosing, request.chooseSamples);
     const auto reported = analyzer.subset(request.split, request.samples);
     const auto replacements = [&](const std::string& split) {
+        // With all heads off, because the removal steps use more and more of the replacements.
         return analyzer.replacements(request.ablation, HeadMask::none(analyzer.shape()), split,
                                      work.part(0, 0.01));
     };
@@ -206,6 +212,7 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
         paths.emplace_back();
         paths.back().steps = plan.steps;
     }
+    // One pass over the samples evaluates all curves; a path is one order of removal.
     const auto answers = analysis::answersAlong(
         analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
         paths, work.part(0.3, 1), setUp);
@@ -256,6 +263,7 @@ Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer,
     out.losses = answers.losses;
     out.right = answers.right;
     if (!request.before) return out;
+    // Paired differences need the same samples in the same order.
     if (request.before->losses.size() != out.losses.size() ||
         request.before->right.size() != out.right.size())
         return Error{ErrorCode::Usage, "the two models answered different samples"_m,

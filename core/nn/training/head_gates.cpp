@@ -58,6 +58,8 @@ GateSettings GateSettings::from(const RunConfig& config) {
 }
 
 HeadGates::Parameters::Parameters(const models::Model& model, double start) {
+    // One log alpha per head: (sites, most heads). Sites with fewer heads do not use the rest of
+    // their row.
     logA = register_parameter("log_a", torch::full({model.siteCount(), model.mostHeads()}, start,
                                                    torch::TensorOptions().device(placeOf(model))));
 }
@@ -69,12 +71,15 @@ HeadGates::HeadGates(const models::Model& model, const GateSettings& settings)
     auto own = torch::zeros({model.siteCount(), model.mostHeads()});
     for (std::int64_t site = 0; site < model.siteCount(); ++site) {
         m_heads.push_back(model.headsAt(site));
+        // 1 for heads that exist, so that the penalty does not count absent ones.
         own[site].narrow(0, 0, m_heads.back()).fill_(1);
     }
     m_own = own.to(m_parameters.logA.device());
 }
 
 torch::Tensor HeadGates::uniforms(std::uint64_t seed) const {
+    // The logit of u is infinite at 0 and 1 (Louizos et al. 2018, equation 10). Drawn on the CPU,
+    // so that all devices get the same gates.
     constexpr double kEdge = 1e-6;
     auto generator = at::make_generator<at::CPUGeneratorImpl>(seed);
     return torch::empty(m_parameters.logA.sizes(), torch::kFloat)
@@ -89,6 +94,7 @@ void HeadGates::open(models::Pass& pass, const torch::Tensor& uniforms) const {
 }
 
 void HeadGates::queue(const torch::Tensor& refused, const torch::Tensor& steps) {
+    // Gradients of the gates are not scaled, so the divisor is 1.
     const auto divisor = torch::ones_like(refused);
     m_optimizer.queue({divisor * m_settings.rate, divisor, refused, steps});
 }
