@@ -19,6 +19,7 @@ constexpr std::size_t kMostCharacters = 400;
 constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 const char* const kGuo = "Guo et al. 2024, arXiv 2410.13835";
 
+// Columns of the history. From kPerHead on, each head has kHeadCurves columns.
 enum BackcopyCurve : std::size_t {
     kBatchLoss,
     kTestLoss,
@@ -238,6 +239,8 @@ BackcopyExperiment::BackcopyExperiment(const RunConfig& config)
       m_history(backcopyCurves(m_member.training().spec.layers * m_member.training().spec.heads),
                 m_member.training().steps, kBackcopyPoints) {
     draw("backcopy-test", kBackcopyTests, 0, m_testTokens, m_testTargets);
+    // Entropy of the law on the test sequences: no model can have a lower loss on them in
+    // expectation.
     m_bestLoss = bestLoss();
     measure();
 }
@@ -250,6 +253,7 @@ void BackcopyExperiment::draw(const char* stream, std::size_t count, std::uint64
     tokens.clear();
     targets.clear();
     for (std::size_t n = 0; n < count; ++n) {
+        // A stream of its own per step, so that a resumed experiment draws the same batches.
         const auto x = drawBackcopy(m_law, training.spec.length, random);
         for (std::size_t t = 0; t < x.size(); ++t) {
             // Each character is predicted from those before it. Id 0 begins a sequence, so the ids
@@ -293,6 +297,7 @@ SinkInput BackcopyExperiment::sinkInput(const ToyPass& pass) const {
         for (std::size_t b = 0; b < in.batch; ++b)
             for (std::size_t h = 0; h < in.heads; ++h)
                 for (std::size_t t = 0; t < in.length; ++t) {
+                    // Rows of a map are padded to mapWide(); the report needs length x length.
                     const double* row = pass.map(l, b, h) + t * pass.mapWide();
                     in.maps.insert(in.maps.end(), row, row + in.length);
                     const double* value = pass.value(l, b, t) + h * in.headSize;
@@ -318,6 +323,8 @@ void BackcopyExperiment::addRisks(const ToyPass& pass, Seen& out) const {
             // x_1 is never a trigger
             const std::size_t at = tokens[0] - 1, before = t > 1 ? tokens[-1] - 1 : 0;
             nextLaw(m_law, before, at, law.data() + 1);
+            // Kullback-Leibler divergence of the prediction from the law, in nats: 0 at the Bayes
+            // optimum.
             sums[m_law.isTrigger[at]] +=
                 lawDivergence(law.data(), pass.logits(b, t), spec.vocabulary);
             ++counts[m_law.isTrigger[at]];
@@ -334,8 +341,10 @@ void BackcopyExperiment::addBackLooks(const ToyPass& pass, Seen& out) const {
         for (std::size_t h = 0; h < spec.heads; ++h) {
             double sums[2] = {0, 0}, counts[2] = {0, 0};
             for (std::size_t b = 0; b < kBackcopyTests; ++b)
+                // From t = 2, because the previous token must be a character and not token 0.
                 for (std::size_t t = 2; t < spec.length; ++t) {
                     const bool trigger = m_law.isTrigger[m_testTokens[b * spec.length + t] - 1];
+                    // Weight from token t to token t - 1.
                     sums[trigger] += pass.map(l, b, h)[t * pass.mapWide() + t - 1];
                     ++counts[trigger];
                 }
@@ -357,6 +366,7 @@ BackcopyExperiment::Seen BackcopyExperiment::seen() {
 void BackcopyExperiment::measure() {
     const auto now = seen();
     const auto& spec = m_member.training().spec;
+    // In the order of BackcopyCurve; before the first step there is no batch loss.
     std::vector<double> values = {m_step > 0 ? m_member.loss() : now.loss,
                                   now.loss,
                                   now.atTriggers,
@@ -380,6 +390,7 @@ std::size_t BackcopyExperiment::mostSinking() const {
     const auto rest = [&](std::size_t h) {
         return m_history.at(last, kPerHead + h * kHeadCurves + kSinkOthers);
     };
+    // The claims concern the head with the strongest sink; which one it is depends on the seed.
     for (std::size_t h = 1; h < spec.layers * spec.heads; ++h)
         if (rest(h) > rest(most)) most = h;
     return most;
@@ -448,6 +459,7 @@ io::TensorFile BackcopyExperiment::state() const {
 Status BackcopyExperiment::restore(const io::TensorFile& state) {
     HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 1));
     HEADSCOPE_TRY(const auto law, takeNumbers(state, "law", m_law.bigram.values.size()));
+    // The text is not stored, so its statistics prove that it is the same.
     if (law != m_law.bigram.values)
         return Error{ErrorCode::BadData,
                      "the text is not the one that the experiment started with"_m,

@@ -15,6 +15,7 @@ void activateRow(RowActivation activation, double* row, std::size_t keys) {
     }
     // softmax-1: an extra logit 0 that belongs to no key
     const bool one = activation == RowActivation::SoftmaxOne;
+    // Subtracting the highest logit keeps exp() finite and does not change the result.
     double highest = one ? 0 : row[0];
     for (std::size_t s = 0; s < keys; ++s) highest = std::max(highest, row[s]);
     double sum = one ? std::exp(-highest) : 0;
@@ -29,6 +30,8 @@ void activateRowGradient(RowActivation activation, const double* weights, double
             slopes[s] = weights[s] > 0 ? slopes[s] / static_cast<double>(keys) : 0;
         return;
     }
+    // d loss / d z_s = w_s (g_s - sum_r w_r g_r). It also holds for softmax-1, whose extra key has
+    // g = 0.
     double mean = 0;
     for (std::size_t s = 0; s < keys; ++s) mean += weights[s] * slopes[s];
     for (std::size_t s = 0; s < keys; ++s) slopes[s] = weights[s] * (slopes[s] - mean);
@@ -52,6 +55,7 @@ void CausalHead::take(const double* from, std::size_t stride, double scale,
             to[t * m_padded + f] = scale * from[t * stride + f];
 }
 
+// Copies and transposes: project() reads its right operand row by row.
 void CausalHead::takeTurned(const double* from, std::size_t stride, std::vector<double>& to) const {
     for (std::size_t t = 0; t < m_length; ++t)
         for (std::size_t f = 0; f < m_size; ++f) to[f * m_wide + t] = from[t * stride + f];
@@ -70,6 +74,7 @@ void CausalHead::forward(RowActivation activation, const double* q, const double
     takeTurned(k, stride, m_turned);
     project(m_query.data(), m_length, m_padded, m_turned.data(), m_wide, map);
     for (std::size_t t = 0; t < m_length; ++t) {
+        // Query t sees keys 0 to t.
         activateRow(activation, map + t * m_wide, t + 1);
         // Causal: no attention to later keys or to the padding.
         std::fill(map + t * m_wide + t + 1, map + (t + 1) * m_wide, 0.0);
@@ -97,9 +102,11 @@ void CausalHead::backward(RowActivation activation, const double* q, const doubl
     }
     take(k, stride, 1, m_rows);
     project(m_slopes.data(), m_length, m_wide, m_rows.data(), m_padded, m_out.data());
+    // d loss / d q = scale * (d loss / d logits) k.
     give(m_out, scale, stride, byQ);
     take(q, stride, scale, m_query);
     std::fill(m_out.begin(), m_out.end(), 0.0);
+    // d loss / d k = (d loss / d logits)^T (scale * q).
     gather(m_query.data(), m_length, m_padded, m_slopes.data(), m_wide, m_out.data());
     give(m_out, 1, stride, byK);
 }

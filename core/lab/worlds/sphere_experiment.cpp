@@ -53,6 +53,7 @@ void drawSphere(const SphereTask& task, std::size_t count, std::uint64_t seed, S
     out.answers.resize(count);
     fillNormal(util::derivedSeed(seed, "sphere-tokens"), out.tokens.data(), out.tokens.size());
     fillNormal(util::derivedSeed(seed, "sphere-noise"), out.answers.data(), count);
+    // Token: sqrt(d / 2) k plus gamma times standard normal noise (Marion et al. 2024).
     const double shift = std::sqrt(static_cast<double>(d) / 2);
     for (std::size_t n = 0; n < count; ++n) {
         double* token = out.tokens.data() + n * task.length * d;
@@ -67,6 +68,7 @@ double sphereLoss(const SphereModel& model, const SphereTask& task, const Sphere
                       padded = paddedColumns(2);
     std::vector<double> packed(d * padded), along(rows * padded), sum(2 * d);
     for (std::size_t i = 0; i < d; ++i) {
+        // Both directions as two columns, so that one product gives X . k and X . v.
         packed[i * padded] = model.k[i];
         packed[i * padded + 1] = model.v[i];
     }
@@ -76,6 +78,7 @@ double sphereLoss(const SphereModel& model, const SphereTask& task, const Sphere
         double* first = along.data() + n * task.length * padded;
         double off = -samples.answers[n];
         for (std::size_t l = 0; l < task.length; ++l)
+            // Prediction: sum_l erf(lambda X_l . k) (X_l . v).
             off += std::erf(lambda * first[l * padded]) * first[l * padded + 1];
         loss += off * off / static_cast<double>(samples.count);
         const double slope = 2 * off / static_cast<double>(samples.count);
