@@ -20,6 +20,7 @@ constexpr const char* kFastTextMark = "__label__";
 
 // Stops early if the label column is really text, which would fill the memory with names.
 Status refuseText(const LabelNames& labels) {
+    // The check during reading is coarse; the exact limit is checked at the end.
     if (labels.distinct() <= 100 * kMostClasses) return {};
     std::vector<std::int32_t> unused;
     return std::move(labels.classes({}, unused)).error();
@@ -41,6 +42,7 @@ public:
 
     Status add(const io::CsvRecord& record) {
         if (m_begun) return take(record);
+        // One column in row 1: another separator, or a comment above the table.
         if (record.row == 1 && record.fields.size() == 1) return noColumns(record);
         m_first.push_back(record);
         return m_earlier || m_first.size() == kRowsLookedAt ? begin() : Status();
@@ -100,10 +102,13 @@ private:
     }
 
     Status take(const io::CsvRecord& record) {
+        // The heading is no data.
         if (record.row == 1 && m_columns.header) return {};
         const auto& fields = record.fields;
         bool fits = fields.size() == m_columns.count + m_columns.trailing;
         bool spilled = false;
+        // Trailing separators make empty columns without a name; text in them is tolerated in few
+        // rows.
         for (std::size_t i = m_columns.count; fits && i < fields.size(); ++i)
             spilled |= !fields[i].empty();
         fits &= !spilled || (m_columns.header && !m_earlier);
@@ -129,6 +134,7 @@ private:
         const auto verdict = expected ? HeadingLooks::Verdict::Heading : m_looks.verdict();
         if (verdict == HeadingLooks::Verdict::Heading) {
             m_columns.header = true;
+            // Row 1 counted as data so far: take back its label and its text.
             m_labels.takeBack(m_rows.labels.front());
             m_rows.texts.erase(m_rows.texts.begin());
             m_rows.labels.erase(m_rows.labels.begin());
@@ -208,6 +214,7 @@ Result<MarkedLine> markedLine(const std::string& line, const Message& where) {
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     out.label = line.substr(mark.size(), end - mark.size());
     out.text = std::min(line.find_first_not_of(" \t", end), line.size());
+    // fastText allows several labels per line; a classifier needs exactly one.
     if (line.compare(out.text, mark.size(), mark) == 0)
         return Error{ErrorCode::BadData,
                      "%1 has more than one label; each text must have exactly one"_m(where),
@@ -253,6 +260,7 @@ Status LabelFiles::into(const std::string& path, TextRows& rows) {
     if (status.ok()) return {};
     auto error = std::move(status).error();
     const auto name = io::fileName(path);
+    // Some errors name the file already.
     const bool named = !error.context.empty() && error.context.front() == verbatim(name);
     return named ? error : std::move(error).within(name);
 }

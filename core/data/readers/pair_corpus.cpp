@@ -22,6 +22,7 @@ PairRows select(PairRows& from, const std::vector<std::int64_t>& rows) {
     for (const auto row : rows) {
         const auto i = static_cast<std::size_t>(row);
         out.lines.push_back(from.lineOf(row));
+        // Moves the texts, so each row may be selected only once.
         out.sources.push_back(std::move(from.sources[i]));
         out.targets.push_back(std::move(from.targets[i]));
     }
@@ -33,6 +34,7 @@ void divide(PairCorpus& corpus, SplitOptions options) {
     const bool ownTest = corpus.test.count() > 0, ownValid = corpus.valid.count() > 0;
     if (ownTest) options.testFraction = 0;
     if (ownValid) options.validFraction = 0;
+    // A fraction of 0 splits nothing off: the corpus has its own file.
     const auto rows = splitRows(corpus.train.count(), options);
     if (!ownValid) corpus.valid = select(corpus.train, rows.valid);
     if (!ownTest) {
@@ -64,6 +66,7 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
         const bool source = saysSomething(rows.sources[i], options),
                    target = saysSomething(rows.targets[i], options);
         if (!source) sourceless.push_back(rows.lineOf(row));
+        // A pair without both sides is reported once, as one without a source.
         if (source && !target) targetless.push_back(rows.lineOf(row));
         if (source && target) kept.push_back(row);
     }
@@ -73,6 +76,7 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
     if (!sourceless.empty()) reasons.push_back("no source in %1"_m(linesText(sourceless)));
     if (!targetless.empty()) reasons.push_back("no target in %1"_m(linesText(targetless)));
     const auto which = joined(reasons, "; ");
+    // More than a tenth suggests that the files do not belong together.
     if (dropped * 10 > rows.count())
         return Error{ErrorCode::BadData,
                      "%1: %2 of %3 pairs have an empty side (%4); at most a tenth may"_m(
@@ -172,6 +176,7 @@ void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const Message&
 
 void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& dataset,
           Split& split) {
+    // Offsets have one more entry than there are pairs.
     split.offsets = split.pairs.offsets = {0};
     for (const auto& pair : pairs) addPair(pair, endOf(dataset.tokenizer), split);
     split.texts = std::move(rows.sources);
@@ -184,6 +189,7 @@ void noteUnknown(const Encoded& test, ImportNotes& notes) {
     const auto text =
         "%1 of %2 tokens of the test targets are not in the target vocabulary, so no translation "
         "can contain them"_m(io::countText(test.unknown), io::countText(test.tokens));
+    // More than 1 % lowers BLEU noticeably.
     if (test.unknown * 100 > test.tokens)
         notes.warn("%1 (byte-pair tokens leave nothing unknown)"_m(text));
     else
@@ -195,6 +201,7 @@ void noteLeak(const PairRows& train, const PairRows& rows, const Message& what,
               ImportNotes& notes) {
     std::unordered_set<std::string> known;
     for (std::size_t i = 0; i < train.sources.size(); ++i)
+        // A newline cannot occur in a text, so the joined strings are unambiguous.
         known.insert(train.sources[i] + '\n' + train.targets[i]);
     std::int64_t shared = 0;
     for (std::size_t i = 0; i < rows.sources.size(); ++i)
@@ -206,6 +213,7 @@ Status trainTokenizers(const PairRows& train, const PairOptions& options,
                        const LoadContext& context, Dataset& out) {
     out.jointVocabulary = options.joint;
     if (options.joint) {
+        // Only training texts: the vocabulary must not know the test.
         auto both = train.sources;
         both.insert(both.end(), train.targets.begin(), train.targets.end());
         HEADSCOPE_TRY(out.tokenizer,
@@ -233,6 +241,7 @@ Status prepare(PairCorpus& corpus, const PairOptions& options) {
     if (corpus.train.count() == 0)
         return Error{ErrorCode::BadData, "no training pairs were found"_m,
                      "Choose files that hold texts"_m};
+    // Empty pairs are dropped before splitting, so that the shares are exact.
     for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
         HEADSCOPE_CHECK(dropEmpty(*rows, options.tokenizer, corpus.notes));
     divide(corpus, options.split);
@@ -301,6 +310,7 @@ void addPair(const PairTokens& pair, std::int32_t sourceEnd, Split& split) {
     split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
     target.tokens.insert(target.tokens.end(), pair.target.begin(), pair.target.end());
     target.offsets.push_back(static_cast<std::int64_t>(target.tokens.size()));
+    // Only generated data has links between source and target tokens.
     if (!target.aligned()) return;
     target.links.insert(target.links.end(), pair.links.begin(), pair.links.end());
     target.linkOffsets.push_back(static_cast<std::int64_t>(target.links.size()));
@@ -323,6 +333,7 @@ Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options,
     HEADSCOPE_TRY(auto valid, encode(corpus.valid, out, context));
     HEADSCOPE_TRY(auto test, encode(corpus.test, out, context));
     noteUnknown(test, corpus.notes);
+    // Before dropLong(): with cut sources only long targets drop a pair.
     if (options.cutSources) cutSources(train.pairs, options.length, corpus.notes);
     HEADSCOPE_CHECK(dropLong(corpus.train, train.pairs, options.length, corpus.notes));
     cutLong(valid.pairs, options.length, "validation"_m, corpus.notes);
@@ -347,6 +358,7 @@ void measureLengths(Dataset& dataset) {
     };
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
         dataset.length = std::max(dataset.length, longest(split->offsets));
+        // + 1: the begin or end token; offsets of targets count texts only.
         dataset.targetLength = std::max(dataset.targetLength, longest(split->pairs.offsets) + 1);
     }
 }
