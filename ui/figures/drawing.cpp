@@ -36,6 +36,7 @@ public:
     explicit KeepingEngine(Drawing& drawing)
         : QPaintEngine(QPaintEngine::AllFeatures), m_drawing(drawing) {}
 
+    // AllFeatures: Qt passes every operation on as it is instead of emulating it with pictures.
     bool begin(QPaintDevice*) override { return true; }
     bool end() override { return true; }
     Type type() const override { return User; }
@@ -122,6 +123,8 @@ private:
     void followClip(const QPaintEngineState& state) {
         m_now.clip = QPainterPath();
         if (!state.isClipEnabled()) return;
+        // The clip path is in the coordinates of the current transform; items store it in those of
+        // the drawing.
         m_now.clip = painter()->clipPath();
         m_now.clip = state.transform().map(m_now.clip);
     }
@@ -175,6 +178,7 @@ private:
 QRectF DrawnItem::bounds() const {
     switch (kind) {
         case Kind::Path: {
+            // Half of the pen lies outside the path; the thinnest pen counts as half a unit.
             const double edge = pen.style() == Qt::NoPen ? 0 : std::max(pen.widthF(), 0.5) / 2;
             return place.mapRect(path.boundingRect().adjusted(-edge, -edge, edge, edge));
         }
@@ -190,6 +194,7 @@ double DrawnItem::pointSize() const {
     if (kind != Kind::Text) return 0;
     const double pixels =
         font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * kFigureUnitsPerPoint;
+    // Mean scale of the transform, independent of its rotation.
     const double scale = std::sqrt(std::abs(place.determinant()));
     return pixels * scale / kFigureUnitsPerPoint;
 }

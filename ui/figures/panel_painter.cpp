@@ -33,6 +33,7 @@ void visitPoints(const PanelData& data, Visit visit) {
 CurveRange widened(double low, double high, bool logarithmic) {
     if (!(low <= high)) return {logarithmic ? 0.1 : 0.0, 1};
     if (logarithmic) {
+        // On a log axis the margin is a factor.
         const double room = std::max(1.15, std::pow(high / low, 0.04));
         return {low / room, high * room};
     }

@@ -25,6 +25,7 @@ QString pathText(const QPainterPath& path) {
         const auto element = path.elementAt(i);
         if (element.isMoveTo()) text += at(element);
         if (element.isLineTo()) text += QStringLiteral("--") + at(element);
+        // A cubic curve takes three elements: two control points and the end.
         if (!element.isCurveTo() || i + 2 >= path.elementCount()) continue;
         text += QStringLiteral("..controls%1and%2..%3")
                     .arg(at(element), at(path.elementAt(i + 1)), at(path.elementAt(i + 2)));
@@ -37,6 +38,7 @@ QString pathText(const QPainterPath& path) {
 QStringList strokeOptions(const DrawnItem& item) {
     if (item.pen.style() == Qt::NoPen) return {};
     const double scale = std::sqrt(std::abs(item.place.determinant()));
+    // Width 0 means the thinnest visible line in Qt, but nothing in TikZ.
     const double width = std::max(item.pen.widthF(), 0.5) * (item.pen.isCosmetic() ? 1 : scale);
     QStringList options{QStringLiteral("draw=") + tikzColour(item.pen.color()),
                         QStringLiteral("line width=%1bp").arg(tikzNumber(width))};
@@ -44,6 +46,7 @@ QStringList strokeOptions(const DrawnItem& item) {
     if (opacity < 1) options << QStringLiteral("draw opacity=%1").arg(opacity, 0, 'f', 3);
     const auto dashes = item.pen.style() == Qt::SolidLine ? QList<qreal>() : item.pen.dashPattern();
     QString pattern;
+    // Qt gives dash lengths in pen widths, TikZ wants lengths.
     for (qsizetype i = 0; i + 1 < dashes.size(); i += 2)
         pattern += QStringLiteral("on %1bp off %2bp ")
                        .arg(tikzNumber(dashes[i] * width), tikzNumber(dashes[i + 1] * width));
@@ -61,6 +64,7 @@ QStringList fillOptions(const DrawnItem& item) {
 }
 
 QString textLine(const DrawnItem& item) {
+    // Degrees, counterclockwise, because the y axis is flipped.
     const double angle = -std::atan2(item.place.m12(), item.place.m11()) * 180 / M_PI;
     QStringList options{QStringLiteral("anchor=base west"), QStringLiteral("inner sep=0pt"),
                         QStringLiteral("text=") + tikzColour(item.pen.color())};
@@ -121,6 +125,7 @@ QString tikzNumber(double units) {
     QString text = QString::number(units / kFigureUnitsPerPoint, 'f', kDigits);
     while (text.endsWith(QLatin1Char('0'))) text.chop(1);
     if (text.endsWith(QLatin1Char('.'))) text.chop(1);
+    // Tiny negative numbers round to -0.
     return text == QLatin1String("-0") ? QStringLiteral("0") : text;
 }
 

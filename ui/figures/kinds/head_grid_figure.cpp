@@ -22,6 +22,7 @@ HeadGridFigure::Layout HeadGridFigure::layout(const QRectF& area, const QFont& f
     const int columns = std::max(1, heads), rows = std::max(1, layers);
     const qreal across = (width - result.left - 3) / columns,
                 down = (area.height() - result.top - 3) / rows;
+    // Distance of two cells: square, at least 8 pixels and at most six lines of text.
     const qreal pitch = std::max<qreal>(8, std::min({across, down, metrics.height() * 6}));
     result.gap = std::max<qreal>(2, std::min(pitch * 0.1, metrics.height() * 0.45));
     result.cell = pitch - result.gap;
@@ -44,6 +45,7 @@ void HeadGridFigure::paintThumbnail(QPainter& painter, const QRectF& rect, Place
     const HeadThumbnail* found = thumbnail(place);
     if (!found || found->values.empty()) return painter.fillRect(rect, style.hairline);
     const HeadThumbnail& map = *found;
+    // Without a common scale, each head has its own, up to its largest weight.
     const double end = high ? *high : double(map.peak);
     const qreal wide = rect.width() / map.columns, tall = rect.height() / map.rows;
     for (int r = 0; r < map.rows; ++r)
@@ -111,6 +113,7 @@ void HeadGridFigure::paintGrid(QPainter& painter, const QRectF& area, const Plot
     for (int l = 0; l < layers; ++l)
         for (int h = 0; h < heads; ++h) {
             const QRectF rect = now.rect({l, h});
+            // On the screen (with marks), whole pixels avoid blurred borders.
             paintThumbnail(painter, marks ? QRectF(rect.toAlignedRect()) : rect, {l, h}, style);
             paintMarks(painter, rect, {l, h}, style, marks);
         }
@@ -157,6 +160,7 @@ QString HeadGridFigure::insideText() const {
 qreal HeadGridFigure::figureHeight(qreal width, const PlotStyle& style) const {
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
+    // A practically unlimited height makes the width alone decide the cell size.
     const Layout now = layout(QRectF(0, 0, width - line, 1e6), style.font);
     const qreal text = metrics
                            .boundingRect(QRectF(0, 0, width - line - now.left, 1e4),

@@ -25,6 +25,7 @@ struct PointMapFigure::Place {
     double scale = 1, middleX = 0, middleY = 0;
 
     QPointF pixel(const MapPoint& point) const {
+        // y grows upwards in the data and downwards on the screen.
         return plot.center() + QPointF((point.x - middleX) * scale, (middleY - point.y) * scale);
     }
 };
@@ -34,6 +35,7 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
     Place found;
     found.title = title.isEmpty() ? 0 : 1.4 * line;
     std::vector<bool> used(std::size_t(kinds.size()) + 1, false);
+    // Kind -1 means none, hence the shift by one.
     for (const auto& point : points) used[std::size_t(point.kind + 1)] = true;
     if (!kinds.isEmpty()) found.legend = markLegend(kinds, used, noKind, style.font, area.width());
     const qreal above =
@@ -53,6 +55,7 @@ PointMapFigure::Place PointMapFigure::place(const QRectF& area, const PlotStyle&
     // The margin keeps marks at the border of the data inside the plot.
     const qreal edge = 2 * (radius(style) + kMarkReach);
     const double wide = std::max(highX - lowX, 1e-12), high = std::max(highY - lowY, 1e-12);
+    // One scale for both axes, because distances between points have a meaning.
     found.scale = std::min(std::max<qreal>(1, found.plot.width() - edge) / wide,
                            std::max<qreal>(1, found.plot.height() - edge) / high);
     found.middleX = (lowX + highX) / 2;
@@ -78,6 +81,7 @@ int PointMapFigure::pointAt(const QRectF& area, const PlotStyle& style,
     for (std::size_t i = 0; i < points.size(); ++i) {
         const QPointF away = now.pixel(points[i]) - position;
         const qreal distance = std::hypot(away.x(), away.y());
+        // False also for NaN, that is for points without a place.
         if (!(distance <= least)) continue;
         least = distance;
         nearest = int(i);
@@ -113,6 +117,7 @@ void PointMapFigure::paintNames(QPainter& painter, const Place& place,
         if (point.name.isEmpty() || point.faded || !hasPlace({point.x, point.y})) continue;
         const QSizeF size(metrics.horizontalAdvance(point.name), metrics.height() * 0.8);
         const QPointF middle = place.pixel(point);
+        // A name is tried to the right of its mark, then to the left.
         const QPointF corners[] = {{around + 3, -size.height() / 2},
                                    {-around - 3 - size.width(), -size.height() / 2}};
         for (const QPointF& corner : corners) {
@@ -160,6 +165,7 @@ void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area,
         for (const auto& point : points) {
             if (point.faded != faded) continue;
             QColor fill = kindColour(point.kind, style);
+            // Translucent marks show the density of many points.
             fill.setAlphaF(faded ? 0.15F : points.size() <= kFewMarks ? 1.0F : 0.75F);
             painter.setPen(Qt::NoPen);
             painter.setBrush(fill);

@@ -26,6 +26,7 @@ double probabilityOf(const std::vector<ScoredClass>& scores, const std::string& 
 }
 
 QString shownName(const std::string& name) {
+    // Visible signs for tokens that are white space.
     if (name == " ") return QStringLiteral("\u2423");
     if (name == "\n") return QStringLiteral("\u23ce");
     return QString::fromStdString(name);
@@ -72,6 +73,7 @@ PredictionFigure::Rows PredictionFigure::rows(qreal width, const QFont& font) co
     Rows result;
     result.two = std::any_of(bars.begin(), bars.end(),
                              [](const PredictionBar& bar) { return bar.masked.has_value(); });
+    // Bold, because the true class is; so marking another class does not move the bars.
     result.name = metrics.height() * 2;
     for (const PredictionBar& bar : bars)
         result.name = std::max(result.name, metrics.horizontalAdvance(shownLabel(bar)) + 2);

@@ -68,11 +68,13 @@ PruneLayout layoutOf(const QRectF& area, const PruneCurveFigure& curves, const P
     const QFontMetricsF metrics(style.font);
     const qreal line = std::ceil(metrics.height());
     PruneLayout out;
+    // The x axis always begins at 0 heads, so that figures of one model can be compared.
     out.x = {0, double(std::max(1, curves.heads))};
     out.y = curves.yRange();
     qreal widest = 0;
     for (const auto& tick : axisTicks(out.y, false, 6))
         widest = std::max(widest, metrics.horizontalAdvance(tick.text));
+    // The legend comes first, because its number of rows decides the height of the plot.
     const auto entries = legendOf(curves, style, area.width());
     const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + 2 * kPruneGap;
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
@@ -127,6 +129,7 @@ void paintBandOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
     const auto put = [&](QPolygonF& line, int kept, double score) {
         if (const QPointF at = layout.pixel(kept, score * curves.factor); hasPlace(at)) line << at;
     };
+    // Along the upper limits and back along the lower ones.
     for (const auto& at : points) put(outline, at.kept, at.high);
     for (auto at = points.rbegin(); at != points.rend(); ++at) put(outline, at->kept, at->low);
     for (const auto& at : points) put(mean, at.kept, at.mean);
@@ -153,6 +156,7 @@ void paintLineOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
     if (!line.exceeded || *line.exceeded >= int(line.points.size())) return;
     const auto& beyond = line.points[std::size_t(*line.exceeded)];
     const qreal half = 3 * style.lineWidth;
+    // factor converts scores to the unit of the axis, for example shares to percent.
     const QPointF at = layout.pixel(beyond.kept, beyond.score * curves.factor);
     painter.setPen(QPen(colour, style.lineWidth));
     painter.setBrush(style.background);
@@ -218,6 +222,7 @@ CurveRange PruneCurveFigure::yRange() const {
         for (const auto& point : line.points) take(point.score);
     for (const auto& at : band.points) take(at.low), take(at.high);
     if (const auto* point = chosen()) take(point->low), take(point->high);
+    // Also true for infinities, when no value is finite.
     if (!(low <= high)) return {0, 1};
     const double room = high > low ? 0.05 * (high - low) : std::max(1e-6, 0.05 * std::abs(high));
     return {low - room, high + room};
@@ -236,6 +241,7 @@ void PruneCurveFigure::paintFigure(QPainter& painter, const QRectF& area,
     painter.setFont(style.font);
     paintAxesOf(painter, layout, *this, style);
     painter.save();
+    // A little room, so that marks on the border are not cut.
     painter.setClipRect(layout.plot.adjusted(-8, -8, 8, 8));
     paintBandOf(painter, layout, *this, style);
     for (const auto& line : lines) paintLineOf(painter, layout, *this, line, style);

@@ -40,6 +40,7 @@ QColor orderColour(const PruneMapFigure& heads, int order) {
 }
 
 QColor cellFill(const PruneMapFigure& heads, HeadPlace place, const PlotStyle& style) {
+    // Colour by rank, else by how open the gate is, else by group.
     if (const int order = heads.orderOf(place.site, place.head); order >= 0)
         return orderColour(heads, order);
     if (const float open = heads.openOf(place.site, place.head); open >= 0)
@@ -99,6 +100,7 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
 }  // namespace
 
 int PruneMapFigure::orderOf(int layer, int head) const {
+    // Lists that a method does not have are empty; -1 then means "none". The same holds below.
     return at(layer, head) < order.size() ? order[at(layer, head)] : -1;
 }
 int PruneMapFigure::groupOf(int layer, int head) const {

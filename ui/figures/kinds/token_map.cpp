@@ -20,6 +20,7 @@ static QString printable(const QString& label) {
     if (label == QLatin1String("\t")) return QStringLiteral("\u21e5");
     QString shown = label;
     for (QChar& c : shown)
+        // Control characters become a white square; halves of a surrogate pair are kept.
         if (!c.isPrint() && !c.isSurrogate()) c = QChar(0x25a1);
     return shown;
 }
@@ -30,6 +31,7 @@ static QString labelIn(const std::vector<std::string>& labels, int token) {
 }
 
 static TokenStream streamOf(const TokenMap& map, bool key) {
+    // Rollout exists only for models with one text.
     if (map.rollout) return TokenStream::Input;
     return key ? map.maps->keyStream(map.layer) : map.maps->queryStream(map.layer);
 }
@@ -119,6 +121,7 @@ bool TokenMap::belongs(int token, int key) const {
 
 QString TokenMap::stem() const {
     if (rollout) return QStringLiteral("rollout");
+    // A stem of a file name: ids of sites, or layer numbers.
     const QString site =
         maps && maps->pairs()
             ? QString::fromStdString(maps->sites[static_cast<std::size_t>(layer)].id)
@@ -129,6 +132,7 @@ QString TokenMap::stem() const {
 
 std::vector<float> weightsOf(const TokenMap& map, int query) {
     const int n = map.tokens(), keys = map.keys();
+    // A negative query asks for the mean over all queries.
     if (query >= 0 && query < n) return {map.row(query), map.row(query) + keys};
     std::vector<float> mean(static_cast<std::size_t>(keys), 0.0F);
     int seen = 0;

@@ -75,6 +75,7 @@ QString CurveFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
                 series.colour = raw ? faintColour(colour, style.background) : colour;
                 series.dash = lineDash(data, static_cast<int>(i));
                 for (std::size_t at = 0; at < line.raw.size(); ++at) {
+                    // Points outside the zoom would only make the file larger.
                     if (line.raw[at].x < frame.x.low || line.raw[at].x > frame.x.high) continue;
                     series.x.push_back(line.raw[at].x);
                     series.y.push_back(raw ? line.raw[at].y : line.smooth[at]);
@@ -100,6 +101,7 @@ QString PanelFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
         axis.logY = data.logY;
         const int column = static_cast<int>(i) % layout.columns;
         if (column == 0) axis.yTitle = data.yTitle;
+        // No panel below this one: it is the lowest of its column.
         if (i + static_cast<std::size_t>(layout.columns) >= data.panels.size())
             axis.xTitle = data.xTitle;
         axis.legend = data.legend && i == 0;
@@ -141,6 +143,7 @@ QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) c
     PgfAxis axis;
     axis.place = pgfRoom(size, style, kinds.isEmpty() ? 0 : 2);
     if (kinds.isEmpty() && !colourTitle.isEmpty())
+        // Leaves a fifth of the width for the colour bar.
         axis.place.setRight(size.width() - 0.2 * size.width());
     axis.xTitle = xTitle;
     axis.yTitle = yTitle;
@@ -238,6 +241,7 @@ QString AblationFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
         PgfSeries bars = pointsOf(name, colour, -1);
         bars.bars = true;
         for (std::size_t i = 0; i < values.size(); ++i) {
+            // A class without samples has no accuracy; its bar is empty.
             const double value = std::isfinite(values[i]) ? values[i] * score.scale() : 0;
             bars.x.push_back(static_cast<double>(i));
             bars.y.push_back(value);
@@ -253,6 +257,7 @@ QString AblationFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
 PgfAxis pgfAxisOf(const MatrixData& matrix, const QRectF& cells) {
     const auto n = static_cast<std::size_t>(matrix.size);
     std::vector<int> order = matrix.order;
+    // Heads in their own order if the figure does not reorder them.
     if (order.size() != n) {
         order.resize(n);
         for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<int>(i);
@@ -299,6 +304,7 @@ QString TokenMatrixFigure::texBody(const QSizeF& size, const PlotStyle& style) c
     axis.cells.values = cells.values;
     axis.cells.colours = ColourMap(ColourScale::Cividis, 0, high());
     axis.cells.barTitle = tr("attention weight");
+    // A block of several tokens has no single name.
     if (cells.block == 1 && cells.rows <= kMostLabels && cells.columns <= kMostLabels) {
         for (int i = 0; i < cells.columns; ++i) axis.xLabels << map().keyLabel(i);
         for (int i = 0; i < cells.rows; ++i) axis.yLabels << map().label(i);
