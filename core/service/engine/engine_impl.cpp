@@ -46,6 +46,7 @@ using Cancel = session::AnalysisThread::Cancel;
 // Returns one spelling per path: "runs/x/" and "runs/./x" are the same run.
 std::string cleanPath(const std::string& path) {
     std::error_code failed;
+    // Lexically only: links are kept, because users know a run by the path they chose.
     auto clean = std::filesystem::absolute(path, failed).lexically_normal().string();
     if (failed) return path;
     if (clean.size() > 1 && clean.back() == '/') clean.pop_back();
@@ -80,6 +81,7 @@ std::vector<RunInfo> everyRun(const EngineOptions& options,
         return std::any_of(runs.begin(), runs.end(),
                            [&](const auto& run) { return run.path == path; });
     };
+    // Runs outside the folders, for example dropped on the window; already listed ones are skipped.
     for (const auto& path : more)
         if (!listed(all, path) && !listed(shipped, path))
             if (auto run = runs::readListedRun(path, false)) all.push_back(std::move(*run));
@@ -99,6 +101,7 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath,
     const auto start = std::chrono::steady_clock::now();
     HEADSCOPE_TRY(const auto* model,
                   openWithSamples(core, runPath, options.step, cancel, options.average));
+    // Scores of cut samples are not comparable with others, so say so.
     if (const auto cut = data::cutNote(*model->dataset); !cut.empty()) core.warn(runPath, cut);
     HEADSCOPE_TRY(auto result, model->analyzer->ask(options, {cancel, {}, model->step}));
     result.run = runPath;
@@ -146,6 +149,7 @@ double EngineImpl::labStepSeconds(const LabPlan& plan) const {
 Result<std::shared_ptr<LabSession>> EngineImpl::startLab(const LabRequest& request,
                                                          const std::string& folder) {
     HEADSCOPE_TRY(auto plan, lab::resolvePlan(request));
+    // false: a new experiment; true, below: one that continues.
     return lab::startLabSession({std::move(plan), folder, false, runs::programVersion()});
 }
 std::vector<LabRecord> EngineImpl::recordedLabs(int most) const {
@@ -186,6 +190,7 @@ std::string EngineImpl::configJson(const RunConfig& config) const {
     return config::configJson(config);
 }
 
+// The first argument of analyse() is the slot: a newer preview replaces one that still waits.
 void EngineImpl::preview(const RunConfig& partial, Callback<DatasetPreview> done) {
     m_core->analyse<DatasetPreview>(
         "preview",
@@ -220,6 +225,7 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::train(const RunConfig& conf
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& config,
                                                              const std::string& folderName) {
+    // An empty folder name lets the engine choose one from the date and the run's name.
     HEADSCOPE_TRY(auto session, startTraining(*m_core, config, folderName));
     return std::shared_ptr<TrainingSession>(std::move(session));
 }
@@ -282,6 +288,7 @@ Result<RunInfo> EngineImpl::runInfo(const std::string& runPath) const {
 Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
     try {
         return openRunView(m_core, cleanPath(runPath));
+        // LibTorch reports damaged weights by exceptions.
     } catch (...) {
         return session::explained(*m_core->backend, std::current_exception());
     }
@@ -318,6 +325,7 @@ TagsByRun EngineImpl::runTags() const {
 }
 Status EngineImpl::setTags(const TagsByRun& changed) {
     TagsByRun clean;
+    // Tags are stored by path, so one run must have one spelling.
     for (const auto& [run, runTags] : changed) clean[cleanPath(run)] = runTags;
     return runs::writeTags(runsFolder(), clean);
 }
@@ -423,6 +431,7 @@ Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
     auto chosen = options;
     HEADSCOPE_CHECK(checkDevice(m_core->machine, options.device));
     const bool cpu = chosen.device == "cpu";
+    // GPUs compute bfloat16 in hardware; of CPUs, only some do.
     if (chosen.precision == "auto")
         chosen.precision = !cpu || config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
     return m_core->analyseNow<BenchReport>("bench",

@@ -44,6 +44,7 @@ NameMap bert() {
         {Head::MaskedLanguageModel, false, {"cls.predictions.decoder.bias", "head.bias"}},
     };
     map.buffers = {"embeddings.position_ids", "embeddings.token_type_ids"};
+    // Tensors of other tasks: ignored, but named in the report of the import.
     map.otherHeads = {"pooler.", "cls.", "classifier.", "qa_outputs."};
     return map;
 }
@@ -105,6 +106,7 @@ NameMap gpt2() {
         {"wte.weight", "token_embedding"},
         {"wpe.weight", "position", Op::LeadingAxis},
         {"h.{L}.ln_1.*", "block{L}.norm1.*"},
+        // GPT-2 stores its matrices as (in, out), all others as (out, in).
         {"h.{L}.attn.c_attn.*", "block{L}.attention.qkv.*", Op::Transpose},
         {"h.{L}.attn.c_proj.*", "block{L}.attention.output.*", Op::Transpose},
         {"h.{L}.ln_2.*", "block{L}.norm2.*"},
@@ -116,6 +118,7 @@ NameMap gpt2() {
         {Head::TextClassification, false, {"score.weight", "head.weight"}},
         {Head::CausalLanguageModel, false, {"lm_head.weight", "head.weight"}},
     };
+    // Causal masks that old versions stored as tensors.
     map.buffers = {".attn.bias", ".attn.masked_bias"};
     map.otherHeads = {"lm_head.", "score.", "classifier.", "multiple_choice_head.", "qa_outputs."};
     return map;
@@ -150,6 +153,8 @@ NameMap deit() {
     map.encoder.push_back({"embeddings.distillation_token", "prefix", Op::SecondPrefix});
     map.heads = {
         {Head::ImageClassification, false, {"classifier.*", "head.*"}},
+        // DeiT averages the logits of its two classifiers; as one layer on both tokens, each weight
+        // counts half.
         {Head::ImageClassification, false, {"cls_classifier.*", "head.*", Op::MeanFirst}},
         {Head::ImageClassification, false, {"distillation_classifier.*", "head.*", Op::MeanSecond}},
     };
@@ -188,6 +193,7 @@ const NameMap& nameMapOf(Family family) {
 
 std::string currentName(const std::string& stored) {
     auto name = stored;
+    // Checkpoints converted from TensorFlow use the older names of layer norms.
     if (!replaceEnding(name, ".gamma", ".weight")) replaceEnding(name, ".beta", ".bias");
     return name;
 }

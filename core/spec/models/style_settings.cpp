@@ -114,6 +114,7 @@ bool styleIsOn(const RunConfig& config, const char* key) {
 }
 
 std::int64_t prefixTokensOf(const std::string& choice) {
+    // Number of learned tokens before the patches.
     return choice == "distillation" ? 2 : choice == "class" ? 1 : 0;
 }
 
@@ -144,6 +145,7 @@ std::vector<ParamSpec> styleParameters(Task task) {
     return specs;
 }
 
+// Only imported models have these, so they are not offered for training from scratch.
 std::vector<ParamSpec> importedStyleParameters() {
     constexpr double kMost = 1 << 20;
     auto types = styleSpec("model.token_types", "Token types",
@@ -192,6 +194,7 @@ Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
             ErrorCode::Usage,
             "model.pool is prefix, which needs a token to predict from, but model.class_token is none"_m,
             "Use model.class_token = class or distillation, or another model.pool"_m};
+    // Whether the prediction reads the prefix tokens at all.
     const bool read = style.pooling == Pooling::First || style.pooling == Pooling::Prefix;
     if (style.prefixTokens > 0 && !read)
         warnings.push_back(

@@ -168,6 +168,7 @@ std::vector<ParamSpec> variantParameters() {
     specs.push_back(headScheduleSpec());
     addDropHead(specs);
     addHeadWeights(specs);
+    // Runs of versions without these settings use the defaults, which mean plain attention.
     for (auto& spec : specs) spec.cameLater = true;
     return specs;
 }
@@ -175,9 +176,11 @@ std::vector<ParamSpec> variantParameters() {
 std::vector<std::int64_t> headsPerLayer(HeadSchedule schedule, std::int64_t heads,
                                         std::int64_t layers) {
     std::vector<std::int64_t> counts(static_cast<std::size_t>(layers), heads);
+    // The formulas divide by layers - 1.
     if (schedule == HeadSchedule::Uniform || layers < 2) return counts;
     for (std::int64_t i = 0; i < layers; ++i) {
         const double depth = static_cast<double>(i) / static_cast<double>(layers - 1);
+        // depth runs from 0 in the first layer to 1 in the last.
         const double share = schedule == HeadSchedule::OpenElm ? 0.5 + 0.5 * depth : 1 + depth;
         const auto rounded = std::llround(share * static_cast<double>(heads));
         counts[static_cast<std::size_t>(i)] = std::max<std::int64_t>(rounded, 1);

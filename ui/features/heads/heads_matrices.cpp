@@ -75,6 +75,7 @@ plots::MatrixFilm* HeadsMatrices::film(int side) const {
 }
 
 void HeadsMatrices::setActive(bool active) {
+    // A hidden page must not animate.
     if (!active) m_steps->setPlaying(false);
     m_presenter.setActive(active);
 }
@@ -167,6 +168,7 @@ void HeadsMatrices::showRuns() {
     m_banner->dismiss();
     m_modesRow->setVisible(m_presenter.hasPair());
     HeadsMatrices::fold();
+    // A mode for two runs must not hide a single one.
     if (!m_presenter.hasPair()) m_mode = HeadsMode::Both;
     m_modes->setCurrentIndex(static_cast<int>(m_mode));
     showFrames();
@@ -177,6 +179,8 @@ void HeadsMatrices::showRuns() {
 
 void HeadsMatrices::orderHeads() {
     const HeadsSide& a = m_presenter.side(0);
+    // The order comes from run A at its last step and holds for all steps and for B, so that cells
+    // can be compared.
     const SimilarityFrame* last = a.recorded.empty() ? m_presenter.frame(0) : &a.recorded.back();
     if (!last) return;
     // During training the key does not contain the step, so the order is not computed at every
@@ -267,6 +271,7 @@ void HeadsMatrices::showFilm(int side, const std::vector<SimilarityFrame>& frame
     for (const SimilarityFrame& frame : frames) {
         // Skip frames with another number of heads.
         if (layer >= frame.layers.size() || frame.heads != large.size) continue;
+        // Frames keep colours, order and names of the large matrix and differ only in their values.
         plots::MatrixData matrix = large;
         matrix.values = frame.layers[layer];
         shown.push_back({frame.step, std::move(matrix)});
@@ -359,6 +364,7 @@ void HeadsMatrices::showPair() {
 
 void HeadsMatrices::openInAttention() {
     const HeadsPair& pair = m_presenter.pair();
+    // The Attention page shows run A.
     if (!m_presenter.hasRun() || pair.side != 0) return;
     workspace().selection().choosePair({pair.layer, pair.row}, {pair.layer, pair.column});
     workspace().navigation().askPair();

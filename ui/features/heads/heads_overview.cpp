@@ -56,6 +56,7 @@ QWidget* withLabel(const QString& text, QWidget* control, QWidget* parent) {
 HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
+    // The table shows m_filtered; selections are mapped back to m_rows.
     m_filtered.setSourceModel(&m_rows);
     auto* content = new QWidget(this);
     auto* right = new QVBoxLayout;
@@ -273,6 +274,7 @@ void HeadsOverview::fold() {
     if (!m_table) return;
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     foldColumns(m_columns, this, 52);
+    // In one column the plot would shrink to its minimum.
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
     m_scatter->setMinimumHeight(below ? fontMetrics().height() * 24 : 0);
 }
@@ -282,6 +284,7 @@ void HeadsOverview::setActive(bool active) {
 }
 
 void HeadsOverview::showAll() {
+    // While the page fills the table, row changes are not the user's choice.
     QScopedValueRollback<bool> showing(m_showing, true);
     fillChoices();
     showWork();
@@ -306,6 +309,7 @@ void HeadsOverview::fillChoices() {
                 box->addItem(item.name, toQt(item.id));
                 box->setItemData(box->count() - 1, plainTip(item.help), Qt::ToolTipRole);
             }
+            // The popup may be wider than the box, which elides long names.
             box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
         }
         box->setCurrentIndex(box->findData(toQt(current)));
@@ -372,6 +376,7 @@ void HeadsOverview::showTable() {
         const auto source = m_filtered.mapToSource(m_filtered.index(row, 0));
         if (m_rows.rows()[static_cast<std::size_t>(source.row())].head != chosen) continue;
         const auto cell = m_filtered.index(row, HeadTableModel::Head);
+        // Setting the same row again would scroll the table back to it.
         if (m_table->currentIndex().row() == row) continue;
         m_table->setCurrentIndex(cell);
         // Scroll after the text about the head was laid out, which changes the table's height.

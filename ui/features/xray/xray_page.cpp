@@ -150,6 +150,7 @@ bool XrayPage::empty() const {
 
 void XrayPage::showAll() {
     const bool none = m_presenter.frames().empty();
+    // Page 0 invites to record; page 1 has the plots.
     m_stack->setCurrentIndex(none ? 0 : 1);
     const bool forms = xrayHasForms(m_presenter.metric());
     m_forms->setEnabled(none ? m_presenter.measuresNow() : forms);
@@ -230,6 +231,7 @@ void XrayPage::showMatrix() {
     if (!pairs) return m_matrix->clear();
     const auto& values = pairs->layers[static_cast<std::size_t>(m_presenter.layer())];
     const auto heads = static_cast<std::size_t>(pairs->heads);
+    // The frame comes from a file, so its size is checked before it is drawn.
     if (values.empty() || values.size() != heads * heads) return m_matrix->clear();
     const MeasureInfo info = m_presenter.measureInfo();
     plots::MatrixData matrix;
