@@ -52,6 +52,7 @@ Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length)
         batch.tokens.assign(static_cast<std::size_t>(size * length), text::kPad);
         batch.lengths.assign(static_cast<std::size_t>(size), 0);
     }
+    // Target -1 is ignored by the loss.
     batch.targets.assign(static_cast<std::size_t>(task.everyPosition ? size * length : size), -1);
     if (task.pairs) {
         batch.targetLength = length;
@@ -77,11 +78,13 @@ void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& 
 
 void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
     const auto range = sampleTokens(split, sample);
+    // The last token is a target only.
     const auto count = std::clamp<std::int64_t>(range.size - 1, 0, batch.length);
     const auto at = row * batch.length;
     std::copy_n(range.first, count, batch.tokens.begin() + at);
     batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
     for (std::int64_t i = 0; i < count; ++i) {
+        // Generated sequences mark the tokens that can be predicted; the others have no target.
         const bool wanted = split.determined.empty() ||
                             split.determined[static_cast<std::size_t>(range.offset + i + 1)] != 0;
         batch.targets[static_cast<std::size_t>(at + i)] = wanted ? range.first[i + 1] : -1;
@@ -104,11 +107,13 @@ void fillMasked(const Dataset& dataset, const Split& split, std::int64_t sample,
     std::vector<std::size_t> chosen;
     for (const auto candidate : candidates)
         if (random.chance(dataset.hiddenShare)) chosen.push_back(candidate);
+    // At least one hidden token, so that every sample has a loss.
     if (chosen.empty()) chosen.push_back(candidates[random.below(candidates.size())]);
     const auto size = static_cast<std::uint64_t>(dataset.tokenizer.size());
     for (const auto offset : chosen) {
         const auto place = at + offset;
         batch.targets[place] = batch.tokens[place];
+        // 80 % [MASK], 10 % a random token, 10 % unchanged (Devlin et al. 2019, arXiv 1810.04805).
         const double kind = random.uniform();
         if (kind < 0.8)
             batch.tokens[place] = dataset.tokenizer.mask();
@@ -122,6 +127,7 @@ void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch&
         std::max<std::int64_t>(static_cast<std::int64_t>(split.tokens.size()) - 1 - start, 0);
     const auto count = std::min(batch.length, left);
     std::copy_n(split.tokens.begin() + start, count, batch.tokens.begin() + row * batch.length);
+    // Each target is the token after its input.
     std::copy_n(split.tokens.begin() + start + 1, count,
                 batch.targets.begin() + row * batch.length);
     batch.lengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(count);
@@ -161,6 +167,7 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
                     shift = dataset.mean[c] / dataset.deviation[c];
         for (int y = 0; y < size; ++y) {
             const int fromY = y + crop.dy;
+            // Pixels outside a shifted crop stay 0, the mean after normalisation.
             if (fromY < 0 || fromY >= size) continue;
             for (int x = 0; x < size; ++x) {
                 const int fromX = (crop.flip ? size - 1 - x : x) + crop.dx;
@@ -180,6 +187,7 @@ void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample,
     if (task.pairs) return fillPair(dataset, split, sample, row, batch);
     if (predictsHidden(task)) {
         const auto seed = draw.mask.value_or(
+            // In evaluations a sample always hides the same tokens.
             util::derivedSeed(0, "hidden-tokens", 0, static_cast<std::uint64_t>(sample)));
         return fillMasked(dataset, split, sample, row, seed, batch);
     }
@@ -205,6 +213,7 @@ void trimPadding(Batch& batch) {
 }
 
 RowRange rankRows(std::int64_t rows, std::int64_t rank, std::int64_t ranks) {
+    // Sizes of ranks differ by at most one row.
     const auto first = rows * rank / ranks;
     return {first, rows * (rank + 1) / ranks - first};
 }
@@ -227,6 +236,8 @@ Batch rowsOf(const Batch& whole, const RowRange& rows) {
     part.pixels = cut(whole.pixels);
     part.firstSample = rows.first;
     part.wholeSize = whole.size;
+    // The loss is a mean over the whole batch, so each rank must know how many targets all ranks
+    // have.
     part.wholeTargets = std::count_if(whole.targets.begin(), whole.targets.end(),
                                       [](std::int32_t target) { return target >= 0; });
     const auto shorter = [](const std::vector<std::int32_t>& lengths, std::int64_t full) {

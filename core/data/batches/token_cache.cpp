@@ -28,6 +28,8 @@ std::uint64_t checksum(std::string_view bytes) {
     for (std::size_t i = 0; i < bytes.size(); i += 8) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes.data() + i, std::min<std::size_t>(8, bytes.size() - i));
+        // Detects damage by disks, not attacks; the key is the SHA-256 of the data. 2^64 / golden
+        // ratio spreads every bit.
         sum = (sum ^ word) * 0x9e3779b97f4a7c15;
         sum ^= sum >> 29;
     }
@@ -38,6 +40,7 @@ class Writer {
 public:
     template <class T>
     void number(T value) {
+        // Bytes in the order of this machine: a cache is never shared between machines.
         static_assert(std::is_trivially_copyable_v<T>);
         m_bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
     }
@@ -78,6 +81,8 @@ public:
     }
     bool texts(std::vector<std::string>& all) {
         std::uint64_t count = 0;
+        // Each text needs 8 bytes for its length, so a wrong count cannot take more memory than the
+        // file has.
         if (!number(count) || count > m_bytes.size() / 8) return fail();
         all.resize(count);
         return std::all_of(all.begin(), all.end(), [this](auto& one) { return text(one); });
@@ -209,6 +214,7 @@ void dropOldFiles(const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator(folder, ignored))
         if (entry.path().extension() == ".tokens")
             files.push_back({entry.last_write_time(ignored), entry.path()});
+    // Reverse iterators: newest first.
     std::sort(files.rbegin(), files.rend());
     for (std::size_t i = kKeptFiles; i < files.size(); ++i) fs::remove(files[i].second, ignored);
 }
@@ -217,6 +223,7 @@ void keep(const fs::path& file, const Dataset& dataset, const std::string& key) 
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     const auto bytes = encodeDataset(dataset, key);
+    // The cache only saves time, so every failure is ignored.
     if (error || static_cast<std::int64_t>(bytes.size()) > kLargest) return;
     if (io::writeFileAtomically(file.string(), bytes).ok()) dropOldFiles(file.parent_path());
 }
@@ -255,6 +262,7 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
     Reader r(body);
     std::string storedKey;
     std::int32_t task = 0;
+    // The key in the file protects from a renamed or swapped file.
     if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) ||
         !r.text(dataset.fingerprint) || !r.number(task))
         return false;

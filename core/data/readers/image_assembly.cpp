@@ -52,6 +52,7 @@ public:
         for (std::int64_t i = 0; i < split.count; ++i) {
             const auto label = split.labels[static_cast<std::size_t>(i)];
             const auto [known, added] = m_labels.emplace(pixelsOf(split, i), label);
+            // The first occurrence decides the class; later ones with another class count.
             m_twice += !added && known->second != label;
         }
     }
@@ -71,6 +72,7 @@ private:
     }
 
     std::size_t m_bytes;
+    // Views of the split's pixels, so the split must outlive the set.
     std::unordered_map<std::string_view, std::int32_t> m_labels;
     std::int64_t m_twice = 0;
 };
