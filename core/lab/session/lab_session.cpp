@@ -18,6 +18,7 @@ namespace headscope::lab {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+// Half a frame at 60 Hz: commands take effect before the window draws again.
 constexpr std::chrono::milliseconds kBurst(8);
 constexpr std::chrono::seconds kSaveEvery(10);
 constexpr double kSpeedOver = 0.1;  // time constant of the smoothed speed, in seconds
@@ -33,6 +34,7 @@ Clock::time_point timeOf(double seconds) {
         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
 }
 double workNow() {
+    // CPU time of this thread, so that a busy machine does not count as work.
     return util::secondsBy(CLOCK_THREAD_CPUTIME_ID);
 }
 
@@ -44,9 +46,11 @@ public:
         nothing->steps = m_inputs.plan.steps;
         if (m_folder && m_inputs.resume) m_seconds = readLabSeconds(*m_folder);
         m_view = std::move(nothing);
+        // Last, when all members that the thread uses exist.
         m_thread = std::thread([this] { run(); });
     }
     ~Session() override {
+        // Qualified, because virtual calls do not reach derived classes in a destructor.
         Session::stop();
         m_thread.join();
     }
@@ -160,6 +164,7 @@ private:
     void work() {
         auto lastSave = Clock::now();
         for (;;) {
+            // Once per pause, so that the last view is exact.
             if (rest() && !restIsShown()) publish(LabState::Paused);
             std::int64_t toGo = 0;
             double pace = 0;
@@ -211,6 +216,7 @@ private:
                (done == 0 || pace > 0 || Clock::now() < until)) {
             const auto target = slowest() + 1;
             for (const auto& side : m_sides)
+                // Both sides stay in step; after a resume one may be ahead.
                 while (side->step() < target) HEADSCOPE_CHECK(side->advance());
             ++done;
         }
@@ -276,12 +282,14 @@ private:
     }
     void notify() {
         const std::lock_guard lock(m_wakeMutex);
+        // One wake until the listener acknowledges it, so that a slow window is not flooded.
         if (m_wake && !m_woken.exchange(true)) m_wake();
     }
 
     Status save() {
         for (std::size_t i = 0; i < m_sides.size(); ++i)
             HEADSCOPE_CHECK(writeSideState(*m_folder, i, m_sides[i]->state()));
+        // After the states, so that a record never claims a step that was not saved.
         return writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion);
     }
 
@@ -308,6 +316,7 @@ private:
         show(std::move(last));
         if (m_folder && !m_sides.empty() && (!error || stopped))
             if (auto status = save(); !status.ok() && !error) error = status.error();
+        // The states keep the last finite step; only the record tells that the experiment diverged.
         if (m_folder && error && error->code == ErrorCode::Diverged)
             static_cast<void>(
                 writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());

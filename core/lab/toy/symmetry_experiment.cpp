@@ -39,6 +39,7 @@ ToyTraining symmetryTraining(const RunConfig& config, std::string name) {
 }
 
 void setHeads(ToySpec& spec, std::size_t heads) {
+    // At a fixed width: more heads are narrower.
     spec.heads = heads;
     spec.headSize = spec.width / heads;
 }
@@ -63,12 +64,15 @@ Result<std::vector<ToyGroupMember>> inputMembers(const RunConfig& config) {
                                            {"wide", symmetryTraining(config, "wide heads")}};
     for (auto& member : members) setHeads(member.training.spec, kInputHeads);
     members[1].training.spec.split = true;
+    // Wide heads keep the full width each.
     members[2].training.spec.headSize = members[2].training.spec.width;
     // The member with most attention parameters keeps the requested hidden size.
     const std::size_t wanted = members[2].training.spec.parameters();
     for (auto& member : members) {
         auto& spec = member.training.spec;
         spec.hidden = 0;
+        // Two linear maps with biases have hidden * (2 width + 1) + width parameters; solved for
+        // hidden and rounded down.
         spec.hidden = (wanted - spec.parameters() + spec.width) / (2 * spec.width + 1);
     }
     return members;
@@ -188,6 +192,8 @@ double mapSimilarity(const ToyPass& pass, const ToySpec& spec) {
         for (std::size_t b = 0; b < pass.batch(); ++b)
             for (std::size_t h = 0; h < spec.heads; ++h) {
                 const double* one = pass.map(l, b, h);
+                // Cosine of whole maps, mean over pairs of heads, sequences and layers. Padding of
+                // the rows is 0.
                 const double length = dot(one, one, size);
                 for (std::size_t i = h + 1; i < spec.heads; ++i) {
                     const double* other = pass.map(l, b, i);
@@ -196,6 +202,7 @@ double mapSimilarity(const ToyPass& pass, const ToySpec& spec) {
                     pairs += 1;
                 }
             }
+    // A single head is like itself.
     return pairs > 0 ? sum / pairs : 1;
 }
 
@@ -206,8 +213,10 @@ void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec
                  std::vector<double>& values) {
     for (std::size_t h = 0; h < kShownHeads; ++h) {
         double sums[kSymmetryLags] = {}, counts[kSymmetryLags] = {};
+        // Models with fewer heads get zeros, so that all members have the same columns.
         for (std::size_t b = 0; h < spec.heads && b < pass.batch(); ++b)
             for (std::size_t t = kSymmetryLags; t < spec.length; ++t) {
+                // The token itself tells how far back the wanted position is (SequenceTask::Lags).
                 const std::size_t lag = group.testTokens()[b * spec.length + t] % kSymmetryLags;
                 sums[lag] += pass.map(0, b, h)[t * pass.mapWide() + t - lag - 1];
                 counts[lag] += 1;
