@@ -328,6 +328,7 @@ Result<PruningRecord> readPruning(const io::Directory& job) {
 
 Message planDifference(const PruningPlan& there, const PruningPlan& requested) {
     const auto one = planJson(there), other = planJson(requested);
+    // Compared as JSON, so that new settings of the plan need no code here.
     for (const auto& [key, value] : one.items()) {
         const auto found = other.find(key);
         if (found == other.end()) return "%1: %2 recorded, none requested"_m(key, shown(value));

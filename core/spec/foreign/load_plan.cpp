@@ -28,6 +28,7 @@ void addRow(const NameRow& row, const std::string& prefix, std::int64_t layers, 
     for (std::int64_t layer = 0; layer < (perLayer ? layers : 1); ++layer) {
         const auto number = std::to_string(layer);
         const auto name = replaced(pattern, "{L}", number), ours = replaced(target, "{L}", number);
+        // "*" stands for weight and bias.
         if (name.back() != '*') {
             out[ours].push_back({name, row.operation});
             continue;
@@ -45,6 +46,8 @@ Candidates candidatesOf(const Architecture& architecture, const std::string& pre
     for (const auto& item : map.heads)
         if (item.head == architecture.head &&
             (item.row.ours != std::string("head.*") ||
+             // A distilled model has two classifiers, of which the mean is taken; other models have
+             // one.
              isMean(item.row.operation) == architecture.distilled))
             addRow(item.row, item.prefixed ? prefix : "", 1, out);
     return out;
@@ -61,6 +64,7 @@ std::map<std::string, std::string> currentNames(const std::vector<std::string>& 
 
 std::string prefixIn(const NameMap& map, const std::map<std::string, std::string>& names) {
     const std::string first = map.encoder.front().stored;
+    // Files of a bare encoder have no prefix; others may wrap the model under a name of their own.
     for (const std::string prefix : {map.prefix, ""})
         if (names.count(prefix + first)) return prefix;
     for (const auto& item : names)
@@ -84,6 +88,7 @@ public:
             m_plan.parameters.push_back(planned(name, shape));
         for (const auto& name : stored) {
             if (m_used.count(name)) continue;
+            // Known but unneeded tensors are normal; unknown ones may mean a wrong architecture.
             (isKnown(name) ? m_plan.leftAside : m_plan.unused).push_back(name);
         }
         return std::move(m_plan);
@@ -100,6 +105,7 @@ private:
     bool isNew(const std::string& name) const {
         if (!isHead(name)) return false;
         const bool output = !startsWith(name, "transform");
+        // The user asked for a new classifier.
         if (output && m_architecture.newOutput) return true;
         const auto layer = name.substr(0, name.find('.') + 1);
         for (const char* part : {"weight", "bias"}) {
@@ -124,6 +130,7 @@ private:
         for (const auto& candidate : candidates) {
             const bool taken = std::any_of(
                 out.pieces.begin(), out.pieces.end(),
+                // Several names may hold the same part; the first stored one is taken.
                 [&](const Piece& piece) { return piece.operation == candidate.operation; });
             if (taken || !isStored(candidate)) continue;
             out.pieces.push_back(pieceOf(candidate, name, shape));
@@ -147,6 +154,7 @@ private:
 
     Piece pieceOf(const Candidate& candidate, const std::string& name, const Shape& shape) const {
         Piece piece{m_names.at(candidate.name), candidate.operation, shape, 0, 0, 1};
+        // Queries, keys and values are thirds of one matrix, in this order.
         const auto third = elementsOf(shape) / 3;
         switch (candidate.operation) {
             case Operation::Queries:
@@ -180,6 +188,8 @@ private:
             case Operation::Copy:
                 break;
         }
+        // Some families scale queries differently; the factor is folded into the query weights, the
+        // first third.
         const bool hasQueries =
             name.find("attention.qkv.") != std::string::npos && piece.first == 0;
         piece.factor = hasQueries ? m_architecture.queryFactor(layerIn(name)) : 1;
