@@ -111,6 +111,7 @@ void ClassPreset::begin(InstructorPreset preset, const QByteArray& json) {
     m_window.classroom()->presenter().leave();
     m_formBefore = m_window.trainPage()->presenter().config();
     m_pagesBefore = m_window.panes()->shown();
+    // The second pane might show a page that the preset hides.
     m_window.panes()->setSplit(false);
     m_preset = std::move(preset);
     m_window.trainPage()->presenter().setConfig(m_preset->settings);
@@ -126,6 +127,7 @@ void ClassPreset::restore() {
     const QByteArray json = m_settings.store()->value(QLatin1String(kPresetKept)).toByteArray();
     if (json.isEmpty()) return;
     auto preset = presetFrom(json, tr("from the last session"), names());
+    // A damaged or outdated preset must not lock the window at every start.
     if (!preset) {
         m_settings.store()->remove(QLatin1String(kPresetKept));
         return m_workspace.navigation().report(preset.error());
@@ -231,6 +233,7 @@ void ClassPreset::showBar() {
     if (!m_preset) return;
     QString text = QStringLiteral("<b>%1</b>").arg(m_preset->title.toHtmlEscaped());
     for (const auto& paragraph : m_preset->text.split(QStringLiteral("\n\n")))
+        // Texts of a preset come from files, so they are shown literally.
         text += QStringLiteral("<br>") + paragraph.toHtmlEscaped();
     m_text->setText(text);
 }

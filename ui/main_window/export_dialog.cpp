@@ -47,6 +47,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     setWindowTitle(tr("Export figure"));
     for (const auto& figure : figures) {
         m_chooser->addItem(figure.title);
+        // Taken now, so that a run in training does not change the figure while the dialog is open.
         m_figures.append(figure.take());
     }
     m_chooser->setCurrentIndex(chosen);

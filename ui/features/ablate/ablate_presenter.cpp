@@ -121,6 +121,7 @@ bool AblatePresenter::sampleStale() const {
 void AblatePresenter::followInspection() {
     const Inspection& chosen = m_workspace.selection().inspection();
     if (m_importance.sent() && chosen.step != m_importance.sent()->step) m_importance.forget();
+    // Typing changes the input at every key, opening a sample only once.
     const bool typed = chosen.input.kind == ModelInput::Kind::Text ||
                        chosen.input.target == ModelInput::Target::Text;
     sampleSoon(typed ? kTypingPause : 0);

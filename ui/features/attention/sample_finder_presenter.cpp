@@ -24,6 +24,7 @@ bool fitsFilter(const SamplePrediction& sample, const SampleFilter& filter) {
     if (filter.answer == SampleFilter::Answer::Wrong && !sample.wrong()) return false;
     if (filter.answer == SampleFilter::Answer::Right && (sample.wrong() || sample.label < 0))
         return false;
+    // Generative models have no class and no confidence.
     return sample.predicted < 0 ||
            (sample.confidence >= filter.least && sample.confidence <= filter.most);
 }
@@ -139,6 +140,7 @@ void SampleFinderPresenter::handle(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     if (event == QueryEvent::Answered) {
         m_read = m_query.shared();
+        // A simple limit: splits are read again rarely.
         if (m_known.size() >= kMostRead) m_known.clear();
         // weights in training change, so do not cache
         if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessions().of(m_runPath))
@@ -180,6 +182,8 @@ void SampleFinderPresenter::inspect(int row) {
     Inspection next = m_workspace.selection().inspection();
     const auto target = next.input.target;
     next.input = {};
+    // Keeps the choice between reference and generated text; a typed target belongs to the earlier
+    // sample.
     if (target == ModelInput::Target::Written) next.input.target = target;
     next.input.split = m_read->answers.split;
     next.input.index = sample(row).index;

@@ -141,6 +141,7 @@ std::vector<LassoCount> ProjectionPresenter::lassoHeads() const {
     for (const auto& [head, count] : byHead)
         if (count.inside > 0) counts.push_back(count);
     std::stable_sort(counts.begin(), counts.end(), [](const LassoCount& a, const LassoCount& b) {
+        // Compares inside / all without division; counts are far below the overflow.
         return a.inside * b.all > b.inside * a.all;
     });
     return counts;

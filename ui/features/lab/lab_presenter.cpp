@@ -32,6 +32,7 @@ bool inQueueAs(const std::string& sweep, const std::string& name) {
 
 LabPresenter::LabPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent), m_workspace(workspace) {
+    // Interval 0: fires when the event loop is idle.
     m_next.setSingleShot(true);
     connect(&m_next, &QTimer::timeout, this, &LabPresenter::take);
     const auto arrived = [this] {
@@ -93,6 +94,8 @@ std::vector<ParamSpec> LabPresenter::specs() const {
         for (auto& spec : specs)
             if (const auto found = start->config.values.find(spec.key);
                 found != start->config.values.end())
+                // Values of the preset become the form's defaults, so that the form marks only what
+                // the user changed.
                 spec.defaultValue = found->second;
     return specs;
 }
@@ -224,6 +227,7 @@ void LabPresenter::queueSeeds(int count) {
     }
     std::vector<LabPlan> plans(std::size_t(count), *plan);
     auto seed = plan->request.config.integer("train.seed");
+    // Consecutive seeds from the form's.
     for (auto& one : plans) one.request.config.values["train.seed"] = seed++;
     m_workspace.queue().addLab(queueName(), plans);
 }
@@ -259,6 +263,7 @@ std::optional<LabObserved> LabPresenter::overSeeds(std::size_t side, const LabCl
         for (const auto& quantity : run.record.sides[side].quantities)
             if (quantity.id == claim.quantity) values.push_back(quantity.value);
     }
+    // One run has no spread over seeds.
     if (values.size() < 2) return {};
     return m_workspace.lab()->labObserved(claim, values);
 }
@@ -309,6 +314,8 @@ void LabPresenter::retire() {
     if (!m_session) return;
     m_session->setWake({});
     m_session->stop();
+    // The destructor of a session waits for its thread, which would block the window; so keep it
+    // until the thread has ended.
     m_retired.push_back(std::move(m_session));
     m_session.reset();
 }
@@ -321,6 +328,7 @@ void LabPresenter::setPace(double stepsPerSecond) {
 double LabPresenter::secondsLeft() const {
     if (!m_view || !(m_view->stepsPerSecond > 0)) return 0;
     const double speed =
+        // Pace 0 means as fast as possible.
         m_pace > 0 ? std::min(m_pace, m_view->stepsPerSecond) : m_view->stepsPerSecond;
     return double(m_view->steps - m_view->step) / speed;
 }
@@ -340,6 +348,7 @@ void LabPresenter::wakeUp() {
 
 void LabPresenter::take() {
     if (!m_session || !m_active) return;
+    // Before reading the view, so that a newer one wakes the window again.
     m_session->acknowledge();
     const bool wasPlaying = m_playing;
     m_view = m_session->view();

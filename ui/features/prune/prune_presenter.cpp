@@ -113,6 +113,7 @@ void PrunePresenter::choose(const std::string& id, bool on) {
     if (on)
         next.methods.push_back(id);
     else
+        // `next.methods` is a copy of m_chosen, so positions are the same.
         next.methods.erase(next.methods.begin() + (found - m_chosen.begin()));
     change(next, (on ? tr("Prune by %1") : tr("Do not prune by %1")).arg(methodName(id)));
 }
@@ -153,6 +154,7 @@ void PrunePresenter::take(const PruneChoices& choices) {
     m_chosen = choices.methods;
     m_keepOne = choices.keepOne;
     m_samples = choices.samples;
+    // An undone choice of a curve may belong to an earlier report.
     if (choices.report == m_reports && m_report) takeCurve(choices.curve, choices.point);
     takeMargin(choices.marginPercent);
     Q_EMIT changed();
@@ -179,6 +181,7 @@ PrunePresenter::Work PrunePresenter::work() const {
 double PrunePresenter::workShare() const {
     double share = 0;
     const auto add = [&share](const auto& query) { share += query.waiting() ? query.share() : 0; };
+    // At most one piece of work runs, so the sum is its share.
     add(m_curves), add(m_groups), add(m_speed), add(m_making);
     return share;
 }
@@ -229,6 +232,7 @@ PruningCurveRequest PrunePresenter::request() const {
         method.keepOnePerSite = m_keepOne;
         request.methods.push_back(std::move(method));
     }
+    // 0 lets the engine take the percentage instead.
     request.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
     request.randomOrders = kRandomOrders;
     request.margin.share = m_marginPercent / 100;
@@ -277,6 +281,7 @@ const PruningCurve* PrunePresenter::curve() const {
 // Proposes the last point that is shown to be within the margin.
 int PrunePresenter::markedPoint(int curve) const {
     const auto& followed = m_report->curves[std::size_t(curve)];
+    // `exceeded` is the first point beyond the margin; the one before it is the last within.
     return std::max(0, followed.exceeded.value_or(int(followed.points.size())) - 1);
 }
 
@@ -380,6 +385,7 @@ bool PrunePresenter::canBeMade(int point) const {
     // The engine reports per point whether a smaller model can be built.
     const bool refused = sizes() && std::size_t(point) < sizes()->smaller.size() &&
                          !sizes()->smaller[std::size_t(point)];
+    // A model with all of its heads, or with none, is not a smaller model.
     return !refused && removed > 0 && removed < m_report->headCount;
 }
 
@@ -393,6 +399,7 @@ void PrunePresenter::timePoint(int point) {
     SpeedRequest request;
     request.removed = curve()->maskAt(point);
     request.slot = "prune-page";
+    // The user may choose another curve before the answer arrives.
     m_timedPlace = {m_curve, point};
     ask(m_speed, std::move(request));
 }

@@ -58,6 +58,7 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
       m_estimates([this] { return wantedEstimate(); },
                   [this](QueryEvent) { Q_EMIT estimateChanged(); }),
       m_lambdaTimer(GuiClock::current().timer([this] { sendLambda(); })) {
+    // The form stays checked while its page is hidden, because other pages fill it.
     m_previews.setActive(true);
     m_estimates.setActive(true);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
@@ -127,11 +128,13 @@ void TrainPresenter::edit(const QString& key, const std::optional<ParamValue>& v
         dropDataDependent(m_config);
     }
     if (name == "model.preset" || name == "model.id") dropSizes(m_config);
+    // Names of sizes differ between models.
     if (name == "model.id") m_config.values.erase("model.preset");
     if (value)
         m_config.values[name] = *value;
     else
         m_config.values.erase(name);
+    // A choice may remove settings of its group, for example those of another objective.
     dropWithoutSpec(groupOf(name));
     refresh();
 }
@@ -281,6 +284,7 @@ bool TrainPresenter::settled() const {
 
 void TrainPresenter::refresh() {
     if (!m_workspace.ready()) return;
+    // First, so that no path can change a locked setting.
     if (m_lock) m_config = m_lock->held(std::move(m_config));
     m_specs = m_workspace.catalogue()->parameters(m_config);
     nameSettings();
@@ -296,6 +300,7 @@ void TrainPresenter::refresh() {
             spec.defaultValue = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
+    // Only settings of the data matter for the preview, which reads files.
     if (!(datasetPart() == m_previewed)) previewSoon();
     // The old estimate does not apply to the changed settings.
     m_estimates.forget();
