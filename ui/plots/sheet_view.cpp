@@ -251,7 +251,7 @@ void SheetView::paintLegends(QPainter& painter) const {
     }
     double top = 0;
     for (const auto& panel : m_sheet.panels) top = std::max(top, panel.place.bottom());
-    // Legends lie between the lowest panel and the end of the sheet (mm).
+    // Legends are between the lowest panel and the end of the sheet (mm).
     const QRectF strip =
         pixels(QRectF(0, top, m_sheet.sheetFormat().widthMm, std::max(0.0, m_high - top)));
     // A null image cannot be painted on, so it has at least one pixel.

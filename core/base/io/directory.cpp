@@ -43,7 +43,7 @@ int writeAll(int descriptor, std::string_view bytes) {
     while (!bytes.empty()) {
         const auto written = ::write(descriptor, bytes.data(), bytes.size());
         if (written < 0 && errno == EINTR) continue;
-        // write() may write only a part; 0 bytes would loop for ever.
+        // write() may write only a part; 0 bytes would loop without end.
         if (written <= 0) return written < 0 ? errno : EIO;
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }

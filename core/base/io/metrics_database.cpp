@@ -152,7 +152,7 @@ struct MetricsDatabase::State {
     // Calls `take` for every row; it may refuse a row. Too much time or data is an error.
     template <class Take>
     Status eachRow(Statement& select, Take take) const {
-        // A hostile database can make any query run for ever.
+        // A hostile database can make any query run without end.
         const TimeLimit limit(database.get());
         std::size_t bytes = 0;
         while (select.row()) {

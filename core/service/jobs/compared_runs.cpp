@@ -117,7 +117,8 @@ Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given,
 }
 
 bool mayDiffer(const std::string& key) {
-    // Settings that do not change what is compared: the seed, the machine and where the data lie.
+    // Settings that do not change what is compared: the seed, the machine and the folder of the
+    // data.
     static const std::set<std::string> kKeys = {"train.seed", "train.threads", "train.device",
                                                 "dataset.path", "dataset.test_path"};
     return kKeys.count(key) > 0 || key.rfind("run.", 0) == 0;

@@ -49,7 +49,7 @@ std::future<WeightSnapshot> CommandBox::snapshot() {
     std::promise<WeightSnapshot> promise;
     auto future = promise.get_future();
     if (m_closed)
-        // A closed box answers with an empty snapshot, so that the caller does not wait for ever.
+        // A closed box answers with an empty snapshot, so that the caller is not blocked.
         promise.set_value({});
     else
         m_commands.snapshots.push_back(std::move(promise));

@@ -32,7 +32,7 @@ void SessionThread::run(LoopInputs inputs) {
     };
     RunResult result = TrainingLoop(std::move(inputs), m_feed, m_commands).run();
     // Order: waiting commands are refused, then the result becomes visible, then listeners are
-    // told.
+    // called.
     m_commands.close();
     {
         std::lock_guard lock(m_mutex);

@@ -154,7 +154,7 @@ Status TrainingReport::end(const RunResult& result) {
     addEvent(runStateName(result.state),
              result.error ? result.error->whole()
                           : "%1 at step %2"_m(runStateWord(result.state), result.steps));
-    // Order on disk: curves first, then run.json, which tells others that the run has ended.
+    // Order on disk: curves first, then run.json, by which readers know that the run has ended.
     const auto curves = m_run.recorder->flush(true);
     m_run.recorder->fold();
     HEADSCOPE_CHECK(m_run.recorder->checkInPlace());
