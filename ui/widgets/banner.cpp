@@ -82,6 +82,7 @@ Banner::Banner(QWidget* parent)
     });
     connect(m_close, &QToolButton::clicked, this, &Banner::dismiss);
     connect(m_button, &QPushButton::clicked, this, [this] {
+        // A copy, because the action may show another message, which replaces m_action.
         const auto action = m_action;
         dismiss();
         if (action) action();
@@ -91,11 +92,13 @@ Banner::Banner(QWidget* parent)
 
 void Banner::show(Kind kind, const QString& text, const QString& hint) {
     m_kind = kind;
+    // The buttons of the previous message do not belong to this one.
     setAction({}, {});
     setSecondAction({}, {});
     const QString word = lookOf(kind).word;
     QString html = QStringLiteral("<b>%1.</b> %2").arg(word, text.toHtmlEscaped());
     if (!hint.isEmpty()) html += QStringLiteral("<br>") + hint.toHtmlEscaped();
+    // All inserted texts are escaped: names of files and runs may contain tags.
     m_text->setTextFormat(Qt::RichText);
     m_text->setText(html);
     setAccessibleName(word + QStringLiteral(": ") + text + QLatin1Char(' ') + hint);

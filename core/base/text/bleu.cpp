@@ -85,12 +85,14 @@ Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder) {
     if (counts.hypothesisLength < counts.referenceLength)
         out.brevityPenalty =
             length > 0 ? std::exp(1 - static_cast<double>(counts.referenceLength) / length) : 0;
+    // Without any match the score is 0; smoothing would make it positive.
     if (std::all_of(counts.matches.begin(), counts.matches.end(),
                     [](auto match) { return match == 0; }))
         return out;
     double smoothing = 1, logarithms = 0;
     std::size_t orders = effectiveOrder ? 0 : kBleuOrders;
     for (std::size_t n = 0; n < kBleuOrders && counts.totals[n] > 0; ++n) {
+        // Effective order: the mean is taken over the orders for which the hypothesis has n-grams.
         if (effectiveOrder) orders = n + 1;
         const auto total = static_cast<double>(counts.totals[n]);
         // Exponential smoothing: the k-th order without a match counts as 1 / 2^k matches.

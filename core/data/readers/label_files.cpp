@@ -102,7 +102,7 @@ private:
     }
 
     Status take(const io::CsvRecord& record) {
-        // The heading is no data.
+        // The heading is not data.
         if (record.row == 1 && m_columns.header) return {};
         const auto& fields = record.fields;
         bool fits = fields.size() == m_columns.count + m_columns.trailing;

@@ -84,6 +84,7 @@ Status readRows(const std::string& path, const RunConfig& config, const LoadCont
                                     : readTable(path, config, context, corpus, rows);
     if (!status.ok()) {
         auto error = std::move(status).error();
+        // The readers of tables name the file themselves.
         const bool named = !error.context.empty() && error.context.front() == verbatim(rows.name);
         return named ? error : std::move(error).within(rows.name);
     }
@@ -160,10 +161,12 @@ private:
         HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
         HEADSCOPE_CHECK(input.unchanged());
         auto options = PairOptions::from(config);
+        // The beginning of a text suffices: news put the most important first.
         options.cutSources = true;
         const bool departs = corpus.departs;
         HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), options, context));
         dataset.id = m_info.id;
+        // Quotes read as text are not visible in the bytes, so the fingerprint must say so.
         dataset.fingerprint = departs ? departedFingerprint(input.fingerprint) : input.fingerprint;
         return dataset;
     }

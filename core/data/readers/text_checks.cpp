@@ -12,6 +12,7 @@
 namespace headscope::data {
 namespace {
 
+// A validation or test split below this size gets a warning.
 constexpr std::int64_t kSmallSplit = 32;
 constexpr std::size_t kClassesNamed = 3;  // listed by name in warnings
 
@@ -30,6 +31,7 @@ bool hasEntity(const std::string& text) {
     return false;
 }
 
+// The same text for every sample usually means that the wrong column was chosen.
 void warnAboutRepeats(TextCorpus& corpus) {
     const auto& texts = corpus.train.texts;
     const bool same = texts.size() > 1 && std::all_of(texts.begin(), texts.end(),
@@ -96,6 +98,7 @@ void warnAboutCounts(const std::vector<std::string>& classes,
                 "say little about it"_m(classes[c], io::countText(counts[c]),
                                         io::countText(largest)));
     }
+    // Many classes share one warning, so that they do not hide the others.
     if (missing.size() <= kClassesNamed) {
         for (const auto& name : missing) notes.warn("class %1 lacks training samples"_m(name));
         return;
@@ -141,6 +144,7 @@ void reportLeak(const Message& what, std::int64_t shared, std::int64_t all,
     auto text = examples.empty()
                     ? "%1 %2 also occur in the training data"_m(share, what)
                     : "%1 %2 also occur in the training data, e.g. %3"_m(share, what, examples);
+    // Up to 1 % hardly changes a score.
     if (shared * 100 <= all) return notes.note(std::move(text));
     notes.warn("%1: scores on them are better than on new ones"_m(std::move(text)));
 }

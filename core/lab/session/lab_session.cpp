@@ -316,7 +316,7 @@ private:
         show(std::move(last));
         if (m_folder && !m_sides.empty() && (!error || stopped))
             if (auto status = save(); !status.ok() && !error) error = status.error();
-        // The states keep the last finite step; only the record tells that the experiment diverged.
+        // The states keep the last finite step; only the record shows that the experiment diverged.
         if (m_folder && error && error->code == ErrorCode::Diverged)
             static_cast<void>(
                 writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());

@@ -216,7 +216,7 @@ void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec
         // Models with fewer heads get zeros, so that all members have the same columns.
         for (std::size_t b = 0; h < spec.heads && b < pass.batch(); ++b)
             for (std::size_t t = kSymmetryLags; t < spec.length; ++t) {
-                // The token itself tells how far back the wanted position is (SequenceTask::Lags).
+                // The token itself says how far back the wanted position is (SequenceTask::Lags).
                 const std::size_t lag = group.testTokens()[b * spec.length + t] % kSymmetryLags;
                 sums[lag] += pass.map(0, b, h)[t * pass.mapWide() + t - lag - 1];
                 counts[lag] += 1;

@@ -64,7 +64,7 @@ void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps) {
     maps.hidden.assign(hidden.begin(), hidden.end());
     for (const int token : maps.hidden) {
         for (int layer = 0; layer < maps.layers; ++layer)
-            // A hidden token is no query either: what it attends to has no meaning.
+            // A hidden token is not a query either: what it attends to has no meaning.
             if (maps.queryStream(layer) == TokenStream::Input) clearRow(maps, layer, token);
         if (maps.rollout.empty()) continue;
         for (int other = 0; other < maps.tokens; ++other)

@@ -151,6 +151,7 @@ Result<std::vector<std::string>> classesFor(Import& import) {
     const auto& data = import.dataset->classes;
     if (!hasClasses(a)) return std::vector<std::string>();
     if (import.choice.head) {
+        // A new output layer gets one class for each class of the data.
         import.choice.labels = data;
         return std::vector<std::string>();
     }
@@ -158,6 +159,8 @@ Result<std::vector<std::string>> classesFor(Import& import) {
     auto sortedData = data, sortedModel = a.labels;
     std::sort(sortedData.begin(), sortedData.end());
     std::sort(sortedModel.begin(), sortedModel.end());
+    // The output layer fixes the order of the classes, so the data follow the model. Generated data
+    // have no names of their own and take the model's.
     if (sortedData == sortedModel || import.chosenDataset) return a.labels;
     if (data.size() == a.labels.size() && areNumbered(a.labels)) {
         import.notes.push_back(
@@ -199,6 +202,7 @@ Status chooseData(EngineCore& core, const ImportOptions& options, Cancel cancel,
     }
     HEADSCOPE_CHECK(loadData(core, {}, cancel, settings, import));
     HEADSCOPE_TRY(const auto classes, classesFor(import));
+    // Read again, because the labels are numbers in the order of the classes.
     if (!classes.empty()) HEADSCOPE_CHECK(loadData(core, classes, cancel, settings, import));
     return {};
 }
@@ -239,6 +243,8 @@ Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
     HEADSCOPE_CHECK(runs::checkFinite(import.weights));
     import.spec = foreign::specOf(*import.report.architecture);
     const auto requested = models::specOf(import.config, models::DataSizes::of(*import.dataset));
+    // The run stores settings, not the specification; settings that describe another model would
+    // make the weights unreadable later.
     if (!runs::sameButFewerHeads(requested, import.spec)) {
         const auto difference = models::firstDifference(requested, import.spec);
         return Error{ErrorCode::Internal,
@@ -254,6 +260,7 @@ Status describeOrigin(Cancel cancel, Import& import) {
     auto& origin = import.origin;
     const std::filesystem::path path =
         std::filesystem::absolute(import.report.folder).lexically_normal();
+    // A path that ends with a slash has an empty last part.
     origin.folder = (path.has_filename() ? path : path.parent_path()).filename().string();
     origin.className = a.className;
     origin.modelType = a.modelType;
@@ -377,6 +384,8 @@ Result<ImportCheck> checkRun(EngineCore& core, const std::string& run, Cancel ca
     HEADSCOPE_TRY(const auto whole, analyzer.ask(analysis::LogitsRequest{batch, {}, {}}));
     for (int layer = 0; layer < shape.layers; ++layer) {
         if (shape.headsOf(layer) == 0) continue;
+        // Removing a head must change the logits; otherwise masks do not reach this model's
+        // attention.
         const auto mask = HeadMask::without({{layer, 0}});
         HEADSCOPE_TRY(const auto without, analyzer.ask(analysis::LogitsRequest{batch, mask, {}}));
         const auto change = largestDifference(whole, without);
@@ -435,6 +444,7 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
         if (!data::isWarning(note)) made.warnings.push_back(note);
     HEADSCOPE_CHECK(createRun(core, import, options.folderName, cancel, made));
     progress.reach(kRunCreated);
+    // The run is complete. Stopping now only leaves out the check.
     auto check = checkRun(core, made.run, cancel);
     if (check) {
         made.check = *check;

@@ -66,6 +66,7 @@ public:
         const auto kind = kindOf(config);
         if (m_kinds.count(kind) > 0) return {};
         if (m_measured == kMostMeasured) {
+            // Zero steps mark a kind that was not timed (see of()).
             m_kinds[kind] = {};
             return {};
         }
@@ -252,6 +253,7 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
 
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {
     HEADSCOPE_TRY(const auto weights, jobs::newestWeights(run));
+    // Stored by the digest of the weights, so that a continued run is measured again.
     if (auto kept = jobs::keptMeans(folder(), {weights.sha256, samples})) return *kept;
     HEADSCOPE_TRY(const auto reports,
                   m_core->analyseNow<std::vector<SimilarityReport>>("measured", [&](Cancel cancel) {

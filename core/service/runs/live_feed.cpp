@@ -27,6 +27,7 @@ Progress LiveFeed::progress() const {
     return m_progress;
 }
 
+// Rings without holding m_mutex, because the wake function may read the feed.
 void LiveFeed::add(RunEvent event) {
     {
         std::lock_guard lock(m_mutex);

@@ -33,6 +33,7 @@ const T* valueNamed(const std::string& id, const Word<T> (&words)[N]) {
 
 template <class T, std::size_t N>
 const char* nameOf(T value, const Word<T> (&words)[N]) {
+    // Never null: each table lists all values of its enum.
     return findWhere(words, [&](const auto& word) { return value == word.value; })->id;
 }
 

@@ -103,6 +103,7 @@ plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape) {
     for (int i = 0; i < data.size; ++i) {
         const auto head = pairs.heads[static_cast<std::size_t>(i)];
         data.names << placeName(shape, head);
+        // A line separates the heads of two sites.
         if (i > 0 && head.site != pairs.heads[static_cast<std::size_t>(i - 1)].site)
             data.bounds.push_back(i);
     }
@@ -198,6 +199,7 @@ QString JointAblationCard::words() const {
 
 void JointAblationCard::showShare() {
     const int hundredths = static_cast<int>(100 * m_presenter.share());
+    // The range 0 to 0 shows an indeterminate bar.
     m_progress->setRange(0, hundredths > 0 ? 100 : 0);
     m_progress->setValue(hundredths);
 }
@@ -256,6 +258,7 @@ void JointAblationCard::showSingleKept() {
     const auto& shape = m_presenter.shape();
     QList<QStringList> rows;
     for (const auto& head : loss ? headsOf(shape) : std::vector<HeadPlace>()) {
+        // Row-major: [site][head], with as many heads a site as the widest has.
         const auto i = static_cast<std::size_t>(head.site) * static_cast<std::size_t>(shape.heads) +
                        static_cast<std::size_t>(head.head);
         const bool wide = i < loss->range.size();
@@ -275,6 +278,7 @@ void JointAblationCard::showPairs() {
     const auto& pairs = *m_presenter.pairs();
     int clear = 0;
     const auto count = pairs.heads.size();
+    // Synergy is symmetric, so each pair counts once.
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t j = i + 1; j < count; ++j) clear += pairs.clear(i, j);
     const auto all = count * (count - 1) / 2;

@@ -124,6 +124,7 @@ void AttentionPage::moveHead(int layers, int heads) {
 void AttentionPage::moveToken(int key) {
     const AttentionView* view = m_presenter.view();
     if (!view) return;
+    // Patches of a picture are numbered row by row, so one row down is `columns` tokens on.
     const int down = view->picture() ? view->grid.columns : 1;
     const int by = key == Qt::Key_Left    ? -1
                    : key == Qt::Key_Right ? 1
@@ -162,6 +163,7 @@ void AttentionPage::contextMenuEvent(QContextMenuEvent* event) {
         plots::TokenView* view = pane->view();
         const QPoint at = view->viewport()->mapFromGlobal(event->globalPos());
         if (!view->isVisible() || !view->viewport()->rect().contains(at)) continue;
+        // popup() returns at once, so the menu deletes itself when it closes.
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         if (!m_tokens->addActions(*menu, view, view->spotAt(at))) {

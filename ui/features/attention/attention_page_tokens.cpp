@@ -16,6 +16,7 @@ namespace {
 constexpr int kNamed = 12;          // maximum number of hidden tokens listed by name
 constexpr int kEditorLetters = 14;  // minimum width of the editor in characters
 
+// A single & would mark a letter of the menu's text as its key.
 QString menuText(QString text) {
     return text.replace(QLatin1Char('&'), QLatin1String("&&"));
 }

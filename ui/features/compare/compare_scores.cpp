@@ -111,6 +111,7 @@ void CompareScores::followTable() {
     offer(m_first, keys, keyTitles, keys.contains(lambda) ? lambda : keys.value(0));
     offer(m_second, QStringList{QString()} + keys, QStringList{tr("nothing else")} + keyTitles,
           keys.value(1));
+    // The baseline is one of the values that the runs have for the first setting.
     QStringList values, titles;
     for (const auto& run : table.runs) {
         const auto found = run.settings.find(toStd(m_first->currentData().toString()));
@@ -125,6 +126,8 @@ void CompareScores::followTable() {
 std::optional<double> CompareScores::requestedReach() const {
     const auto typed = readNumber(ParamSpec(), m_reach->text());
     if (!typed.value) return std::nullopt;
+    // The user types in the shown unit (90 for 90 %); the engine compares in the recorded one
+    // (0.9).
     return asReal(*typed.value) / numberColumn(toStd(m_scores->currentData().toString())).scale;
 }
 
@@ -160,6 +163,7 @@ void CompareScores::showMeans() {
         const auto cells = comparisonCells(*means);
         QList<TextColumn> columns;
         for (std::size_t i = 0; i < cells.front().size(); ++i)
+            // The first row holds the titles. The columns of settings, which are words, come first.
             columns.append({toQt(cells.front()[i]), {}, i < means->keys.size()});
         QList<QStringList> rows;
         for (std::size_t i = 1; i < cells.size(); ++i) {

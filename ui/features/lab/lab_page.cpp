@@ -87,6 +87,7 @@ void LabPage::wire() {
     connect(m_film, &QPushButton::clicked, this, &LabPage::playMap);
     connect(m_frames, &QTimer::timeout, this, [this] {
         m_slider->setValue(m_slider->value() + 1);
+        // At the last frame the second call stops the playback.
         if (m_slider->value() >= m_slider->maximum()) playMap();
     });
 }
@@ -119,7 +120,9 @@ void LabPage::wireChoices() {
             [this] { m_presenter.setPace(m_pace->currentData().toDouble()); });
     connect(m_form, &SpecForm::edited, this, [this] { m_presenter.setValues(m_form->values()); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int at) {
+        // Set by showMap(), which moves the slider itself.
         if (m_showing) return;
+        // A slider at the end follows new steps; elsewhere it stays.
         m_atEnd = at == m_slider->maximum();
         if (const auto view = m_presenter.view()) showMap(*view);
     });
@@ -197,6 +200,7 @@ void LabPage::showChosen() {
     m_formula->setFormula(info ? toQt(info->formula) : QString());
     m_form->setSpecs(m_presenter.specs());
     m_form->setValues(m_presenter.values());
+    // Panels depend on the experiment; addPlots() makes those of the new one.
     for (const auto& plot : m_plots) delete plot.card;
     m_plots.clear();
     m_message->dismiss();
@@ -272,6 +276,7 @@ void LabPage::addPlots(const LabView& view) {
         if (std::find(ids.begin(), ids.end(), id) != ids.end()) ordered.emplace_back(id);
     for (const auto& id : ids)
         if (std::find(ordered.begin(), ordered.end(), id) == ordered.end()) ordered.push_back(id);
+    // The map, if there is one, takes the first place of the grid.
     const bool hasMap = !labMapSteps(view).empty();
     m_mapCard->setVisible(hasMap);
     for (std::size_t i = 0; i < ordered.size(); ++i) {

@@ -77,6 +77,7 @@ void PruneRecordsView::offer(const char* key, const char* value) {
     const RunHandle run = m_workspace.runA();
     if (!run) return;
     RunConfig wanted = run->config();
+    // A new run needs its own name and folder.
     wanted.values.erase("run.name");
     wanted.values.erase("run.folder");
     wanted.values[key] = std::string(value);
@@ -94,6 +95,7 @@ void PruneRecordsView::showKinds() {
     m_kind->setCurrentIndex(m_kind->findData(int(m_presenter.kind())));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_kind, m_steps, m_curves, m_map})
         widget->setVisible(!kinds.empty());
+    // Training again is offered only if this run recorded nothing.
     m_offers->setVisible(kinds.empty() && !m_presenter.loading());
     for (auto* button : {m_watch, m_gates}) button->setEnabled(m_workspace.runA() != nullptr);
 }
@@ -111,6 +113,7 @@ QString PruneRecordsView::explained() const {
         return tr(
             "Probability that each head's gate is open, in per cent; crossed-out heads count as "
             "closed.");
+    // Step of the first vote; below 0 before it.
     const auto votes = m_presenter.votes();
     if (m_presenter.rest() <= 0)
         return tr("Colours mark groups of similar heads; the vote takes place at the end.");

@@ -99,6 +99,7 @@ plots::PanelData gatePanels(const std::vector<GateFrame>& frames) {
     const auto some = drawn(frames);
     for (std::size_t layer = 0; layer < data.panels.size(); ++layer)
         for (std::size_t head = 0; head < frames.front().open[layer].size(); ++head) {
+            // More heads than colours: heads of the same colour differ in their dashes.
             const int colour = int(head) % plots::kSeriesColours;
             plots::PanelLine line{
                 QStringLiteral("H%1").arg(head), colour, plots::roundDash(int(head)), {}};
@@ -122,6 +123,7 @@ plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord 
             break;
         case PruneRecord::Terms:
             add(RecordText::tr("head and its group's mean (homogenisation, negated)"),
+                // The record is the negative cosine (GroupFrame::Site); the axis shows the cosine.
                 Qt::SolidLine, [](const auto& site) { return -site.homogenisation; });
             add(RecordText::tr("means of two groups (diversification)"), Qt::DashLine,
                 [](const auto& site) { return site.diversification; });
@@ -149,12 +151,14 @@ plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord 
 
 std::int64_t voteStep(const std::vector<GroupFrame>& frames, double rest) {
     for (const auto& frame : frames)
+        // False for a frame without finite shifts: shift() is NaN then.
         if (frame.shift() < rest) return frame.step;
     return -1;
 }
 
 plots::PruneMapFigure gateHeads(const ModelShape& shape, const GateFrame& frame) {
     auto heads = emptyMap(shape);
+    // Below 0: no gate.
     heads.open.assign(std::size_t(shape.layers) * std::size_t(shape.heads), -1.0F);
     std::vector<HeadPlace> closed;
     for (const auto& head : headsOf(shape)) {

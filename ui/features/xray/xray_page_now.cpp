@@ -60,6 +60,7 @@ QWidget* XrayNowPanel::makeCard(int metric) {
 
 void XrayNowPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
+    // Colours of series depend on light or dark; called also before m_heads exists.
     if (event->type() == QEvent::PaletteChange && m_heads) showHeads();
 }
 
@@ -116,6 +117,8 @@ void XrayNowPanel::showHeads() {
         const bool dark = palette().color(QPalette::Base).lightnessF() < 0.5;
         std::size_t most = 0;
         for (const auto& layer : measured->values) most = std::max(most, layer.size());
+        // One set for each head, one value for each layer: transposed from values[layer][head].
+        // Layers can have different numbers of heads; missing ones are not drawn.
         for (std::size_t head = 0; head < most; ++head) {
             const int number = static_cast<int>(head);
             std::vector<double> values;
@@ -130,6 +133,7 @@ void XrayNowPanel::showHeads() {
         data.xTitle = tr("layer");
         data.yTitle = XrayText::axis(kXrayHeads, false);
         data.low = 0;
+        // The axis begins at 0, so that heads without variance are visible.
         data.high = 0;
         for (const auto& set : data.sets)
             for (const double value : set.values)

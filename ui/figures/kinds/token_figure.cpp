@@ -18,6 +18,7 @@ constexpr int kHiddenNamed = 12;  // hidden tokens listed in the caption
 
 void TokenFigure::setMap(const TokenMap& map) {
     m_map = map;
+    // The next text may be shorter than the one with the active token.
     if (m_active >= m_map.tokens()) m_active = -1, m_locked = false;
     mapChanged();
 }
@@ -38,6 +39,7 @@ QList<QStringList> TokenFigure::csvRows() const {
     rows.reserve(qsizetype(m_map.tokens()) * m_map.keys());
     for (int q = 0; q < m_map.tokens(); ++q)
         for (int k = 0; k < m_map.keys(); ++k)
+            // Nine digits give back the same float.
             rows.append({QString::number(q), m_map.fileLabel(q), QString::number(k),
                          m_map.fileKeyLabel(k), QString::number(double(m_map.at(q, k)), 'g', 9)});
     return rows;
@@ -45,6 +47,7 @@ QList<QStringList> TokenFigure::csvRows() const {
 
 QStringList TokenFigure::labelsBetween(int first, int last, bool keys) const {
     QStringList labels;
+    // Means and pictures name positions, not words.
     if (!m_map.valid() || m_map.mean || m_map.maps->picture.width > 0) return labels;
     for (int i = first; i < std::min(last, m_map.tokens()); ++i) labels << m_map.label(i);
     for (int i = first; keys && i < std::min(last, m_map.keys()); ++i) labels << m_map.keyLabel(i);
@@ -77,6 +80,7 @@ QString TokenFigure::unknownText() const {
     for (int i = 0; i < m_map.keys(); ++i)
         if (m_map.keyUnknown(i)) words << m_map.keyLabel(i);
     words.removeDuplicates();
+    // The text may contain the token itself.
     words.removeAll(QStringLiteral("[UNK]"));
     if (words.isEmpty()) return {};
     const QString first =

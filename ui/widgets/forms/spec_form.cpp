@@ -12,6 +12,7 @@
 namespace headscope::ui {
 namespace {
 
+// Further fields are under "More".
 constexpr int kFrontFields = 7;
 
 QVBoxLayout* columnOf(QWidget* widget, int left = 0) {
@@ -53,6 +54,7 @@ bool SpecForm::sameFields(const std::vector<ParamSpec>& specs) const {
     if (specs.size() != m_fields.size()) return false;
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const auto& old = m_fields[i]->spec();
+        // Ranges, defaults and texts may change without a new widget (SpecField::setSpec).
         if (old.key != specs[i].key || old.kind != specs[i].kind ||
             old.advanced != specs[i].advanced)
             return false;
@@ -79,6 +81,7 @@ void SpecForm::rebuild(const std::vector<ParamSpec>& specs) {
         (isFront ? m_front : m_rest)->addWidget(field);
         m_fields.push_back(field);
     }
+    // Hidden at once, because deleteLater() acts only in the next turn of the event loop.
     for (const auto& [key, field] : old) field->deleteLater(), field->hide();
     m_toggle->setVisible(m_rest->count() > 0);
 }
@@ -126,6 +129,7 @@ void SpecForm::setValues(const RunConfig& values) {
 void SpecForm::showEffects() {
     std::vector<ParamSpec> specs;
     for (const auto* field : m_fields) specs.push_back(field->spec());
+    // An effect can depend on each other setting, so all fields are checked.
     const RunConfig given = values();
     for (auto* field : m_fields)
         field->setWithoutEffect(engineText(withoutEffect(field->spec(), specs, given)));
