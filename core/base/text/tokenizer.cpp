@@ -121,6 +121,7 @@ const TokenKind* findTokenKind(const std::string& id) {
 Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts,
                                    const TokenizerOptions& options,
                                    const std::atomic<bool>* cancel) {
+    // A cancelled training returns early with a part of the tokens, which is discarded below.
     auto trained = options.kind == TokenKind::BytePairs ? trainedPairs(texts, options, cancel)
                                                         : trainedPieces(texts, options, cancel);
     if (cancel && cancel->load(std::memory_order_relaxed))
@@ -138,6 +139,7 @@ Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens,
         return badVocabulary("an imported tokenizer needs its files"_m);
     if (options.kind == TokenKind::BytePairs)
         return badVocabulary("byte pairs need merges instead of a list of tokens"_m);
+    // kPad and kUnknown are 0 and 1 in all vocabularies of this program.
     if (tokens.size() < 2 || tokens[0] != "[PAD]" || tokens[1] != "[UNK]")
         return badVocabulary("a vocabulary must begin with [PAD] and [UNK]"_m);
     Tokenizer out;
@@ -158,6 +160,8 @@ Result<Tokenizer> Tokenizer::fromMerges(const std::vector<Merge>& merges,
     out.m_options.kind = TokenKind::BytePairs;
     out.m_tokens.reserve(pairs.bytes().size());
     out.m_tokens = {"[PAD]", "[UNK]"};
+    // Order of ids: [PAD], [UNK], the 256 bytes, the merges in the order in which they were
+    // learned.
     for (std::size_t id = kFirstByte; id < pairs.bytes().size(); ++id)
         out.m_tokens.push_back(shownBytes(pairs.bytes()[id]));
     out.m_pairs = std::make_shared<const BytePairs>(std::move(pairs));
@@ -219,6 +223,7 @@ TextWords Tokenizer::words(const std::string& text, std::size_t maximum) const {
 std::vector<std::uint8_t> Tokenizer::types(const std::string& text, std::size_t maximum) const {
     if (!m_imported || !textsOf(text)) return {};
     auto types = m_imported->types(text, maximum);
+    // Types that are all 0 are the same as none.
     const bool second = std::any_of(types.begin(), types.end(), [](auto type) { return type > 0; });
     return second ? types : std::vector<std::uint8_t>();
 }
@@ -273,6 +278,7 @@ std::string Tokenizer::decode(const std::vector<std::int32_t>& ids) const {
         if (id == kPad) continue;
         if (id < 0 || id >= size()) id = kUnknown;
         if (blanks && !text.empty()) text += ' ';
+        // The bytes themselves, not their visible forms: a character can be divided over tokens.
         text +=
             m_pairs && id != kUnknown ? m_pairs->bytes()[static_cast<std::size_t>(id)] : token(id);
     }

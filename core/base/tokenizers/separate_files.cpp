@@ -136,6 +136,7 @@ std::vector<std::string> linesOf(const std::string& bytes) {
     for (std::size_t at = 0; at < bytes.size();) {
         const auto end = std::min(bytes.find('\n', at), bytes.size());
         std::size_t last = end;
+        // Files written on Windows end lines with CR LF.
         if (last > at && bytes[last - 1] == '\r') --last;
         lines.push_back(bytes.substr(at, last - at));
         at = end + 1;
@@ -158,6 +159,7 @@ Result<AddedTokens> addedTokensOf(const TokenizerConfig& config, const Vocabular
         const bool known = std::any_of(tokens.begin(), tokens.end(), [&](const AddedToken& one) {
             return one.content == token.content;
         });
+        // A role whose token the vocabulary lacks is not used.
         if (token.id >= 0 && !token.content.empty() && !known) tokens.push_back(std::move(token));
     }
     return AddedTokens::of(std::move(tokens), {});
@@ -232,6 +234,7 @@ Result<Pipeline> pipelineFromPieces(const std::string& file, std::string_view mo
                       {{"eos_token", "</s>"}, {"unk_token", "<unk>"}, {"pad_token", "<pad>"}}));
     Decoder decoder;
     decoder.kind = Decoder::Kind::SentencePiece;
+    // SentencePiece writes a blank as U+2581.
     decoder.content = "\u2581";
     pipeline.decoders = {decoder};
     pipeline.kind = "SentencePiece";

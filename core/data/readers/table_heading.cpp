@@ -31,6 +31,7 @@ std::string firstWord(const std::string& cell) {
     for (const char c : trimmed(cell)) {
         const bool ascii = static_cast<unsigned char>(c) < 0x80;
         const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        // Cells such as "en (source)" or "de_text" begin with the name of a side.
         if (ascii && !letter) break;
         word += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     }
@@ -60,6 +61,7 @@ bool looksLikeName(const std::string& cell) {
     const auto text = trimmed(cell);
     if (text.empty() || looksLikeNumber(text)) return false;
     if (util::codePointCount(text) > kLongestName || wordsIn(text) > 3) return false;
+    // Punctuation shows a sentence.
     return text.find_first_of(".!?,;:\"\n") == std::string::npos;
 }
 
@@ -94,7 +96,9 @@ void HeadingLooks::add(const std::vector<std::string>& row, std::size_t text, st
     m_nameTexts += looksLikeName(cell);
     m_textRepeats |= cell == m_first[text];
     for (std::size_t i = 0; i < m_numbers.size() && i < row.size(); ++i)
+        // Per column: all rows after the first hold numbers.
         if (m_numbers[i]) m_numbers[i] = looksLikeNumber(row[i]);
+    // Limits memory: a column with so many values does not hold labels.
     if (m_labels.size() < kMostLabelsKept) ++m_labels[std::move(name)];
 }
 

@@ -95,6 +95,7 @@ Error noRecord(const Message& what, const Message& why) {
 
 Result<io::Directory> makeLabFolder(const std::string& wanted) {
     std::error_code failed;
+    // An error shows below, when the folder itself cannot be made.
     std::filesystem::create_directories(std::filesystem::path(wanted).parent_path(), failed);
     for (int number = 1;; ++number) {
         const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);

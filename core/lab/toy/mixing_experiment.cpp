@@ -12,6 +12,7 @@ constexpr std::size_t kWalkSequences = 4;  // held-out sequences whose attention
 constexpr double kBoundless = std::numeric_limits<double>::infinity();
 const char* const kBeyond = "arXiv 2507.02944 (2025), abstract";
 
+// The order of the names in the constructor and of the values in measure().
 enum MixingCurve : std::size_t {
     kTimeTogether = ToyGroup::First,
     kTimeSingle,
@@ -30,6 +31,7 @@ std::vector<ToyGroupMember> mixingMembers(const RunConfig& config) {
         spec.length = static_cast<std::size_t>(config.integer("task.length"));
         spec.width = static_cast<std::size_t>(std::stoul(config.text("model.width")));
         spec.heads = heads;
+        // Heads share the width, so all members have as many parameters.
         spec.headSize = spec.width / heads;
         spec.layers = static_cast<std::size_t>(config.integer("model.layers"));
         spec.hidden = 2 * spec.width;
@@ -46,6 +48,7 @@ Matrix mapOf(const ToyPass& pass, const ToySpec& spec, std::size_t layer, std::s
     Matrix map(spec.length, spec.length);
     for (std::size_t t = 0; t < spec.length; ++t) {
         const double* row = pass.map(layer, b, head) + t * pass.mapWide();
+        // Rows of the pass are mapWide() values apart.
         std::copy(row, row + spec.length, map.row(t));
     }
     return map;
@@ -77,6 +80,7 @@ WalkMeans walkMeans(const ToyPass& pass, const ToyModel& model) {
             means.timeTogether += share * together.mixingTime / layers;
             means.fidelityTogether += share * together.fidelity / layers;
         }
+        // The fastest and the surest head of a layer can be different ones.
         means.timeSingle += *std::min_element(times.begin(), times.end()) / layers;
         means.fidelitySingle += *std::max_element(fidelities.begin(), fidelities.end()) / layers;
     }
