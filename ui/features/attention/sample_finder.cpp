@@ -62,6 +62,7 @@ SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent)
     m_table->setWordWrap(false);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
+    // 0: only visible rows determine the width of a column.
     m_table->horizontalHeader()->setResizeContentsPrecision(0);
     m_table->setFixedHeight(kSampleFinderRows * (fontMetrics().lineSpacing() + 6));
     column->addWidget(m_table);
@@ -185,12 +186,14 @@ void SampleFinder::showFilter() {
     if (m_filledFor != FilledFor{m_presenter.shape().task, m_presenter.shape().classes})
         fillClasses();
     const SampleFilter& filter = m_presenter.filter();
+    // Row 0 is "any", which the filter holds as -1.
     m_class->setCurrentIndex(filter.label + 1);
     m_predicted->setCurrentIndex(filter.predicted + 1);
     m_answer->setCurrentIndex(static_cast<int>(filter.answer));
     m_order->setCurrentIndex(std::max(0, m_order->findData(static_cast<int>(filter.order))));
     m_least->setValue(qRound(100 * filter.least));
     m_most->setValue(qRound(100 * filter.most));
+    // Setting the same text would move the cursor while the user types.
     if (m_words->text() != filter.words) m_words->setText(filter.words);
     m_filling = false;
 }

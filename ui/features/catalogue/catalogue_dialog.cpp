@@ -27,6 +27,7 @@
 namespace headscope::ui {
 namespace {
 
+// Data of the choice "Everything"; the other kinds are their numbers.
 constexpr int kAllKinds = -1;
 
 QVBoxLayout* columnOf(QWidget* widget, int margin) {
@@ -204,6 +205,7 @@ void CatalogueDialog::addHeading(CatalogueKind kind) {
 void CatalogueDialog::moveBy(int step) {
     int row = m_list->currentRow() + step;
     while (row >= 0 && row < m_list->count() && m_list->item(row)->flags() == Qt::NoItemFlags)
+        // Skips headings.
         row += step;
     if (row >= 0 && row < m_list->count()) m_list->setCurrentRow(row);
 }
@@ -231,6 +233,7 @@ const CatalogueEntry* CatalogueDialog::current() const {
 
 void CatalogueDialog::showCurrent() {
     const auto* entry = current();
+    // A search can leave no entry.
     for (QWidget* part : {m_details, m_footer}) part->setVisible(entry != nullptr);
     if (entry) showDetails(*entry);
 }

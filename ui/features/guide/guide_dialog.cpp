@@ -97,6 +97,7 @@ QWidget* GuideDialog::makeSide() {
     }
     parts->addWidget(m_count = new Caption(QString(), box));
     m_count->hide();
+    // The C locale counts as English.
     const auto language = QLocale().language();
     if (language != QLocale::English && language != QLocale::C)
         parts->addWidget(new Caption(tr("The guide is in English."), box));
@@ -202,6 +203,7 @@ void GuideDialog::openResult() {
 
 void GuideDialog::showPlace(const GuidePlace& place) {
     const QString title = m_presenter.title(place.page);
+    // Laying out a page takes longest, so it is kept for other passages of the same page.
     if (m_shown != place.page) {
         m_browser->showPage(m_presenter.markdown(place.page));
         m_browser->setAccessibleName(title);
@@ -209,12 +211,14 @@ void GuideDialog::showPlace(const GuidePlace& place) {
     }
     m_browser->goTo(place.heading);
     m_browser->mark(place.passage, guideWords(place.typed));
+    // Back and Forward return to where the user had scrolled; new places have no scroll value.
     if (place.scroll >= 0) m_browser->scrollTo(place.scroll);
     m_note->hide();
     follow();
 }
 
 void GuideDialog::follow() {
+    // The list follows the page; its signal would open the page again, at the top.
     const QSignalBlocker quiet(m_pages);
     m_pages->setCurrentRow(static_cast<int>(m_presenter.pages().indexOf(m_presenter.place().page)));
     m_back->setEnabled(m_presenter.canGoBack());
@@ -243,6 +247,7 @@ bool GuideDialog::eventFilter(QObject* watched, QEvent* event) {
             openResult();
             return true;
         case Qt::Key_Escape:
+            // Without text, Escape closes the dialog.
             if (m_search->text().isEmpty()) break;
             m_search->clear();
             return true;

@@ -178,6 +178,7 @@ void OpenModelDialog::showAll() {
 
 void OpenModelDialog::showModel() {
     const auto* report = m_presenter.report();
+    // Keeps the scroll position and the open groups of the tree while other things change.
     if (report == m_shown) return;
     m_shown = report;
     m_tensors->clear();
@@ -217,6 +218,7 @@ void OpenModelDialog::showData() {
     m_dataPath->setVisible(m_presenter.needsPath());
     const auto* stored = m_presenter.stored();
     const bool hidden = m_presenter.predictsHidden();
+    // A folder without an output layer needs a new one.
     const bool forced =
         stored && stored->refusals.empty() && !m_presenter.canChooseHead() && !hidden;
     m_newHead->setChecked(m_presenter.newHead() || forced);

@@ -153,6 +153,7 @@ void XrayPage::showAll() {
     // Page 0 invites to record; page 1 has the plots.
     m_stack->setCurrentIndex(none ? 0 : 1);
     const bool forms = xrayHasForms(m_presenter.metric());
+    // Without records the choice applies to the panel of the current weights.
     m_forms->setEnabled(none ? m_presenter.measuresNow() : forms);
     m_forms->setToolTip(
         forms || none
@@ -181,6 +182,7 @@ void XrayPage::showInvitation() {
            "train.xray=true on the command line): for each of the first 40 batches, then whenever "
            "similarity is "
            "measured. Each record costs one more forward pass.");
+    // Nothing to offer while records are loading or will come.
     m_record->setVisible(!m_presenter.expectsRecords() && !m_presenter.loading());
     if (m_presenter.loading()) {
         m_emptyTitle->clear();
