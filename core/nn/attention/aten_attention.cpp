@@ -24,12 +24,18 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
         const auto taken = visibility.hidden.to(device).unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
         hidden = hidden.defined() ? hidden.logical_or(taken) : taken;
     }
-    if (visibility.causal) {
-        const auto future =
-            // (T, S): true for the keys after each query, which the diagonal excludes
-            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool))
-                .triu(1);
-        hidden = hidden.defined() ? hidden.logical_or(future) : future.view({1, 1, keys, keys});
+    // far: (T, S), true for keys that the query does not see wherever the text ends.
+    const auto hide = [&](const torch::Tensor& far) {
+        hidden = hidden.defined() ? hidden.logical_or(far) : far.view({1, 1, keys, keys});
+    };
+    const auto all =
+        torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool));
+    // The keys after each query, which the diagonal excludes.
+    if (visibility.causal) hide(all.triu(1));
+    if (visibility.window > 0 && visibility.window < keys) {
+        auto far = all.tril(-visibility.window);
+        if (!visibility.causal) far = far.logical_or(all.triu(visibility.window));
+        hide(far);
     }
     return hidden;
 }
@@ -48,8 +54,8 @@ void checkParts(const HeadParts& parts, const Options& options) {
     fits("the values have not as many heads as the options say", v.size(1) == options.heads);
     const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
     fits("the queries have not as many heads as the options say", q.size(1) == scoring);
-    fits("causal attention needs as many keys as queries",
-         !options.visibility.causal || q.size(2) == k.size(2));
+    fits("causal attention and windows need as many keys as queries",
+         (!options.visibility.causal && options.visibility.window == 0) || q.size(2) == k.size(2));
 }
 
 // exp(s) / (1 + sum exp(s)): an extra key with score and value 0 absorbs unused attention (Miller
@@ -140,8 +146,10 @@ Output attend(const HeadParts& parts, const Options& options) {
     if (hidden.defined())
         scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
     auto maps = attentionWeights(scores, hidden, options.activation);
-    // The softmax of a query without any visible key is NaN; replace it by 0.
-    if (options.visibility.hidden.defined()) maps = maps.masked_fill(hidden, 0);
+    // The softmax of a query without any visible key is NaN; replace it by 0. With a window, the
+    // queries after a text see only padding.
+    if (options.visibility.hidden.defined() || (options.visibility.window > 0 && hidden.defined()))
+        maps = maps.masked_fill(hidden, 0);
     // The simulated heads of a group share their values, so the mean of their outputs equals the
     // output of their mean map.
     if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);

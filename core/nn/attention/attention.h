@@ -19,6 +19,9 @@ struct Visibility {
     // Keys that no query may attend to: (B, S) bool. A query without any visible key gets a context
     // of 0. Only the ATen implementation supports it.
     torch::Tensor hidden = {};
+    // Query i sees only keys j with |i - j| < window; requires T == S. 0: all. Only the ATen
+    // implementation supports it.
+    std::int64_t window = 0;
 };
 
 // Weight (out, in) and bias (out) of a linear layer, or scale and shift (width) of a layer norm.

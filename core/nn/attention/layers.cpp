@@ -89,19 +89,21 @@ torch::Tensor SplitLinearImpl::asFull(std::int64_t part) const {
     return torch::block_diag(weight.narrow(0, part * width, width).split(own));
 }
 
-LayerNormImpl::LayerNormImpl(std::int64_t width, double eps) : epsilon(eps) {
+LayerNormImpl::LayerNormImpl(std::int64_t width, const NormOptions& options) : m_options(options) {
     weight = register_parameter("weight", torch::ones({width}));
-    bias = register_parameter("bias", torch::zeros({width}));
+    if (options.centred && options.bias) bias = register_parameter("bias", torch::zeros({width}));
 }
 
 torch::Tensor LayerNormImpl::forward(const torch::Tensor& x) {
-    if (constantDeviation) {
-        const auto centred = x - x.mean(-1, true);
-        return centred / (centred.detach().pow(2).mean(-1, true) + epsilon).sqrt() * weight + bias;
-    }
-    return epsilon == kKernelEpsilon && fusedApplies(x)
-               ? fusedLayerNorm(x, weight, bias)
-               : torch::layer_norm(x, {x.size(-1)}, weight, bias, epsilon);
+    const auto epsilon = m_options.epsilon;
+    if (m_options.centred && !constantDeviation)
+        return isPlain() && fusedApplies(x)
+                   ? fusedLayerNorm(x, weight, bias)
+                   : torch::layer_norm(x, {x.size(-1)}, weight, bias, epsilon);
+    const auto centred = m_options.centred ? x - x.mean(-1, true) : x;
+    const auto held = constantDeviation ? centred.detach() : centred;
+    const auto y = centred / (held.pow(2).mean(-1, true) + epsilon).sqrt() * weight;
+    return bias.defined() ? y + bias : y;
 }
 
 torch::Tensor gelu(const torch::Tensor& x) {
@@ -114,6 +116,10 @@ torch::Tensor geluConstantFactor(const torch::Tensor& x) {
 
 torch::Tensor geluTanh(const torch::Tensor& x) {
     return torch::gelu(x, "tanh");
+}
+
+torch::Tensor silu(const torch::Tensor& x, double slope) {
+    return slope == 1 ? torch::silu(x) : x * (x * slope).sigmoid();
 }
 
 torch::Tensor withConstantFactor(const torch::Tensor& x, const torch::Tensor& value, double slope) {

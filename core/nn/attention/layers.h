@@ -39,16 +39,29 @@ TORCH_MODULE(Linear);
 // Epsilon of layer norms that the CPU kernels compute.
 constexpr double kKernelEpsilon = 1e-5;
 
-// Normalises the last dimension to mean 0 and variance 1, with `epsilon` added to the variance,
-// then applies scale and shift.
+struct NormOptions {
+    double epsilon = kKernelEpsilon;
+    bool centred = true;  // false: RMSNorm, which subtracts no mean and never has a bias
+    bool bias = true;
+};
+
+// Layer norm: normalises the last dimension to mean 0 and variance 1, with epsilon added to the
+// variance, then applies scale and shift. RMSNorm: divides by the root of mean square plus epsilon,
+// then applies the scale.
 class LayerNormImpl : public torch::nn::Module {
 public:
-    explicit LayerNormImpl(std::int64_t width, double epsilon = kKernelEpsilon);
+    explicit LayerNormImpl(std::int64_t width, const NormOptions& options = {});
     torch::Tensor forward(const torch::Tensor& x);
-    torch::Tensor weight, bias;  // (width)
-    const double epsilon;
+    // Returns whether the CPU kernels compute this norm.
+    bool isPlain() const {
+        return m_options.centred && bias.defined() && m_options.epsilon == kKernelEpsilon;
+    }
+    torch::Tensor weight, bias;  // (width); bias is undefined without a bias
     // The backward pass treats the deviation, but not the mean, as a constant.
     bool constantDeviation = false;
+
+private:
+    NormOptions m_options;
 };
 TORCH_MODULE(LayerNorm);
 
@@ -75,6 +88,8 @@ torch::Tensor gelu(const torch::Tensor& x);
 torch::Tensor geluConstantFactor(const torch::Tensor& x);
 // The tanh approximation of gelu: x * (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))) / 2.
 torch::Tensor geluTanh(const torch::Tensor& x);
+// x sigmoid(slope x). slope 1: SiLU; 1.702: an approximation of gelu (Hendrycks & Gimpel 2016).
+torch::Tensor silu(const torch::Tensor& x, double slope = 1);
 // Returns `value` = f(x), but the backward pass treats the factor f(x) / x as a constant. slope:
 // the factor at x = 0.
 torch::Tensor withConstantFactor(const torch::Tensor& x, const torch::Tensor& value, double slope);

@@ -48,6 +48,10 @@ void checkOptions(const MultiHeadAttentionOptions& o) {
         (shared || v.init != HeadInit::Random || o.heads * o.headWidth() != o.width))
         throw std::invalid_argument(
             "split heads cannot share keys, start tied or have a width of their own");
+    if (v.input == HeadInput::Split && !o.qkvBias)
+        throw std::invalid_argument("split heads have biases");
+    if (v.simulatedHeads > 0 && (o.queryKeyNorm || o.rotary))
+        throw std::invalid_argument("simulated heads cannot be normed or turned");
 }
 
 }  // namespace
@@ -61,9 +65,10 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
     if (v.input == HeadInput::Split)
         m_split = register_module("qkv", SplitLinear(options.width, options.heads, 3, generator));
     else
-        m_qkv = register_module(
-            "qkv", Linear(options.width, inner + 2 * options.kvHeads() * dh, generator));
-    m_output = register_module("output", Linear(inner, options.width, generator));
+        m_qkv = register_module("qkv", Linear(options.width, inner + 2 * options.kvHeads() * dh,
+                                              generator, options.qkvBias));
+    m_output =
+        register_module("output", Linear(inner, options.width, generator, options.outputBias));
     if (v.simulatedHeads > 0) {
         m_simulateQueries = register_module(
             "simulate_queries", SimulatedHeads(options.heads, v.simulatedHeads, generator));
@@ -72,6 +77,13 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
     }
     if (v.dynamicWeights)
         m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
+    if (options.queryKeyNorm) {
+        const NormOptions rms{options.normEpsilon, false, false};
+        m_queryNorm = register_module("query_norm", LayerNorm(dh, rms));
+        m_keyNorm = register_module("key_norm", LayerNorm(dh, rms));
+    }
+    if (options.rotary && options.heads > 0)
+        m_rotary = register_module("rotary", Rotary(*options.rotary, dh, options.length));
     if (v.init != HeadInit::Random && options.heads > 0) tieHeads(v.init == HeadInit::Tied);
 }
 
@@ -80,7 +92,8 @@ std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::p
     const auto& v = m_options.variants;
     const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
     const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
-                       covered && m_qkv->factors == m_output->factors;
+                       covered && m_qkv->factors == m_output->factors && m_options.qkvBias &&
+                       m_options.outputBias && scoresAreProducts();
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
@@ -97,7 +110,8 @@ void MultiHeadAttentionImpl::tieHeads(bool outputToo) {
     };
     for (const auto& s : headSlices()) {
         copyFirst(m_qkv->weight.narrow(0, s.first, s.rows).view({s.heads, -1}));
-        copyFirst(m_qkv->bias.narrow(0, s.first, s.rows).view({s.heads, -1}));
+        if (m_qkv->bias.defined())
+            copyFirst(m_qkv->bias.narrow(0, s.first, s.rows).view({s.heads, -1}));
     }
     if (outputToo)
         copyFirst(m_output->weight.view({m_options.width, m_options.heads, -1}).transpose(0, 1));
@@ -111,9 +125,23 @@ torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
     return repeatGroups(weight.t(), slices.heads, m_options.heads).t();
 }
 
+torch::Tensor MultiHeadAttentionImpl::withPositions(const torch::Tensor& qkv) {
+    if (scoresAreProducts()) return qkv;
+    const auto slices = headSlices();
+    const auto part = [&](std::size_t which, LayerNorm& norm) {
+        const auto& s = slices[which];
+        auto x = qkv.narrow(-1, s.first, s.rows).unflatten(-1, {s.heads, s.rows / s.heads});
+        if (norm) x = norm(x);
+        return (m_rotary ? m_rotary(x) : x).flatten(-2);
+    };
+    return torch::cat(
+        {part(0, m_queryNorm), part(1, m_keyNorm), qkv.narrow(-1, slices[2].first, slices[2].rows)},
+        -1);
+}
+
 torch::Tensor MultiHeadAttentionImpl::project(const torch::Tensor& x) {
-    if (m_split) return m_split(x);
-    const auto qkv = m_qkv(x);
+    const auto qkv = withPositions(m_split ? m_split(x) : m_qkv(x));
+    if (m_split) return qkv;
     const auto kv = m_options.kvHeads();
     if (kv == m_options.heads) return qkv;
     const auto slices = headSlices();
@@ -166,7 +194,7 @@ torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::
         capture->context = x.new_zeros({x.size(0), x.size(1), 0});
         if (options.maps) capture->maps = x.new_zeros({x.size(0), 0, x.size(1), keys});
     }
-    return m_output->bias.expand_as(x);
+    return m_output->bias.defined() ? m_output->bias.expand_as(x) : torch::zeros_like(x);
 }
 
 Options MultiHeadAttentionImpl::completed(Options options) const {
@@ -213,8 +241,9 @@ torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std
     const auto begin = headSlices()[static_cast<std::size_t>(first)].first;
     // A request for queries (first == 0) never includes keys or values.
     const auto rows = (first == 0 ? heads : kv) * dh * count;
-    const auto parts = linear(stream, m_qkv->weight.narrow(0, begin, rows),
-                              m_qkv->bias.narrow(0, begin, rows), m_qkv->factors);
+    const auto parts = linear(
+        stream, m_qkv->weight.narrow(0, begin, rows),
+        m_qkv->bias.defined() ? m_qkv->bias.narrow(0, begin, rows) : m_qkv->bias, m_qkv->factors);
     return first > 0 && kv != heads ? repeatGroups(parts, count * kv, count * heads) : parts;
 }
 

@@ -4,6 +4,7 @@
 #include "core/nn/attention/attention.h"
 #include "core/nn/attention/head_weights.h"
 #include "core/nn/attention/layers.h"
+#include "core/nn/attention/rotary.h"
 #include "core/nn/attention/simulated_heads.h"
 #include "core/spec/attention/multi_head_options.h"
 
@@ -35,7 +36,8 @@ public:
     std::int64_t heads() const { return m_options.heads; }
     bool constantMaps = false;  // value of Options::constantMaps in each forward pass
     // Returns the projection to queries, keys and values, and the output projection. Returns
-    // nothing if the variants need more than two linear layers around softmax attention.
+    // nothing if the variants need more than two linear layers with biases around softmax
+    // attention.
     struct PlainParameters {
         Affine qkv, output;
     };
@@ -47,6 +49,9 @@ public:
     torch::Tensor keyWeight() const { return partWeight(1); }
     torch::Tensor valueWeight() const { return partWeight(2); }
     torch::Tensor outputWeight() const { return m_output->weight; }
+    // Whether a score is the product of projected query and key, for each pair of positions: not if
+    // they are normed or turned first.
+    bool scoresAreProducts() const { return !m_queryNorm && !m_rotary; }
 
     // The parameter that holds the weights of queries, keys and values, and each head's rows in it.
     torch::Tensor projectionWeight() const { return m_split ? m_split->weight : m_qkv->weight; }
@@ -62,7 +67,9 @@ private:
     torch::Tensor partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
     torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out,
                          Output* capture);
-    torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
+    torch::Tensor project(const torch::Tensor& x);  // (..., 3*H*dh)
+    // Norms and turns the queries and keys of qkv (..., (H + 2*KV)*dh), if the options say so.
+    torch::Tensor withPositions(const torch::Tensor& qkv);
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
     void weighHeads(const torch::Tensor& x, const Options& options, Output& out);
     void tieHeads(bool outputToo);
@@ -72,6 +79,8 @@ private:
     SplitLinear m_split{nullptr};
     SimulatedHeads m_simulateQueries{nullptr}, m_simulateKeys{nullptr};
     HeadWeights m_headWeights{nullptr};
+    LayerNorm m_queryNorm{nullptr}, m_keyNorm{nullptr};
+    Rotary m_rotary{nullptr};
 };
 TORCH_MODULE(MultiHeadAttention);
 

@@ -99,6 +99,7 @@ LayerTensors independentMaps(const MaskedLayer& layer) {
     t.queryMask = layer.raw().queryMask;
     t.keyMask = layer.raw().keyMask;
     t.causal = layer.raw().causal;
+    t.scoresAreProducts = layer.raw().scoresAreProducts;
     t.heads = layer.heads();
     return t;
 }

@@ -17,6 +17,9 @@ struct LayerTensors {
     torch::Tensor headWeights;
     torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
+    // Whether W_Q and W_K determine the scores. With rotary positions or normed queries and keys
+    // they do not, so measures of the QK circuit do not apply.
+    bool scoresAreProducts = true;
     std::int64_t heads = 0;
 };
 

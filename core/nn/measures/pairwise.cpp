@@ -151,7 +151,17 @@ torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
 }
 
 // Bit flags of the tensors that a measure needs.
-enum Needs { kMaps = 1, kContext = 2, kQuery = 4, kWq = 8, kWk = 16, kWv = 32, kWo = 64 };
+// kProducts: LayerTensors::scoresAreProducts.
+enum Needs {
+    kMaps = 1,
+    kContext = 2,
+    kQuery = 4,
+    kWq = 8,
+    kWk = 16,
+    kWv = 32,
+    kWo = 64,
+    kProducts = 128
+};
 
 struct Entry {
     const char* id;
@@ -178,7 +188,7 @@ constexpr Entry kEntries[] = {
     {"weight-cos-k", kWk, weightCosK},
     {"weight-cos-v", kWv, weightCosV},
     {"weight-cos-o", kWo, weightCosO},
-    {"circuit-cos-qk", kWq | kWk, circuitCosQk},
+    {"circuit-cos-qk", kWq | kWk | kProducts, circuitCosQk},
     {"circuit-cos-ov", kWv | kWo, circuitCosOv},
     {"cka-out", kContext, ckaOut},
     {"cka-out-unbiased", kContext, ckaOutUnbiased},
@@ -192,7 +202,8 @@ constexpr Entry kEntries[] = {
 int available(const LayerTensors& t) {
     return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) |
            (t.q.defined() ? kQuery : 0) | (t.wq.defined() ? kWq : 0) | (t.wk.defined() ? kWk : 0) |
-           (t.wv.defined() ? kWv : 0) | (t.wo.defined() ? kWo : 0);
+           (t.wv.defined() ? kWv : 0) | (t.wo.defined() ? kWo : 0) |
+           (t.scoresAreProducts ? kProducts : 0);
 }
 
 }  // namespace

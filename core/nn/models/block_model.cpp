@@ -17,7 +17,7 @@ std::optional<std::int64_t> BlockModel::numberAfter(const std::string& prefix,
 SiteWeights BlockModel::weightsAt(std::int64_t site) const {
     const auto& attention = attentionAt(site);
     return {attention->queryWeight(), attention->keyWeight(), attention->valueWeight(),
-            attention->outputWeight()};
+            attention->outputWeight(), attention->scoresAreProducts()};
 }
 
 HeadParameters BlockModel::headParametersAt(std::int64_t site) const {

@@ -2,56 +2,38 @@
 
 namespace headscope::models {
 
-torch::Tensor activated(const torch::Tensor& x, FeedForwardActivation activation,
-                        bool constantFactor) {
-    switch (activation) {
-        case FeedForwardActivation::Gelu:
-            // constantFactor: the backward pass treats f(x) / x as a constant, as relevance
-            // propagation does.
-            return constantFactor ? attention::geluConstantFactor(x) : attention::gelu(x);
-        case FeedForwardActivation::GeluTanh: {
-            const auto y = attention::geluTanh(x);
-            return constantFactor ? attention::withConstantFactor(x, y, 0.5) : y;
-        }
-        case FeedForwardActivation::Relu:
-            break;  // its gradient already is the factor
-    }
-    return torch::relu(x);
-}
-
 BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
-    : m_norm(o.norm), m_activation(o.activation) {
+    : m_norm(o.norm), m_parallel(o.parallel) {
     const auto width = o.attention.width;
-    m_norm1 = register_module("norm1", attention::LayerNorm(width, o.normEpsilon));
+    m_norm1 = register_module("norm1", attention::LayerNorm(width, o.norms));
     attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
-    m_norm2 = register_module("norm2", attention::LayerNorm(width, o.normEpsilon));
-    m_ff1 = register_module("ff1", attention::Linear(width, o.ff, generator));
-    m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
+    m_norm2 = register_module("norm2", attention::LayerNorm(width, o.norms));
+    m_feedForward = FeedForward(*this, o.feedForward, generator);
 }
 
 bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options,
                              const attention::BlockMasks& masks, attention::Output* capture) {
     const auto plain = attention->plainParameters();
-    // The fused operator does not support recording, gates, replacements, hidden tokens or constant
-    // maps, and computes only the default style.
-    const bool plainStyle = normBefore() && m_norm1->epsilon == attention::kKernelEpsilon &&
-                            m_activation == FeedForwardActivation::Gelu;
+    // The fused operator does not support recording, gates, replacements, hidden tokens, windows or
+    // constant maps, and computes only the default style.
+    const bool plainStyle =
+        normBefore() && !m_parallel && m_norm1->isPlain() && m_feedForward.isPlain();
     if (!plain || !plainStyle || options.record || options.headDrop.defined() ||
         options.replacements.defined() || options.visibility.hidden.defined() ||
-        attention->constantMaps)
+        options.visibility.window > 0 || attention->constantMaps)
         return false;
+    const auto &first = m_feedForward.first, &last = m_feedForward.last;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
                                                 plain->qkv,
                                                 plain->output,
                                                 {m_norm2->weight, m_norm2->bias},
-                                                {m_ff1->weight, m_ff1->bias},
-                                                {m_ff2->weight, m_ff2->bias}};
-    // Device, number type and sizes must suit the kernels too.
-    if (!attention::fusedBlockApplies(x, parameters, m_ff1->factors)) return false;
+                                                {first->weight, first->bias},
+                                                {last->weight, last->bias}};
+    if (!attention::fusedBlockApplies(x, parameters, first->factors)) return false;
     attention::BlockCall call;
     call.options = options;
     call.options.heads = attention->heads();
-    call.factors = m_ff1->factors;
+    call.factors = first->factors;
     call.masks = masks;
     auto out = attention::fusedBlock(x, parameters, call);
     x = std::move(out.context);
@@ -63,15 +45,14 @@ torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& opti
                                  const attention::BlockMasks& masks, attention::Output* capture) {
     if (forwardFused(x, options, masks, capture)) return x;
     const auto branch = attention->forward(attentionInput(x), options, capture);
-    return forwardLast(attentionSum(attention::dropoutAdd(x, branch, masks.attention)),
-                       masks.feedForward);
+    const auto sum = attentionSum(attention::dropoutAdd(x, branch, masks.attention));
+    return forwardLast(sum, m_parallel ? x : sum, masks.feedForward);
 }
 
-torch::Tensor BlockImpl::forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask) {
-    // Norm before: x + FF(norm(x)). Norm after (BERT): norm(x + FF(x)).
-    const auto hidden = m_ff1(normBefore() ? m_norm2(x) : x);
-    const auto sum =
-        attention::dropoutAdd(x, m_ff2(activated(hidden, m_activation, constantGelu)), mask);
+torch::Tensor BlockImpl::forwardLast(const torch::Tensor& x, const torch::Tensor& from,
+                                     const attention::DropoutMask& mask) {
+    const auto branch = m_feedForward(normBefore() ? m_norm2(from) : from, constantGelu);
+    const auto sum = attention::dropoutAdd(x, branch, mask);
     return normBefore() ? sum : m_norm2(sum);
 }
 
@@ -86,8 +67,7 @@ DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self,
     cross =
         register_module("cross_attention", attention::MultiHeadAttention(crossOptions, generator));
     m_norm3 = register_module("norm3", attention::LayerNorm(width));
-    m_ff1 = register_module("ff1", attention::Linear(width, self.ff, generator));
-    m_ff2 = register_module("ff2", attention::Linear(self.ff, width, generator));
+    m_feedForward = FeedForward(*this, self.feedForward, generator);
 }
 
 // x + SelfAttention(norm1(x)). x: (B, T, D), or packed (rows, D).
@@ -111,8 +91,7 @@ torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch
 
 torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x,
                                             const attention::DropoutMask& mask) {
-    const auto hidden = activated(m_ff1(m_norm3(x)), FeedForwardActivation::Gelu, constantGelu);
-    return attention::dropoutAdd(x, m_ff2(hidden), mask);
+    return attention::dropoutAdd(x, m_feedForward(m_norm3(x), constantGelu), mask);
 }
 
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu) {

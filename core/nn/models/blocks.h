@@ -3,54 +3,53 @@
 
 #include "core/nn/attention/fused.h"
 #include "core/nn/attention/multi_head_attention.h"
-#include "core/spec/models/style.h"
+#include "core/nn/models/feed_forward.h"
 
 namespace headscope::models {
 
 struct BlockOptions {
     attention::MultiHeadAttentionOptions attention;
-    std::int64_t ff;
+    FeedForwardOptions feedForward;
     NormPlace norm = NormPlace::Before;
-    double normEpsilon = attention::kKernelEpsilon;
-    FeedForwardActivation activation = FeedForwardActivation::Gelu;
+    attention::NormOptions norms = {};
+    bool parallel = false;  // only with norms before
 };
-
-// Applies the activation. constantFactor: the backward pass treats activation(x) / x as a constant,
-// for relevance passes.
-torch::Tensor activated(const torch::Tensor& x, FeedForwardActivation activation,
-                        bool constantFactor);
 
 // A transformer block. Norm before: x + dropout(attention(LN1 x)), then x +
 // dropout(feed-forward(LN2 x)). Norm after: LN1(x + dropout(attention(x))), then LN2(x +
-// dropout(feed-forward(x))).
+// dropout(feed-forward(x))). Parallel: x + dropout(attention(LN1 x)) + dropout(feed-forward(LN2
+// x)).
 class BlockImpl : public torch::nn::Module {
 public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
     torch::Tensor forward(torch::Tensor x, const attention::Options& options,
                           const attention::BlockMasks& masks, attention::Output* capture);
-    // Parts of the block without dropout, for a caller that keeps keys and values (continuation.h):
+    // Parts of a block that is not parallel, without dropout, for a caller that keeps keys and
+    // values (continuation.h):
     // the input of the attention, the stream after the attention was added, and everything after.
     torch::Tensor attentionInput(const torch::Tensor& x) { return normBefore() ? m_norm1(x) : x; }
     torch::Tensor attentionSum(const torch::Tensor& sum) {
         return normBefore() ? sum : m_norm1(sum);
     }
-    torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
+    torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, x, {}); }
     attention::MultiHeadAttention attention{nullptr};
     // The backward pass treats the factor of the activation as a constant.
     bool constantGelu = false;
 
 private:
     bool normBefore() const { return m_norm == NormPlace::Before; }
-    torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
+    // Adds the feed-forward network of `from` to x.
+    torch::Tensor forwardLast(const torch::Tensor& x, const torch::Tensor& from,
+                              const attention::DropoutMask& mask);
     // Runs the block as one fused operator and replaces x by the result. Returns false if the CPU
     // kernels do not support the options.
     bool forwardFused(torch::Tensor& x, const attention::Options& options,
                       const attention::BlockMasks& masks, attention::Output* capture);
 
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
-    attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
+    FeedForward m_feedForward;
     NormPlace m_norm;
-    FeedForwardActivation m_activation;
+    bool m_parallel;
 };
 TORCH_MODULE(Block);
 
@@ -76,7 +75,7 @@ public:
 private:
     torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr}, m_norm3{nullptr};
-    attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
+    FeedForward m_feedForward;
 };
 TORCH_MODULE(DecoderBlock);
 

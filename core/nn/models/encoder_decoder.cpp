@@ -58,14 +58,13 @@ EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generato
         return name + std::to_string(number);
     };
     for (std::int64_t site = 0; site < spec.encoderLayers; ++site)
-        m_encoder.push_back(
-            register_module(numbered("encoder", m_encoder.size()),
-                            Block(BlockOptions{spec.attention(site), spec.ff}, generator)));
-    // Sites: the encoder's layers, then self and cross of each decoder layer in turn.
+        m_encoder.push_back(register_module(
+            numbered("encoder", m_encoder.size()),
+            Block(BlockOptions{spec.attention(site), {spec.width, spec.ff}}, generator)));
     for (auto site = spec.encoderLayers; site < siteCount(); site += 2)
         m_decoder.push_back(
             register_module(numbered("decoder", m_decoder.size()),
-                            DecoderBlock(BlockOptions{spec.attention(site), spec.ff},
+                            DecoderBlock(BlockOptions{spec.attention(site), {spec.width, spec.ff}},
                                          spec.attention(site + 1), generator)));
     m_sourceNorm = register_module("source_norm", attention::LayerNorm(spec.width));
     m_targetNorm = register_module("target_norm", attention::LayerNorm(spec.width));

@@ -87,6 +87,9 @@ struct Pass {
 // W_O (D, H*dh). Differentiable.
 struct SiteWeights {
     torch::Tensor query, key, value, output;
+    // Whether a score is the product of projected query and key: not if they are normed or turned
+    // by their positions first.
+    bool scoresAreProducts = true;
 };
 
 class Continuation;

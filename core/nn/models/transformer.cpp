@@ -23,6 +23,10 @@ torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
         .reshape({batch, rows * columns, channels * patch * patch});
 }
 
+attention::NormOptions normsOf(const TransformerStyle& style) {
+    return {style.normEpsilon, style.normKind == NormKind::Layer, style.normBias};
+}
+
 }  // namespace
 
 Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
@@ -37,33 +41,57 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
             "patch_embedding",
             attention::Linear(data.channels * spec.patch * spec.patch, spec.width, generator));
     else
-        m_tokenEmbedding = table("token_embedding", {data.vocabulary, spec.width});
-    m_position = table("position", {1, spec.positionRows(), spec.width});
-    if (style.tokenTypes > 0) m_tokenTypes = table("token_type", {style.tokenTypes, spec.width});
+        m_tokenEmbedding = table("token_embedding", {data.vocabulary, spec.tableWidth()});
+    if (spec.positionRows() > 0)
+        m_position = table("position", {1, spec.positionRows(), spec.sumWidth()});
+    if (style.tokenTypes > 0)
+        m_tokenTypes = table("token_type", {style.tokenTypes, spec.sumWidth()});
     if (style.prefixTokens > 0) m_prefix = table("prefix", {1, style.prefixTokens, spec.width});
-    const auto norm = [&](const char* name) {
-        return register_module(name, attention::LayerNorm(spec.width, style.normEpsilon));
+    const auto norm = [&](const char* name, std::int64_t width) {
+        return register_module(name, attention::LayerNorm(width, normsOf(style)));
     };
-    if (style.embeddingNorm) m_embeddingNorm = norm("embedding_norm");
-    for (std::int64_t site = 0; site < siteCount(); ++site)
-        m_blocks.push_back(
-            register_module("block" + std::to_string(site),
-                            Block(BlockOptions{spec.attention(site), spec.ff, style.norm,
-                                               style.normEpsilon, style.activation},
-                                  generator)));
-    // With norms after the sums, the last block already ends with one.
-    if (style.norm == NormPlace::Before) m_norm = norm("norm");
-    const auto pooled = spec.pooledWidth();
+    if (style.embeddingNorm) m_embeddingNorm = norm("embedding_norm", spec.sumWidth());
+    if (spec.projectsEmbeddings())
+        m_embeddingProjection = register_module(
+            "embedding_projection",
+            attention::Linear(spec.tableWidth(), spec.width, generator, !spec.projectsTokens()));
+    addBlocks(generator);
+    if (style.norm == NormPlace::Before) m_norm = norm("norm", spec.width);
+    if (spec.projectsTokens())
+        m_outputProjection =
+            register_module("output_projection",
+                            attention::Linear(spec.width, spec.tableWidth(), generator, false));
+    const auto pooled = spec.pooledWidth(), transformed = spec.transformWidth();
     if (style.transform != Transform::None)
         m_transform =
-            register_module("transform", attention::Linear(pooled, spec.width, generator));
-    if (style.transform == Transform::Prediction) m_transformNorm = norm("transform_norm");
+            register_module("transform", attention::Linear(pooled, transformed, generator));
+    if (style.transform == Transform::Prediction)
+        m_transformNorm = norm("transform_norm", transformed);
     if (!style.tiedOutput)
         m_head =
-            register_module("head", attention::Linear(m_transform ? spec.width : pooled,
+            register_module("head", attention::Linear(m_transform ? transformed : pooled,
                                                       data.outputs, generator, style.outputBias));
     else if (style.outputBias)
         m_outputBias = register_parameter("output_bias", torch::zeros({data.outputs}));
+}
+
+void Transformer::addBlocks(torch::Generator& generator) {
+    const auto& style = spec().style;
+    for (std::int64_t layer = 0; layer < siteCount(); ++layer) {
+        const auto number = spec().blockOf(layer);
+        if (layer > 0 && number == spec().blockOf(layer - 1)) {
+            m_blocks.push_back(m_blocks.back());
+            continue;
+        }
+        const BlockOptions options{spec().attention(layer),
+                                   {spec().width, spec().ff, style.activation,
+                                    style.gatedFeedForward, style.feedForwardBias},
+                                   style.norm,
+                                   normsOf(style),
+                                   style.parallelResidual};
+        m_blocks.push_back(
+            register_module("block" + std::to_string(number), Block(options, generator)));
+    }
 }
 
 const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site) const {
@@ -73,7 +101,7 @@ const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site)
 std::int64_t Transformer::depthOf(const std::string& parameter) const {
     if (const auto layer = numberAfter("block", parameter)) return *layer + 1;
     for (const char* embedding : {"token_embedding", "token_type", "position", "prefix",
-                                  "patch_embedding.", "embedding_norm."})
+                                  "patch_embedding.", "embedding_norm.", "embedding_projection."})
         if (parameter.rfind(embedding, 0) == 0) return 0;
     return BlockModel::depthOf(parameter);
 }
@@ -86,9 +114,13 @@ bool Transformer::everyPosition() const {
 // hidden tokens need (B, T, D).
 bool Transformer::packs(const Input& input, const Pass& pass) const {
     return spec().data.task == Task::TextClassification && pass.record.empty() && !relevance() &&
-           !input.hidden.defined() && input.valid.defined() && m_position.is_cpu() &&
-           m_position.scalar_type() == torch::kFloat &&
+           !input.hidden.defined() && input.valid.defined() && m_tokenEmbedding.is_cpu() &&
+           m_tokenEmbedding.scalar_type() == torch::kFloat && !needsRows() &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
+}
+
+bool Transformer::needsRows() const {
+    return spec().style.positions == StreamPositions::Rotary || spec().style.window > 0;
 }
 
 torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {
@@ -101,18 +133,23 @@ torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input
 torch::Tensor Transformer::embed(const torch::Tensor& tokens, const torch::Tensor& types,
                                  const torch::Tensor& place) {
     auto x = torch::embedding(m_tokenEmbedding, tokens);
-    // RoBERTa's table has one row, so it does not distinguish the two texts of a pair.
+    const bool tokensAlone = spec().projectsTokens();
+    if (tokensAlone) x = m_embeddingProjection(x);
+    // A table of one row, as of RoBERTa, does not distinguish texts.
     const bool typed = types.defined() && m_tokenTypes.defined() && m_tokenTypes.size(0) > 1;
     if (m_tokenTypes.defined())
         x = x + (typed ? torch::embedding(m_tokenTypes, types) : m_tokenTypes[0]);
-    return x + place;
+    if (place.defined()) x = x + place;
+    if (m_embeddingNorm) x = m_embeddingNorm(x);
+    return m_embeddingProjection && !tokensAlone ? m_embeddingProjection(x) : x;
 }
 
 torch::Tensor Transformer::embedPixels(const Input& input) {
     auto x = m_patchEmbedding(patchesOf(input.pixels, spec().patch));
     // (B, P + patches, D): class and distillation tokens come first.
     if (m_prefix.defined()) x = torch::cat({m_prefix.expand({x.size(0), -1, -1}), x}, 1);
-    return x + m_position.narrow(1, 0, x.size(1));
+    if (m_position.defined()) x = x + m_position.narrow(1, 0, x.size(1));
+    return m_embeddingNorm ? m_embeddingNorm(x) : x;
 }
 
 Streams Transformer::begin(const Input& input, const Pass& pass) {
@@ -124,12 +161,14 @@ Streams Transformer::begin(const Input& input, const Pass& pass) {
         const auto& position = input.valid.position;
         x = embed(input.valid.of(input.tokens),
                   input.tokenTypes.defined() ? input.valid.of(input.tokenTypes) : torch::Tensor(),
-                  m_position[0].index_select(0, offset > 0 ? position + offset : position));
+                  m_position.defined()
+                      ? m_position[0].index_select(0, offset > 0 ? position + offset : position)
+                      : m_position);
     } else {
-        x = embed(input.tokens, input.tokenTypes,
-                  m_position.narrow(1, offset, input.tokens.size(1)));
+        x = embed(
+            input.tokens, input.tokenTypes,
+            m_position.defined() ? m_position.narrow(1, offset, input.tokens.size(1)) : m_position);
     }
-    if (m_embeddingNorm) x = m_embeddingNorm(x);
     return {
         attention::dropoutAdd({}, x, masksOf(x, input, pass).of(attention::Dropped::Embedding, 0)),
         {}};
@@ -152,7 +191,7 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const auto heads = m_blocks[index]->attention->heads();
     auto options = siteOptions(pass, layer, heads);
     const bool causal = sites()[index].kind == SiteKind::Causal;
-    options.visibility = {input.lengths, causal, {}, input.hidden};
+    options.visibility = {input.lengths, causal, {}, input.hidden, spec().style.windowAt(layer)};
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);
     options.headDrop = headFactorsAt(pass, layer, heads, streamRows(x, input, input.valid));
     attention::Output capture;
@@ -166,10 +205,15 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     return {std::move(y), {}};
 }
 
+torch::Tensor Transformer::finalStates(const torch::Tensor& x) {
+    const auto normed = m_norm ? m_norm(x) : x;
+    return m_outputProjection ? m_outputProjection(normed) : normed;
+}
+
 torch::Tensor Transformer::finish(const Streams& streams, const Input& input) {
-    const auto normed = finalNorm(streams.main);
+    const auto states = finalStates(streams.main);
     // (B, T, V) or (B, C)
-    return scores(transformed(everyPosition() ? normed : pool(normed, input)));
+    return scores(transformed(everyPosition() ? states : pool(states, input)));
 }
 
 torch::Tensor Transformer::transformed(const torch::Tensor& state) {
@@ -178,6 +222,8 @@ torch::Tensor Transformer::transformed(const torch::Tensor& state) {
     if (m_transformNorm)
         return m_transformNorm(activated(x, spec().style.activation, constantFactors()));
     if (spec().style.transform == Transform::Relu) return torch::relu(x);
+    if (spec().style.transform == Transform::Gelu)
+        return activated(x, FeedForwardActivation::Gelu, constantFactors());
     const auto y = torch::tanh(x);
     return constantFactors() ? attention::withConstantFactor(x, y, 1) : y;
 }
@@ -196,8 +242,8 @@ torch::Tensor Transformer::finishLoss(const Streams& streams, const Input& input
                                       double labelSmoothing) {
     if (!everyPosition()) return BlockModel::finishLoss(streams, input, labelSmoothing);
     const auto layer = outputLayer();
-    return attention::vocabularyLoss(transformed(finalNorm(streams.main)), layer.weight, layer.bias,
-                                     input.targets, labelSmoothing, factors());
+    return attention::vocabularyLoss(transformed(finalStates(streams.main)), layer.weight,
+                                     layer.bias, input.targets, labelSmoothing, factors());
 }
 
 // Only for models that predict the next token. Generation starts from an empty prefix and ignores
@@ -221,16 +267,18 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
              [&block](const torch::Tensor& x) { return block->attentionSum(x); }});
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
-        const auto x = embed(tokens, {}, m_position[0][spec().style.positionOffset + place]);
-        return m_embeddingNorm ? m_embeddingNorm(x) : x;
+        return embed(
+            tokens, {},
+            m_position.defined() ? m_position[0][spec().style.positionOffset + place] : m_position);
     };
     writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
-        return scores(finalNorm(x));
+        return scores(finalStates(x));
     };
-    if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    if (!needsRows() && !spec().style.parallelResidual && canKeepKeys(writing))
+        return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
         Input input;
-        input.tokens = prefixes.to(m_position.device());
+        input.tokens = prefixes.to(m_tokenEmbedding.device());
         input.size = prefixes.size(0);
         Pass pass;
         pass.headMask = headMask;
@@ -244,8 +292,11 @@ torch::Tensor Transformer::pool(const torch::Tensor& x, const Input& input) cons
         case Pooling::Mean:
             break;
         case Pooling::First:
+            return endState(x, input, true);
         case Pooling::Last:
-            return endState(x, input);
+            return endState(x, input, false);
+        case Pooling::FirstAndMean:
+            return torch::cat({endState(x, input, true), meanState(x, input)}, -1);
         case Pooling::Prefix:
             return x.narrow(1, 0, spec().style.prefixTokens).flatten(1);
     }
@@ -269,8 +320,7 @@ torch::Tensor Transformer::meanState(const torch::Tensor& x, const Input& input)
 }
 
 // First or last token that the model reads.
-torch::Tensor Transformer::endState(const torch::Tensor& x, const Input& input) const {
-    const bool first = spec().style.pooling == Pooling::First;
+torch::Tensor Transformer::endState(const torch::Tensor& x, const Input& input, bool first) const {
     if (x.dim() == 2) {
         // Packed samples follow each other, so the cumulative lengths are their ends.
         const auto ends = input.lengths.cumsum(0);

@@ -28,6 +28,7 @@ protected:
 
 private:
     const attention::MultiHeadAttention& attentionAt(std::int64_t site) const override;
+    void addBlocks(torch::Generator& generator);
     bool packs(const Input& input, const Pass& pass) const;
     bool everyPosition()
         const;  // true for language models, which predict a token at every position
@@ -35,16 +36,19 @@ private:
     torch::Tensor readTokens(const torch::Tensor& x, const Input& input) const;
     attention::StepMasks masksOf(const torch::Tensor& x, const Input& input,
                                  const Pass& pass) const;
-    // Sum of the embeddings of tokens (...) at rows `place` of the table of positions; types: as
-    // tokens, or undefined.
+    // First states (..., D) of tokens (...), without dropout. types: as tokens, or undefined.
+    // place: rows of the table of positions; undefined without a table.
     torch::Tensor embed(const torch::Tensor& tokens, const torch::Tensor& types,
                         const torch::Tensor& place);
+    // Whether layers need whole rows (B, T, D), with padding.
+    bool needsRows() const;
     torch::Tensor embedPixels(const Input& input);
-    // State of each sample from which its class is predicted: (B, D), or (B, prefix tokens * D).
+    // State of each sample from which its class is predicted: (B, spec().pooledWidth()).
     torch::Tensor pool(const torch::Tensor& x, const Input& input) const;
     torch::Tensor meanState(const torch::Tensor& x, const Input& input) const;
-    torch::Tensor endState(const torch::Tensor& x, const Input& input) const;
-    torch::Tensor finalNorm(const torch::Tensor& x) { return m_norm ? m_norm(x) : x; }
+    torch::Tensor endState(const torch::Tensor& x, const Input& input, bool first) const;
+    // States after the final norm and the projection to the width of the table of tokens, if any.
+    torch::Tensor finalStates(const torch::Tensor& x);
     torch::Tensor transformed(const torch::Tensor& state);
     attention::Affine outputLayer() const;
     torch::Tensor scores(const torch::Tensor& x) const;
@@ -53,7 +57,8 @@ private:
     torch::Tensor m_position, m_prefix;            // (1, T, D), (1, prefix tokens, D)
     torch::Tensor m_outputBias;                    // (V); only of a tied output
     attention::Linear m_patchEmbedding{nullptr}, m_transform{nullptr}, m_head{nullptr};
-    std::vector<Block> m_blocks;
+    attention::Linear m_embeddingProjection{nullptr}, m_outputProjection{nullptr};
+    std::vector<Block> m_blocks;  // one per layer; layers may share blocks
     attention::LayerNorm m_embeddingNorm{nullptr}, m_norm{nullptr}, m_transformNorm{nullptr};
 };
 }  // namespace headscope::models

@@ -292,6 +292,7 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3),
                                        capture.maps.device());
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    t.scoresAreProducts = weights.scoresAreProducts;
     t.heads = model.headsAt(site);
     return t;
 }

@@ -224,6 +224,10 @@ const char* activationText(models::FeedForwardActivation activation) {
             return "GELU (exact)";
         case models::FeedForwardActivation::GeluTanh:
             return "GELU (tanh approximation)";
+        case models::FeedForwardActivation::Silu:
+            return "SiLU";
+        case models::FeedForwardActivation::QuickGelu:
+            return "quick GELU";
         case models::FeedForwardActivation::Relu:
             break;
     }
@@ -237,7 +241,12 @@ std::string embeddingText(const models::TransformerStyle& style, bool picture) {
         text += style.prefixTokens == 1 ? ", a learned class token put before them"
                                         : ", a learned class and a distillation token put before "
                                           "them";
-    text += ", learned position embeddings added";
+    if (style.embeddingWidth > 0)
+        text += " of width " + std::to_string(style.embeddingWidth) +
+                ", projected to the width of the model";
+    if (style.positions == models::StreamPositions::Learned)
+        text += ", learned position embeddings added";
+    if (style.positions == models::StreamPositions::None) text += ", without positions";
     return style.embeddingNorm ? text + ", the sum layer-normed" : text;
 }
 
@@ -255,6 +264,8 @@ std::string pooledText(const models::TransformerStyle& style, bool picture) {
     if (style.pooling == models::Pooling::First) return "the first token";
     if (style.pooling == models::Pooling::Prefix)
         return style.prefixTokens == 1 ? "the class token" : "the class and the distillation token";
+    if (style.pooling == models::Pooling::FirstAndMean)
+        return "the class token and the mean over the patches";
     if (style.pooling == models::Pooling::Last) return "the last valid token";
     return std::string("the mean over the ") + (picture ? "patches" : "valid tokens");
 }
@@ -272,13 +283,44 @@ std::string predictionText(const models::TransformerStyle& style, const data::Da
                      "next one"
                    : "a linear map of every token gives the logits of the next one";
     const auto pooled = pooledText(style, task.pictures());
-    const std::string layer =
-        style.transform == models::Transform::None
-            ? ""
-            : std::string("a dense layer with ") +
-                  (style.transform == models::Transform::Tanh ? "tanh" : "ReLU") + " of ";
+    const std::string layer = style.transform == models::Transform::None
+                                  ? ""
+                                  : std::string("a dense layer with ") +
+                                        (style.transform == models::Transform::Tanh   ? "tanh"
+                                         : style.transform == models::Transform::Gelu ? "GELU"
+                                                                                      : "ReLU") +
+                                        " of ";
     return "a linear map of " + layer + pooled + " gives the logits of the " +
            std::to_string(dataset.classes.size()) + " classes";
+}
+
+// Sentence about what differs from the plain block; "" if nothing does.
+std::string blockText(const models::TransformerStyle& style) {
+    std::vector<std::string> parts;
+    if (style.positions == models::StreamPositions::Rotary)
+        parts.push_back("rotary positions (base " + valueText(style.rotary.theta) +
+                        (style.rotary.fraction < 1
+                             ? ", " + valueText(style.rotary.fraction) + " of each head"
+                             : "") +
+                        ")");
+    if (style.window > 0)
+        parts.push_back("a window of " + std::to_string(style.window) + " keys" +
+                        (style.fullLayers.empty() ? "" : " in some of the layers"));
+    if (style.queryKeyNorm) parts.push_back("RMSNorm of queries and keys");
+    if (style.gatedFeedForward) parts.push_back("gated feed-forward layers");
+    if (style.parallelResidual) parts.push_back("attention and feed-forward in parallel");
+    if (!style.qkvBias) parts.push_back("no biases of queries, keys and values");
+    if (!style.attentionOutputBias) parts.push_back("no bias of the attention's output");
+    if (!style.feedForwardBias) parts.push_back("no feed-forward biases");
+    if (style.normKind == models::NormKind::Layer && !style.normBias)
+        parts.push_back("no biases of norms");
+    if (style.layerGroups > 0)
+        parts.push_back("layers that share weights in " + std::to_string(style.layerGroups) +
+                        (style.layerGroups == 1 ? " group" : " groups"));
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += (i == 0 ? " The layers have " : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+    return text.empty() ? text : text + ".";
 }
 
 }  // namespace
@@ -294,12 +336,13 @@ void sayArchitecture(MethodsFacts& f) {
     std::string text = embeddingText(style, task.pictures()) + "; each layer adds multi-head ";
     text += task.causal || style.causal ? "causal self-attention" : "self-attention";
     text += std::string(" and then a feed-forward network with ") +
-            activationText(style.activation) + " to the stream, layer norm (epsilon " + epsilon +
-            (before ? ") before each and after the last layer; " : ") after each sum; ") +
+            activationText(style.activation) + " to the stream, " +
+            (style.normKind == models::NormKind::Rms ? "RMSNorm" : "layer norm") + " (epsilon " +
+            epsilon + (before ? ") before each and after the last layer; " : ") after each sum; ") +
             predictionText(style, f.dataset);
     if (predictsHidden(traitsOf(f.dataset.task))) text += hiddenText(f);
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
-    text += ".";
+    text += "." + blockText(style);
     if (!f.record.pretrained)
         text +=
             " Linear weights started uniform within 1/sqrt(inputs), embeddings normal with "

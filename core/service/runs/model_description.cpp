@@ -93,6 +93,9 @@ void addLayerArithmetic(ModelFacts& facts, const models::TransformerStyle& style
     convention(
         facts, "linear", "y = x W^T + b",
         "`NAME.weight` is W (out, in), `NAME.bias` is b. All numbers are float32, row-major.");
+    if (style.normKind == models::NormKind::Rms)
+        identity(facts, "norm_kind", "rms",
+                 "Every norm is RMSNorm: x / sqrt(mean(x^2) + norm_epsilon) * weight.");
     convention(facts, "norm_epsilon", valueText(style.normEpsilon),
                "Layer norm: (x - mean) / sqrt(variance + epsilon) * weight + bias, variance of the "
                "population.");
@@ -101,7 +104,8 @@ void addLayerArithmetic(ModelFacts& facts, const models::TransformerStyle& style
     else
         identity(facts, "feed_forward_activation", models::idOf(style.activation),
                  "Takes the place of gelu. gelu-tanh: x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * "
-                 "x^3))) / 2; relu: max(x, 0).");
+                 "x^3))) / 2; relu: max(x, 0); silu: x / (1 + exp(-x)); quick-gelu: x / (1 + "
+                 "exp(-1.702 x)).");
     convention(
         facts, "qkv_rows", "Q K V",
         "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the "
@@ -109,6 +113,45 @@ void addLayerArithmetic(ModelFacts& facts, const models::TransformerStyle& style
         "head_width rows per head. Columns of `attention.output.weight`: the heads in order.");
     convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
+}
+
+// Facts about parts of the blocks that are not the default. Absent biases have no tensors.
+void addBlockStyle(ModelFacts& facts, const models::TransformerStyle& style) {
+    if (style.gatedFeedForward)
+        identity(facts, "gated_feed_forward", "true",
+                 "ff2(act(ff_gate(x)) * ff1(x)) takes the place of ff2(act(ff1(x))).");
+    if (style.parallelResidual)
+        identity(facts, "parallel_residual", "true",
+                 "x <- x + output(attention(norm1(x))) + ff2(act(ff1(norm2(x)))).");
+    if (style.queryKeyNorm)
+        identity(facts, "query_key_norm", "true",
+                 "query_norm and key_norm are RMSNorms of each head's queries and keys.");
+    if (style.positions == models::StreamPositions::Rotary) {
+        const auto& rotary = style.rotary;
+        identity(facts, "rotary_theta", valueText(rotary.theta),
+                 "Numbers i and i + r/2 of each query and key at t are turned by t theta^(-2i/r).");
+        identity(facts, "rotary_fraction", valueText(rotary.fraction), "r / head_width.");
+        if (rotary.scaling != attention::RotaryScaling::None)
+            identity(facts, "rotary_scaling", models::idOf(rotary.scaling),
+                     "The angles are scaled; model.json has the factors.");
+    }
+    if (style.window > 0) {
+        identity(facts, "window", numeral(style.window),
+                 "Query i sees only keys j with |i - j| < window.");
+        if (!style.fullLayers.empty())
+            identity(facts, "full_attention_layers", spaced(style.fullLayers),
+                     "Layers without the window.");
+    }
+    if (style.embeddingWidth > 0)
+        identity(facts, "embedding_width", numeral(style.embeddingWidth),
+                 style.embeddingProjection == models::EmbeddingProjection::Tokens
+                     ? "Width of `token_embedding`; embedding_projection maps tokens to width "
+                       "before positions are added, output_projection maps the last state back."
+                     : "Width of `token_embedding`; embedding_projection maps the sum of the "
+                       "embeddings to width.");
+    if (style.layerGroups > 0)
+        identity(facts, "layer_groups", numeral(style.layerGroups),
+                 "Consecutive layers share the blocks block0, block1, ...");
 }
 
 // Facts about the ends of a single stream, if they are not the default.
@@ -143,6 +186,9 @@ const char* poolingMeaning(models::Pooling pooling) {
             return "first: `head` takes the first token after `norm`.";
         case models::Pooling::Prefix:
             return "prefix: `head` takes all rows of the prefix after `norm`, side by side.";
+        case models::Pooling::FirstAndMean:
+            return "first-and-mean: `head` takes the first token and the mean over the patches "
+                   "after `norm`, side by side.";
         case models::Pooling::Last:
             return "last: `head` takes the last token that is not padding, after `norm`.";
     }
@@ -166,11 +212,16 @@ void addArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const TaskT
                  "layer by layer; nothing after the last, so there is no `norm`.");
     convention(facts, "mask", task.causal || style.causal ? "causal" : "none",
                "causal: a token sees itself and what comes before it. Padding is never seen.");
-    convention(facts, "positions", "learned, added",
-               "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
+    if (style.positions != models::StreamPositions::Learned)
+        identity(facts, "positions", models::idOf(style.positions), "There is no `position`.");
+    else
+        convention(
+            facts, "positions", "learned, added",
+            "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
     convention(facts, "pooling", task.everyPosition ? "none" : models::idOf(style.pooling),
                poolingMeaning(style.pooling));
     addStyle(facts, style);
+    addBlockStyle(facts, style);
 }
 
 void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {

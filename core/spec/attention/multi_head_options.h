@@ -1,7 +1,10 @@
 // Sizes of one multi-head attention. Does not depend on LibTorch.
 #pragma once
 
+#include "core/spec/attention/rotary.h"
 #include "core/spec/attention/variants.h"
+
+#include <optional>
 
 namespace headscope::attention {
 
@@ -12,6 +15,14 @@ struct MultiHeadAttentionOptions {
     std::int64_t heads = 8;
     HeadVariants variants = {};
     std::int64_t headSize = 0;  // dh; default 0: width / heads, or width for wide heads
+    bool qkvBias = true;        // whether queries, keys and values have biases
+    bool outputBias = true;     // whether the output projection has a bias
+    // Whether an RMSNorm with its own weights (dh), shared by all heads, is applied to each query
+    // and key, before they are turned.
+    bool queryKeyNorm = false;
+    double normEpsilon = 1e-5;                 // of these norms
+    std::optional<RotaryOptions> rotary = {};  // default: queries and keys are not turned
+    std::int64_t length = 0;                   // most tokens; only needed with rotary positions
 
     std::int64_t headWidth() const {
         if (headSize > 0) return headSize;

@@ -33,6 +33,11 @@ double feedForwardBehind(const ModelSpec& spec, const AttentionSite& site) {
                                                                    : static_cast<double>(spec.ff);
 }
 
+// Matrices of the feed-forward layers.
+double feedForwardMatrices(const ModelSpec& spec) {
+    return spec.style.gatedFeedForward ? 3 : 2;
+}
+
 // Number of floats kept per token for the backward pass. Each site keeps the stream around it,
 // queries, keys, values and contexts of its heads, the feed-forward's hidden layer, and three maps.
 double activationsPerToken(const ModelSpec& spec) {
@@ -41,7 +46,7 @@ double activationsPerToken(const ModelSpec& spec) {
         const auto inner = static_cast<double>(site.heads * site.headSize);
         const auto maps = static_cast<double>(std::max(site.heads, spec.variants.simulatedHeads));
         sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner +
-               3.0 * feedForwardBehind(spec, site) +
+               (spec.style.gatedFeedForward ? 5.0 : 3.0) * feedForwardBehind(spec, site) +
                3.0 * maps * static_cast<double>(spec.tokens());
     }
     // Scores of all possible next tokens, their logarithms and a gradient.
@@ -71,18 +76,23 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
         const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;
         const auto inner = static_cast<double>(site.heads * site.headSize);
         work.attention += 2 * (queries + keys) * d * inner + 2 * queries * seen * inner;
-        work.rest += 2 * queries * d * feedForwardBehind(spec, site);
+        work.rest += feedForwardMatrices(spec) * queries * d * feedForwardBehind(spec, site);
     }
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
         work.rest += (sourceTokens - static_cast<double>(spec.style.prefixTokens)) * d *
                      static_cast<double>(data.channels * spec.patch * spec.patch);
     if (spec.style.transform != Transform::None)
-        work.rest += d * static_cast<double>(spec.pooledWidth());
+        work.rest += static_cast<double>(spec.transformWidth() * spec.pooledWidth());
+    if (spec.projectsEmbeddings())
+        work.rest += (spec.projectsTokens() ? 2 : 1) * sourceTokens * d *
+                     static_cast<double>(spec.tableWidth());
     const double predictedTokens = !traitsOf(data.task).everyPosition ? 1
                                    : pairs                            ? targetTokens
                                                                       : sourceTokens;
-    work.rest += predictedTokens * d * static_cast<double>(data.outputs);
+    const auto state =
+        spec.style.transform == Transform::None ? spec.stateWidth() : spec.transformWidth();
+    work.rest += predictedTokens * static_cast<double>(state * data.outputs);
     // Queries, keys, scores, and the search for positions that hold the same token.
     if (spec.copy != Copy::Off)
         work.rest += (targetTokens + sourceTokens) * d * d +

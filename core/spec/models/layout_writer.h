@@ -11,8 +11,8 @@ public:
     void add(const std::string& name, std::vector<std::int64_t> shape) {
         m_layout.emplace_back(name, std::move(shape));
     }
-    void linear(const std::string& name, std::int64_t in, std::int64_t out);
-    void norm(const std::string& name, std::int64_t width);
+    void linear(const std::string& name, std::int64_t in, std::int64_t out, bool bias = true);
+    void norm(const std::string& name, std::int64_t width, bool bias = true);
     void attention(const std::string& name, const attention::MultiHeadAttentionOptions& options);
     std::vector<NamedShape> take() { return std::move(m_layout); }
 

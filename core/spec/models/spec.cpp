@@ -26,8 +26,21 @@ std::int64_t ModelSpec::mostHeads() const {
     return heads.empty() ? 0 : *std::max_element(heads.begin(), heads.end());
 }
 
+std::int64_t ModelSpec::pooledWidth() const {
+    if (style.pooling == Pooling::Prefix) return style.prefixTokens * width;
+    return style.pooling == Pooling::FirstAndMean ? 2 * stateWidth() : stateWidth();
+}
+
 attention::MultiHeadAttentionOptions ModelSpec::attention(std::int64_t site) const {
-    return {width, heads.at(static_cast<std::size_t>(site)), variants, headSize};
+    attention::MultiHeadAttentionOptions options{width, heads.at(static_cast<std::size_t>(site)),
+                                                 variants, headSize};
+    options.qkvBias = style.qkvBias;
+    options.outputBias = style.attentionOutputBias;
+    options.queryKeyNorm = style.queryKeyNorm;
+    options.normEpsilon = style.normEpsilon;
+    if (style.positions == StreamPositions::Rotary) options.rotary = style.rotary;
+    options.length = tokens();
+    return options;
 }
 
 }  // namespace headscope::models

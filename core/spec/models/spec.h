@@ -65,11 +65,34 @@ struct ModelSpec {
     }
     // Tokens of a full sample that pass through the blocks: with prefix tokens.
     std::int64_t tokens() const { return length + style.prefixTokens; }
-    // Rows of the table of learned positions.
-    std::int64_t positionRows() const { return tokens() + style.positionOffset; }
+    // Rows of the table of learned positions; 0: the model has none.
+    std::int64_t positionRows() const {
+        return style.positions == StreamPositions::Learned ? tokens() + style.positionOffset : 0;
+    }
+    // Width of the table of tokens.
+    std::int64_t tableWidth() const {
+        return style.embeddingWidth > 0 ? style.embeddingWidth : width;
+    }
+    bool projectsEmbeddings() const { return tableWidth() != width; }
+    // Whether the embeddings of tokens are projected alone, and the last state back.
+    bool projectsTokens() const {
+        return projectsEmbeddings() && style.embeddingProjection == EmbeddingProjection::Tokens;
+    }
+    // Width of the tables of positions and token types, and of the embedding norm.
+    std::int64_t sumWidth() const { return projectsTokens() ? width : tableWidth(); }
+    // Width of a token's state after the last norm and projection.
+    std::int64_t stateWidth() const { return projectsTokens() ? tableWidth() : width; }
     // Width of the state from which a class is predicted.
-    std::int64_t pooledWidth() const {
-        return style.pooling == Pooling::Prefix ? style.prefixTokens * width : width;
+    std::int64_t pooledWidth() const;
+    // Width of the output of the transform: of every token in masked language models, which
+    // compare it with the table of tokens.
+    std::int64_t transformWidth() const {
+        return style.transform == Transform::Prediction ? tableWidth() : width;
+    }
+    // Blocks that have weights of their own, and the block of a layer; only one-stack transformers.
+    std::int64_t blocks() const { return style.layerGroups > 0 ? style.layerGroups : sites(); }
+    std::int64_t blockOf(std::int64_t layer) const {
+        return style.layerGroups > 0 ? layer * style.layerGroups / sites() : layer;
     }
     std::int64_t sites() const { return static_cast<std::int64_t>(heads.size()); }
     // Largest number of heads of any site; 0 without sites.

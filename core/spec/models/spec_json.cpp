@@ -188,7 +188,28 @@ Json styleToJson(const TransformerStyle& s) {
             {"pool", idOf(s.pooling)},
             {"transform", idOf(s.transform)},
             {"tied_output", s.tiedOutput},
-            {"output_bias", s.outputBias}};
+            {"output_bias", s.outputBias},
+            {"norm_kind", idOf(s.normKind)},
+            {"norm_bias", s.normBias},
+            {"gated_feed_forward", s.gatedFeedForward},
+            {"qkv_bias", s.qkvBias},
+            {"attention_output_bias", s.attentionOutputBias},
+            {"feed_forward_bias", s.feedForwardBias},
+            {"parallel_residual", s.parallelResidual},
+            {"query_key_norm", s.queryKeyNorm},
+            {"positions", idOf(s.positions)},
+            {"rotary_theta", s.rotary.theta},
+            {"rotary_fraction", s.rotary.fraction},
+            {"rotary_scaling", idOf(s.rotary.scaling)},
+            {"rotary_factor", s.rotary.factor},
+            {"rotary_low_factor", s.rotary.lowFactor},
+            {"rotary_high_factor", s.rotary.highFactor},
+            {"rotary_original_length", s.rotary.originalLength},
+            {"window", s.window},
+            {"full_attention_layers", s.fullLayers},
+            {"embedding_width", s.embeddingWidth},
+            {"embedding_projection", idOf(s.embeddingProjection)},
+            {"layer_groups", s.layerGroups}};
 }
 
 template <class T>
@@ -214,6 +235,62 @@ void readCount(SpecReader& in, const char* key, std::int64_t& field, std::int64_
     if (in.has(key)) field = in.whole(key, 0, most);
 }
 
+void readPositive(SpecReader& in, const char* key, double& field) {
+    if (!in.has(key)) return;
+    const auto& value = in.at(key);
+    if (value.is_number() && value > 0 && value <= 1e12)
+        field = value.get<double>();
+    else
+        in.refuse(key, value, "a number above 0, at most 1e12"_m);
+}
+
+void readRotary(SpecReader& in, const ModelSpec& spec, attention::RotaryOptions& rotary) {
+    readPositive(in, "rotary_theta", rotary.theta);
+    readPositive(in, "rotary_fraction", rotary.fraction);
+    readWord(in, "rotary_scaling", rotary.scaling, "none, linear or llama3"_m);
+    readPositive(in, "rotary_factor", rotary.factor);
+    readPositive(in, "rotary_low_factor", rotary.lowFactor);
+    readPositive(in, "rotary_high_factor", rotary.highFactor);
+    readCount(in, "rotary_original_length", rotary.originalLength, kMostTokens);
+    if (spec.style.positions != StreamPositions::Rotary) return;
+    const auto turned = attention::turnedSize(rotary, spec.headSize);
+    if (rotary.fraction > 1 || turned < 2 || turned % 2 != 0)
+        in.refuse("rotary_fraction is %1, which must turn an even number of the %2 of a head"_m(
+            valueText(rotary.fraction), spec.headSize));
+    if (rotary.theta <= 1 || rotary.factor < 1 || rotary.lowFactor >= rotary.highFactor)
+        in.refuse(
+            "rotary_theta must be above 1, rotary_factor at least 1, and rotary_low_factor "
+            "below rotary_high_factor"_m);
+}
+
+// Fields of the blocks.
+void readBlocks(SpecReader& in, ModelSpec& spec) {
+    auto& s = spec.style;
+    readWord(in, "norm_kind", s.normKind, "layer or rms"_m);
+    readFlag(in, "norm_bias", s.normBias);
+    readFlag(in, "gated_feed_forward", s.gatedFeedForward);
+    readFlag(in, "qkv_bias", s.qkvBias);
+    readFlag(in, "attention_output_bias", s.attentionOutputBias);
+    readFlag(in, "feed_forward_bias", s.feedForwardBias);
+    readFlag(in, "parallel_residual", s.parallelResidual);
+    readFlag(in, "query_key_norm", s.queryKeyNorm);
+    readWord(in, "positions", s.positions, "learned, rotary or none"_m);
+    readRotary(in, spec, s.rotary);
+    readCount(in, "window", s.window, kMostWide);
+    if (in.has("full_attention_layers")) {
+        const std::string key = "full_attention_layers";
+        const auto& list = in.at(key);
+        if (!list.is_array() || list.size() > spec.heads.size())
+            return in.refuse(key, list, "a list of layers"_m);
+        for (const auto& layer : list)
+            s.fullLayers.push_back(in.whole(key, layer, 0, spec.sites() - 1));
+        std::sort(s.fullLayers.begin(), s.fullLayers.end());
+    }
+    readCount(in, "embedding_width", s.embeddingWidth, kMostWide);
+    readWord(in, "embedding_projection", s.embeddingProjection, "sum or tokens"_m);
+    readCount(in, "layer_groups", s.layerGroups, kMostSites);
+}
+
 // Reads the fields of TransformerStyle. Each is only written if it is not the default.
 void readStyle(SpecReader& in, ModelSpec& spec) {
     const auto& task = traitsOf(spec.data.task);
@@ -228,7 +305,9 @@ void readStyle(SpecReader& in, ModelSpec& spec) {
             in.refuse("norm_epsilon", value, "a number above 0, at most 1"_m);
     }
     readFlag(in, "embedding_norm", s.embeddingNorm);
-    readWord(in, "feed_forward_activation", s.activation, "gelu, gelu-tanh or relu"_m);
+    readWord(in, "feed_forward_activation", s.activation,
+             "gelu, gelu-tanh, relu, silu or quick-gelu"_m);
+    readBlocks(in, spec);
     readFlag(in, "output_bias", s.outputBias);
     if (task.pictures()) {
         readCount(in, "prefix_tokens", s.prefixTokens, kMostPrefix);
@@ -240,12 +319,21 @@ void readStyle(SpecReader& in, ModelSpec& spec) {
     if (predictsHidden(task)) readWord(in, "transform", s.transform, "none or prediction"_m);
     if (task.everyPosition) return;
     if (!task.pictures()) readFlag(in, "causal", s.causal);
-    readWord(in, "pool", s.pooling, "mean, first, last or prefix"_m);
-    readWord(in, "transform", s.transform, "none, tanh or relu"_m);
+    readWord(in, "pool", s.pooling, "mean, first, last, prefix or first-and-mean"_m);
+    readWord(in, "transform", s.transform, "none, tanh, relu or gelu"_m);
 }
 
 bool divides(std::int64_t part, std::int64_t whole) {
     return part > 0 && whole % part == 0;
+}
+
+bool sameHeadsInGroups(const ModelSpec& spec) {
+    for (std::int64_t layer = 1; layer < spec.sites(); ++layer) {
+        const auto at = static_cast<std::size_t>(layer);
+        if (spec.blockOf(layer) == spec.blockOf(layer - 1) && spec.heads[at] != spec.heads[at - 1])
+            return false;
+    }
+    return true;
 }
 
 // Rejects what attention::MultiHeadAttention would reject.
@@ -258,8 +346,14 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
         refuse("kv_heads is %1, which does not divide them"_m(v.kvHeads));
     if (v.simulatedHeads > 0 && !divides(heads, v.simulatedHeads))
         refuse("simulated_heads is %1, which is not a multiple of them"_m(v.simulatedHeads));
+    if (v.simulatedHeads > 0 &&
+        (spec.style.queryKeyNorm || spec.style.positions == StreamPositions::Rotary))
+        in.refuse(
+            "simulated_heads is %1, which needs positions other than rotary and "
+            "query_key_norm false"_m(v.simulatedHeads));
     if (v.dynamicWeights && heads == 0) refuse("head_weights is dynamic, which needs heads"_m);
     if (v.input != attention::HeadInput::Split) return;
+    if (!spec.style.qkvBias) in.refuse("head_input is split, which needs qkv_bias true"_m);
     if (heads * spec.headSize != spec.width)
         refuse("head_input is split, which needs heads x head_width = width"_m);
     if (v.init != attention::HeadInit::Random || (v.kvHeads > 0 && v.kvHeads != heads))
@@ -268,8 +362,22 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
 
 void checkTogether(SpecReader& in, const ModelSpec& spec) {
     for (const auto heads : spec.heads) checkSite(in, spec, heads);
-    if (spec.style.pooling == Pooling::Prefix && spec.style.prefixTokens == 0)
-        in.refuse("pool is prefix, which needs prefix_tokens"_m);
+    const auto& style = spec.style;
+    if ((style.pooling == Pooling::Prefix || style.pooling == Pooling::FirstAndMean) &&
+        style.prefixTokens == 0)
+        in.refuse("pool is %1, which needs prefix_tokens"_m(idOf(style.pooling)));
+    if (style.parallelResidual && style.norm == NormPlace::After)
+        in.refuse("parallel_residual is true, which needs norm before"_m);
+    if (style.layerGroups > 0 &&
+        (!divides(style.layerGroups, spec.sites()) || !sameHeadsInGroups(spec)))
+        in.refuse(
+            "layer_groups is %1, which needs groups of equal size whose layers have the same "
+            "number of heads"_m(style.layerGroups));
+    if (style.tiedOutput && spec.projectsEmbeddings() && !spec.projectsTokens() &&
+        style.transform != Transform::Prediction)
+        in.refuse(
+            "tied_output is true, which needs an embedding_width of the width, or "
+            "embedding_projection tokens"_m);
     if (spec.style.tiedOutput && spec.data.vocabulary != spec.data.outputs)
         in.refuse("tied_output is true, but vocabulary_size is %1 and outputs is %2"_m(
             spec.data.vocabulary, spec.data.outputs));

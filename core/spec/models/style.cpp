@@ -19,14 +19,28 @@ constexpr StyleId<NormPlace> kNormPlaces[] = {{"before", NormPlace::Before},
 constexpr StyleId<FeedForwardActivation> kFeedForwardActivations[] = {
     {"gelu", FeedForwardActivation::Gelu},
     {"gelu-tanh", FeedForwardActivation::GeluTanh},
-    {"relu", FeedForwardActivation::Relu}};
+    {"relu", FeedForwardActivation::Relu},
+    {"silu", FeedForwardActivation::Silu},
+    {"quick-gelu", FeedForwardActivation::QuickGelu}};
+constexpr StyleId<NormKind> kNormKinds[] = {{"layer", NormKind::Layer}, {"rms", NormKind::Rms}};
+constexpr StyleId<StreamPositions> kStreamPositions[] = {{"learned", StreamPositions::Learned},
+                                                         {"rotary", StreamPositions::Rotary},
+                                                         {"none", StreamPositions::None}};
+constexpr StyleId<EmbeddingProjection> kEmbeddingProjections[] = {
+    {"sum", EmbeddingProjection::Sum}, {"tokens", EmbeddingProjection::Tokens}};
+constexpr StyleId<attention::RotaryScaling> kRotaryScalings[] = {
+    {"none", attention::RotaryScaling::None},
+    {"linear", attention::RotaryScaling::Linear},
+    {"llama3", attention::RotaryScaling::Llama3}};
 constexpr StyleId<Pooling> kPoolings[] = {{"mean", Pooling::Mean},
                                           {"first", Pooling::First},
                                           {"last", Pooling::Last},
-                                          {"prefix", Pooling::Prefix}};
+                                          {"prefix", Pooling::Prefix},
+                                          {"first-and-mean", Pooling::FirstAndMean}};
 constexpr StyleId<Transform> kTransforms[] = {{"none", Transform::None},
                                               {"tanh", Transform::Tanh},
                                               {"relu", Transform::Relu},
+                                              {"gelu", Transform::Gelu},
                                               {"prediction", Transform::Prediction}};
 
 template <class T, std::size_t N>
@@ -41,12 +55,19 @@ std::optional<T> styleValueIn(const StyleId<T> (&names)[N], const std::string& i
 }
 
 auto fieldsOf(const TransformerStyle& s) {
-    return std::tie(s.norm, s.normEpsilon, s.embeddingNorm, s.causal, s.tokenTypes,
-                    s.positionOffset, s.prefixTokens, s.activation, s.pooling, s.transform,
-                    s.tiedOutput, s.outputBias);
+    return std::tie(s.norm, s.normKind, s.normBias, s.normEpsilon, s.embeddingNorm, s.causal,
+                    s.tokenTypes, s.positionOffset, s.prefixTokens, s.activation,
+                    s.gatedFeedForward, s.qkvBias, s.attentionOutputBias, s.feedForwardBias,
+                    s.parallelResidual, s.queryKeyNorm, s.positions, s.rotary, s.window,
+                    s.fullLayers, s.embeddingWidth, s.embeddingProjection, s.layerGroups, s.pooling,
+                    s.transform, s.tiedOutput, s.outputBias);
 }
 
 }  // namespace
+
+std::int64_t TransformerStyle::windowAt(std::int64_t layer) const {
+    return std::binary_search(fullLayers.begin(), fullLayers.end(), layer) ? 0 : window;
+}
 
 bool TransformerStyle::operator==(const TransformerStyle& other) const {
     return fieldsOf(*this) == fieldsOf(other);
@@ -86,6 +107,42 @@ std::optional<Pooling> styleValue(const std::string& id) {
 template <>
 std::optional<Transform> styleValue(const std::string& id) {
     return styleValueIn(kTransforms, id);
+}
+
+const char* idOf(NormKind kind) {
+    return styleIdIn(kNormKinds, kind);
+}
+
+template <>
+std::optional<NormKind> styleValue(const std::string& id) {
+    return styleValueIn(kNormKinds, id);
+}
+
+const char* idOf(StreamPositions positions) {
+    return styleIdIn(kStreamPositions, positions);
+}
+
+template <>
+std::optional<StreamPositions> styleValue(const std::string& id) {
+    return styleValueIn(kStreamPositions, id);
+}
+
+const char* idOf(EmbeddingProjection projection) {
+    return styleIdIn(kEmbeddingProjections, projection);
+}
+
+template <>
+std::optional<EmbeddingProjection> styleValue(const std::string& id) {
+    return styleValueIn(kEmbeddingProjections, id);
+}
+
+const char* idOf(attention::RotaryScaling scaling) {
+    return styleIdIn(kRotaryScalings, scaling);
+}
+
+template <>
+std::optional<attention::RotaryScaling> styleValue(const std::string& id) {
+    return styleValueIn(kRotaryScalings, id);
 }
 
 }  // namespace headscope::models

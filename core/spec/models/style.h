@@ -2,9 +2,12 @@
 // defaults are this program's plain transformer. Does not depend on LibTorch.
 #pragma once
 
+#include "core/spec/attention/rotary.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headscope::models {
 
@@ -12,23 +15,37 @@ namespace headscope::models {
 // (pre-LN; Xiong et al. 2020). After: LN(x + f(x)), without a final norm (post-LN; Vaswani et al.
 // 2017).
 enum class NormPlace { Before, After };
+// Layer: (x - mean) / sqrt(variance + epsilon), scaled and shifted. Rms: x / sqrt(mean(x^2) +
+// epsilon), scaled (Zhang & Sennrich 2019, arXiv 1910.07467).
+enum class NormKind { Layer, Rms };
 // Activation between the two feed-forward layers. Gelu: x Phi(x), exact. GeluTanh: its tanh
-// approximation ("gelu_new"; Hendrycks & Gimpel 2016). Relu: max(x, 0).
-enum class FeedForwardActivation { Gelu, GeluTanh, Relu };
+// approximation ("gelu_new"; Hendrycks & Gimpel 2016). Relu: max(x, 0). Silu: x sigmoid(x).
+// QuickGelu: x sigmoid(1.702 x).
+enum class FeedForwardActivation { Gelu, GeluTanh, Relu, Silu, QuickGelu };
+// Learned: a table of positions is added to the embeddings. Rotary: queries and keys are turned
+// (core/spec/attention/rotary.h). None: no positions.
+enum class StreamPositions { Learned, Rotary, None };
 // State of a sample from which its class is predicted. Mean: mean over the valid tokens, without
 // prefix tokens. First, Last: the first or last valid token, for which prefix tokens count. Prefix:
-// all prefix tokens side by side (DeiT with a teacher).
-enum class Pooling { Mean, First, Last, Prefix };
+// all prefix tokens side by side (DeiT with a teacher). FirstAndMean: First and Mean side by side
+// (DINOv2).
+enum class Pooling { Mean, First, Last, Prefix, FirstAndMean };
 // Activation after a dense layer between the pooled state and the output layer, which then reads D
-// numbers. None: the layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT. Prediction: in
-// masked language models, a dense layer for every token, the feed-forward activation and a layer
-// norm (BERT's predictions).
-enum class Transform { None, Tanh, Relu, Prediction };
+// numbers. None: the layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT. Gelu: ELECTRA.
+// Prediction: in masked language models, a dense layer for every token, the feed-forward activation
+// and a layer norm (BERT's predictions).
+enum class Transform { None, Tanh, Relu, Gelu, Prediction };
+// Where embeddings of another width than the stream's are projected to it. Sum: after the sum of
+// the embeddings and its norm (ELECTRA, ALBERT). Tokens: the embeddings of tokens, before positions
+// are added; the last state is projected back before the output layer, both without a bias (OPT).
+enum class EmbeddingProjection { Sum, Tokens };
 
 struct TransformerStyle {
     NormPlace norm = NormPlace::Before;
-    double normEpsilon = 1e-5;   // of all layer norms; above 0
-    bool embeddingNorm = false;  // layer norm after the sum of the embeddings
+    NormKind normKind = NormKind::Layer;  // of all norms
+    bool normBias = true;                 // of all layer norms; RMSNorm has none
+    double normEpsilon = 1e-5;            // of all norms; above 0
+    bool embeddingNorm = false;           // layer norm after the sum of the embeddings
     // Text classifiers: each token attends to itself and earlier tokens only. Language models are
     // always causal.
     bool causal = false;
@@ -42,12 +59,38 @@ struct TransformerStyle {
     // token, 2: class and distillation token. ModelSpec::length counts the patches only.
     std::int64_t prefixTokens = 0;
     FeedForwardActivation activation = FeedForwardActivation::Gelu;
+    // W2 (act(Wg x) * W1 x) instead of W2 act(W1 x) (Shazeer 2020, arXiv 2002.05202).
+    bool gatedFeedForward = false;
+    // Biases of the projection to queries, keys and values, of the attention's output projection,
+    // and of the feed-forward layers.
+    bool qkvBias = true, attentionOutputBias = true, feedForwardBias = true;
+    // x + attention(LN1 x) + feed-forward(LN2 x), with one sum per block (Wang & Komatsuzaki 2021,
+    // GPT-J). Only with norms before.
+    bool parallelResidual = false;
+    // RMSNorm of each query and key over the numbers of its head (Qwen3; Henry et al. 2020, arXiv
+    // 2010.04245).
+    bool queryKeyNorm = false;
+    StreamPositions positions = StreamPositions::Learned;
+    attention::RotaryOptions rotary = {};  // only with rotary positions
+    // Layers in which query i sees only keys j with |i - j| < window; 0: none (Beltagy et al. 2020,
+    // arXiv 2004.05150). fullLayers: sorted layers, from 0, that see all keys nevertheless.
+    std::int64_t window = 0;
+    std::vector<std::int64_t> fullLayers = {};
+    // Width of the table of tokens; 0: that of the stream (Lan et al. 2020, arXiv 1909.11942).
+    std::int64_t embeddingWidth = 0;
+    EmbeddingProjection embeddingProjection = EmbeddingProjection::Sum;
+    // Consecutive layers share their weights in this many groups of equal size (ALBERT); 0: each
+    // layer has its own.
+    std::int64_t layerGroups = 0;
     Pooling pooling = Pooling::Mean;        // not in language models
     Transform transform = Transform::None;  // not in models that predict the next token
     // Language models: the output layer's weight is the table of token embeddings (Press & Wolf
     // 2017), so it is not a parameter of its own.
     bool tiedOutput = false;
     bool outputBias = true;  // of the output layer
+
+    // Window of a layer; 0: none.
+    std::int64_t windowAt(std::int64_t layer) const;
 
     bool operator==(const TransformerStyle& other) const;
     bool operator!=(const TransformerStyle& other) const { return !(*this == other); }
@@ -59,6 +102,10 @@ const char* idOf(NormPlace norm);
 const char* idOf(FeedForwardActivation activation);
 const char* idOf(Pooling pooling);
 const char* idOf(Transform transform);
+const char* idOf(NormKind kind);
+const char* idOf(StreamPositions positions);
+const char* idOf(EmbeddingProjection projection);
+const char* idOf(attention::RotaryScaling scaling);
 template <class T>
 std::optional<T> styleValue(const std::string& id);
 template <>
@@ -69,5 +116,13 @@ template <>
 std::optional<Pooling> styleValue(const std::string& id);
 template <>
 std::optional<Transform> styleValue(const std::string& id);
+template <>
+std::optional<NormKind> styleValue(const std::string& id);
+template <>
+std::optional<StreamPositions> styleValue(const std::string& id);
+template <>
+std::optional<EmbeddingProjection> styleValue(const std::string& id);
+template <>
+std::optional<attention::RotaryScaling> styleValue(const std::string& id);
 
 }  // namespace headscope::models

@@ -1,29 +1,11 @@
 #include "core/spec/models/style_settings.h"
 
-#include "core/api/runs/parameter_builders.h"
+#include "core/spec/models/block_settings.h"
 
 #include "core/api/runs/tasks.h"
 
 namespace headscope::models {
 namespace {
-
-ParamSpec styleSpec(const char* key, const char* name, const char* help, ParamKind kind,
-                    ParamValue defaultValue) {
-    auto spec = parameter(key, name, help, kind, std::move(defaultValue));
-    spec.cameLater = true;
-    return spec;
-}
-
-ParamSpec styleChoice(const char* key, const char* name, const char* help,
-                      std::vector<ParamChoice> choices) {
-    auto spec = styleSpec(key, name, help, ParamKind::Choice, choices.front().id);
-    spec.choices = std::move(choices);
-    return spec;
-}
-
-ParamSpec styleFlag(const char* key, const char* name, const char* help) {
-    return styleSpec(key, name, help, ParamKind::Boolean, false);
-}
 
 ParamSpec normSpec() {
     return styleChoice(
@@ -56,7 +38,9 @@ ParamSpec feedForwardSpec() {
          {"gelu-tanh", "GELU (tanh)",
           "The tanh approximation of GELU, as in GPT-2 (Hendrycks & Gimpel 2016, arXiv "
           "1606.08415)."},
-         {"relu", "ReLU", "max(x, 0) (Vaswani et al. 2017)."}});
+         {"relu", "ReLU", "max(x, 0) (Vaswani et al. 2017)."},
+         {"silu", "SiLU", "x times the logistic function of x, as in Llama."},
+         {"quick-gelu", "Quick GELU", "x times the logistic function of 1.702 x, as in CLIP."}});
 }
 
 ParamSpec poolSpec(Task task) {
@@ -69,10 +53,13 @@ ParamSpec poolSpec(Task task) {
                   : "The first token, as in BERT (Devlin et al. 2019, arXiv 1810.04805)."},
          {"last", "last token",
           picture ? "The last patch." : "The last token of the text, as in GPT-2 classifiers."}});
-    if (picture)
-        spec.choices.push_back({"prefix", "class tokens",
-                                "Class and distillation token side by side, as in DeiT (Touvron et "
-                                "al. 2021, arXiv 2012.12877)."});
+    if (!picture) return spec;
+    spec.choices.push_back({"prefix", "class tokens",
+                            "Class and distillation token side by side, as in DeiT (Touvron et "
+                            "al. 2021, arXiv 2012.12877)."});
+    spec.choices.push_back({"first-and-mean", "class token and mean",
+                            "The class token and the mean over the patches side by side, as in "
+                            "DINOv2 (Oquab et al. 2023, arXiv 2304.07193)."});
     return spec;
 }
 
@@ -82,7 +69,8 @@ ParamSpec transformSpec() {
         "Dense layer with an activation between the pooled state and the output layer.",
         {{"none", "none", "The output layer reads the pooled state."},
          {"tanh", "tanh", "As in BERT's pooler (Devlin et al. 2019, arXiv 1810.04805)."},
-         {"relu", "ReLU", "As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108)."}});
+         {"relu", "ReLU", "As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108)."},
+         {"gelu", "GELU", "As in ELECTRA (Clark et al. 2020, arXiv 2003.10555)."}});
 }
 
 ParamSpec predictionSpec() {
@@ -104,15 +92,6 @@ ParamSpec classTokenSpec() {
           "Two tokens, as in DeiT (Touvron et al. 2021, arXiv 2012.12877)."}});
 }
 
-template <class T>
-T styleOr(const RunConfig& config, const char* key, T otherwise) {
-    return styleValue<T>(config.textOr(key, idOf(otherwise))).value_or(otherwise);
-}
-
-bool styleIsOn(const RunConfig& config, const char* key) {
-    return config.has(key) && config.flag(key);
-}
-
 std::int64_t prefixTokensOf(const std::string& choice) {
     // Number of learned tokens before the patches.
     return choice == "distillation" ? 2 : choice == "class" ? 1 : 0;
@@ -127,6 +106,7 @@ std::vector<ParamSpec> styleParameters(Task task) {
             "model.embedding_norm", "Embedding norm",
             "Whether a layer norm follows the sum of the embeddings, as in BERT (Devlin et al. "
             "2019).")};
+    for (auto& spec : blockParameters(task)) specs.push_back(std::move(spec));
     if (task == Task::ImageClassification) specs.push_back(classTokenSpec());
     if (task == Task::TextClassification)
         specs.push_back(styleFlag("model.causal", "Causal attention",
@@ -158,11 +138,14 @@ std::vector<ParamSpec> importedStyleParameters() {
     auto bias = styleSpec("model.output_bias", "Output bias",
                           "Whether the output layer has a bias; GPT-2 classifiers have none.",
                           ParamKind::Boolean, true);
-    return {types, offset, bias};
+    auto specs = importedBlockParameters();
+    specs.insert(specs.begin(), {types, offset, bias});
+    return specs;
 }
 
 TransformerStyle styleFrom(const RunConfig& config) {
     TransformerStyle s;
+    readBlockStyle(config, s);
     s.norm = styleOr(config, "model.norm", s.norm);
     if (config.has("model.norm_epsilon")) s.normEpsilon = config.real("model.norm_epsilon");
     s.activation = styleOr(config, "model.feed_forward_activation", s.activation);
@@ -182,8 +165,13 @@ TransformerStyle styleFrom(const RunConfig& config) {
     return s;
 }
 
+std::int64_t headWidthFrom(const RunConfig& config) {
+    return countOr(config, "model.head_width", 0);
+}
+
 Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
     const auto style = styleFrom(config);
+    HEADSCOPE_CHECK(checkBlockStyle(config, style));
     if (style.causal && style.pooling == Pooling::First)
         return Error{ErrorCode::Usage,
                      "model.causal is true with model.pool first: the first token attends only to "
@@ -194,8 +182,13 @@ Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
             ErrorCode::Usage,
             "model.pool is prefix, which needs a token to predict from, but model.class_token is none"_m,
             "Use model.class_token = class or distillation, or another model.pool"_m};
-    // Whether the prediction reads the prefix tokens at all.
-    const bool read = style.pooling == Pooling::First || style.pooling == Pooling::Prefix;
+    const bool both = style.pooling == Pooling::FirstAndMean;
+    if (both && style.prefixTokens == 0)
+        return Error{
+            ErrorCode::Usage,
+            "model.pool is first-and-mean, but model.class_token is none, so there is no token before the patches"_m,
+            "Use model.class_token = class, or another model.pool"_m};
+    const bool read = both || style.pooling == Pooling::First || style.pooling == Pooling::Prefix;
     if (style.prefixTokens > 0 && !read)
         warnings.push_back(
             "model.class_token is %1 and model.pool is %2: the class is not predicted from the class token"_m(

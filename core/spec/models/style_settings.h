@@ -16,11 +16,14 @@ inline constexpr const char* kMaskedModel = "masked-lm";  // id of the masked la
 
 // Returns the specs that a model of this task has. The defaults give the plain transformer.
 std::vector<ParamSpec> styleParameters(Task task);
-// Returns specs of further choices of imported text models: model.token_types,
-// model.position_offset and model.output_bias. They are not offered for training from scratch.
+// Returns specs of further choices of imported text models, such as model.token_types,
+// model.position_offset, model.output_bias and the scaling of rotary positions. They are not
+// offered for training from scratch.
 std::vector<ParamSpec> importedStyleParameters();
 // config: resolved. Settings that the config lacks get the values of the plain transformer.
 TransformerStyle styleFrom(const RunConfig& config);
+// Width of every head; 0: model.width / model.heads.
+std::int64_t headWidthFrom(const RunConfig& config);
 // Checks that the settings fit together. Rejects a config with the reason and the allowed values;
 // adds warnings for settings without effect. Errors: Usage.
 Status checkStyle(const RunConfig& config, std::vector<Message>& warnings);

@@ -102,14 +102,15 @@ void warnAboutVariants(const RunConfig& config, std::vector<Message>& warnings) 
             "model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run"_m);
     const bool plain = config.text("model.activation") == "softmax" &&
                        config.integer("model.simulated_heads") == 0;
-    if (!plain && config.text("train.device") == "cpu")
+    const bool windowed = config.has("model.window") && config.integer("model.window") > 0;
+    if ((!plain || windowed) && config.text("train.device") == "cpu")
         warnings.push_back(
             "this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax"_m);
 }
 
 Status checkHeads(const RunConfig& config) {
     const auto heads = config.integer("model.heads"), width = config.integer("model.width");
-    if (width % heads == 0) return {};
+    if (width % heads == 0 || headWidthFrom(config) > 0) return {};
     std::string divisors;
     for (std::int64_t h = 1; h <= std::min<std::int64_t>(width, 128); ++h)
         if (width % h == 0) divisors += " " + std::to_string(h);

@@ -109,6 +109,17 @@ Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadM
         "Remove the same number of heads of each group of %1, or all of the layer"_m(size));
 }
 
+// Layers that share weights lose the same heads.
+Status checkLayerGroups(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
+    if (spec.style.layerGroups == 0 || site == 0 || spec.blockOf(site) != spec.blockOf(site - 1) ||
+        keptHeads(spec, site, removed) == keptHeads(spec, site - 1, removed))
+        return {};
+    return usage(
+        "layers %1 and %2 share their weights (model.layer_groups), but other heads of each would be removed"_m(
+            site - 1, site),
+        "Remove the same heads of all layers of a group, or switch the heads off instead"_m);
+}
+
 // Returns the indices of the dh values of each head in a block that starts at `first`.
 Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first) {
     Indices places;
@@ -160,6 +171,11 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension,
 
 Status checkHeadsGoAlone(const models::ModelSpec& spec) {
     HEADSCOPE_CHECK(checkKind(spec));
+    if (spec.style.layerGroups > 0)
+        return usage(
+            "layers of this model share their weights (model.layer_groups %1), so heads cannot be removed one by one"_m(
+                spec.style.layerGroups),
+            "Name the same heads of all layers of a group with prune --heads"_m);
     if (sharedHeads(spec) == 0) return {};
     return usage(
         "heads of this model share keys and values (model.kv_heads %1), so they cannot be removed one by one"_m(
@@ -173,6 +189,7 @@ Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const Head
     auto smaller = spec;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
         HEADSCOPE_CHECK(checkGroups(spec, site, removed));
+        HEADSCOPE_CHECK(checkLayerGroups(spec, site, removed));
         smaller.heads[static_cast<std::size_t>(site)] =
             static_cast<std::int64_t>(keptHeads(spec, site, removed).size());
     }
@@ -194,13 +211,17 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
                           const io::TensorFile& weights) {
     auto cut = weights;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
-        const auto name = (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
-                                                  : "block" + std::to_string(site) + ".attention") +
-                          ".";
+        // Layers of a group share one block.
+        if (site > 0 && spec.blockOf(site) == spec.blockOf(site - 1)) continue;
+        const auto name =
+            (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
+                                    : "block" + std::to_string(spec.blockOf(site)) + ".attention") +
+            ".";
         const auto heads = keptHeads(spec, site, removed);
         const auto rows = keptRows(spec, site, heads);
         for (const char* part : {"qkv.weight", "qkv.bias"})
-            cut.tensors.at(name + part) = selected(weights.tensors.at(name + part), 0, rows);
+            if (weights.tensors.count(name + part))
+                cut.tensors.at(name + part) = selected(weights.tensors.at(name + part), 0, rows);
         cut.tensors.at(name + "output.weight") =
             selected(weights.tensors.at(name + "output.weight"), 1,
                      placesOf(heads, spec.attention(site).headWidth(), 0));

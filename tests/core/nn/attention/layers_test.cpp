@@ -50,6 +50,23 @@ TEST(Layers, LayerNormAgreesForEveryWidth) {
     }
 }
 
+TEST(Layers, RmsNormIsItsFormula) {
+    torch::manual_seed(2);
+    LayerNorm ours(24, NormOptions{1e-6, false, true});
+    EXPECT_FALSE(ours->bias.defined());
+    torch::NoGradGuard noGrad;
+    ours->weight.copy_(torch::rand({24}) + 0.5);
+    const auto x = torch::randn({3, 5, 24}) * 3 + 1;
+    const auto wanted = x / (x.pow(2).mean(-1, true) + 1e-6).sqrt() * ours->weight;
+    EXPECT_TRUE(torch::allclose(ours(x), wanted, 1e-5, 1e-6));
+}
+
+TEST(Layers, SiluAndQuickGeluAreTheirFormulas) {
+    const auto x = torch::linspace(-5, 5, 41);
+    EXPECT_TRUE(torch::allclose(attention::silu(x), x * x.sigmoid(), 1e-5, 1e-6));
+    EXPECT_TRUE(torch::allclose(attention::silu(x, 1.702), x * (1.702 * x).sigmoid(), 1e-5, 1e-6));
+}
+
 TEST(Layers, LinearAgreesForEveryShape) {
     for (const auto& shape : kLinearShapes) {
         torch::manual_seed(3);

@@ -29,8 +29,8 @@ protected:
         torch::manual_seed(7);
         const auto& s = GetParam();
         auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
-        m_block =
-            Block(BlockOptions{{s.width, s.heads, {}, s.heads > 0 ? 0 : 16}, s.ff}, generator);
+        m_block = Block(BlockOptions{{s.width, s.heads, {}, s.heads > 0 ? 0 : 16}, {s.width, s.ff}},
+                        generator);
         m_x = torch::randn({s.batch, s.tokens, s.width});
         m_options.cosine = true;
         m_options.visibility.causal = s.causal;

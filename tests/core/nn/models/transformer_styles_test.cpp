@@ -144,6 +144,7 @@ TEST_P(EachStyle, EveryPathGivesTheSameLoss) {
 // A removed head is one whose columns of the output projection are 0; its replacement is the same
 // as that context.
 TEST_P(EachStyle, RemovedHeadsAndReplacementsActBeforeTheOutputProjection) {
+    if (m_spec.style.layerGroups > 0) GTEST_SKIP() << "the layers share their weights";
     torch::NoGradGuard noGrad;
     const auto model = styledModel(m_spec, torch::kFloat), cut = styledModel(m_spec, torch::kFloat);
     cut->named_parameters()["block1.attention.output.weight"].narrow(1, 4, 4).zero_();
@@ -163,6 +164,40 @@ TEST_P(EachStyle, RemovedHeadsAndReplacementsActBeforeTheOutputProjection) {
         return logits.dim() == 3 && input.valid.defined() ? input.valid.of(logits) : logits;
     };
     EXPECT_TRUE(torch::allclose(read(model->forward(input, replaced)), read(whole), 1e-4, 1e-5));
+}
+
+// The last token changes no earlier prediction of a causal model.
+TEST_P(EachStyle, CausalModelsDoNotSeeLaterTokens) {
+    if (m_spec.data.task != Task::LanguageModel) GTEST_SKIP() << "not a language model";
+    torch::NoGradGuard noGrad;
+    const auto model = styledModel(m_spec, torch::kFloat);
+    auto input = styledInput(m_spec);
+    Pass pass;
+    const auto before = model->forward(input, pass);
+    input.tokens = input.tokens.clone();
+    input.tokens.select(1, 4).add_(1).remainder_(9);
+    const auto after = model->forward(input, pass);
+    EXPECT_TRUE(torch::allclose(after.narrow(1, 0, 4), before.narrow(1, 0, 4), 1e-5, 1e-6));
+    EXPECT_FALSE(torch::allclose(after.select(1, 4), before.select(1, 4), 1e-3, 1e-3));
+}
+
+// Padding on the right does not change the prediction of a text.
+TEST_P(EachStyle, TextAloneEqualsItsRowOfTheBatch) {
+    if (m_spec.data.task != Task::TextClassification) GTEST_SKIP() << "rows have no padding";
+    torch::NoGradGuard noGrad;
+    const auto model = styledModel(m_spec, torch::kFloat);
+    const auto input = styledInput(m_spec);
+    Pass pass;
+    const auto together = model->forward(input, pass);
+    for (std::int64_t row = 0; row < 3; ++row) {
+        const auto length = input.lengths[row].item<std::int64_t>();
+        Input alone;
+        alone.size = 1;
+        alone.tokens = input.tokens.narrow(0, row, 1).narrow(1, 0, length);
+        if (input.tokenTypes.defined())
+            alone.tokenTypes = input.tokenTypes.narrow(0, row, 1).narrow(1, 0, length);
+        EXPECT_TRUE(torch::allclose(model->forward(alone, pass)[0], together[row], 1e-4, 1e-5));
+    }
 }
 
 TEST_P(EachStyle, HiddenTokensDoNotChangeThePrediction) {

@@ -66,6 +66,75 @@ inline models::TransformerStyle vitStyle(std::int64_t prefix) {
     return s;
 }
 
+// Llama: RMSNorm, rotary positions, gated SiLU and no biases.
+inline models::TransformerStyle llamaStyle() {
+    models::TransformerStyle s;
+    s.normKind = models::NormKind::Rms;
+    s.activation = models::FeedForwardActivation::Silu;
+    s.gatedFeedForward = true;
+    s.qkvBias = s.attentionOutputBias = s.feedForwardBias = s.outputBias = false;
+    s.positions = models::StreamPositions::Rotary;
+    return s;
+}
+
+// Styles of later models, each with its own parts.
+inline std::vector<NamedStyle> blockStyles() {
+    const auto text = Task::TextClassification, image = Task::ImageClassification,
+               language = Task::LanguageModel;
+    auto qwen3 = llamaStyle();
+    qwen3.queryKeyNorm = qwen3.tiedOutput = true;
+    qwen3.rotary.scaling = attention::RotaryScaling::Llama3;
+    qwen3.rotary.originalLength = 16;
+    qwen3.rotary.factor = 8;
+    auto mistral = llamaStyle();  // a classifier with a window and padding
+    mistral.causal = true;
+    mistral.window = 2;
+    mistral.pooling = models::Pooling::Last;
+    auto neox = gpt2Style();
+    neox.parallelResidual = neox.outputBias = true;
+    neox.tiedOutput = false;
+    neox.positions = models::StreamPositions::Rotary;
+    neox.rotary.fraction = 0.5;
+    auto neo = gpt2Style();
+    neo.qkvBias = false;
+    neo.window = 2;
+    neo.fullLayers = {0};
+    auto both = bertStyle();  // a window to both sides, and rotary positions
+    both.window = 2;
+    both.positions = models::StreamPositions::Rotary;
+    both.rotary.scaling = attention::RotaryScaling::Linear;
+    both.rotary.factor = 2;
+    both.activation = models::FeedForwardActivation::QuickGelu;
+    both.normBias = false;
+    auto opt = gpt2Style();
+    opt.norm = models::NormPlace::After;
+    opt.positionOffset = 2;
+    opt.embeddingWidth = 6;
+    opt.embeddingProjection = models::EmbeddingProjection::Tokens;
+    auto electra = bertStyle();
+    electra.embeddingWidth = 6;
+    electra.transform = models::Transform::Gelu;
+    auto albert = bertStyle();
+    albert.embeddingWidth = 12;
+    albert.layerGroups = 1;
+    auto none = gpt2Style();
+    none.positions = models::StreamPositions::None;
+    auto dinov2 = vitStyle(1);
+    dinov2.pooling = models::Pooling::FirstAndMean;
+    dinov2.normKind = models::NormKind::Rms;
+    return {{"llama", language, llamaStyle()},
+            {"qwen3", language, qwen3},
+            {"mistral_classifier", text, mistral},
+            {"gpt_neox", language, neox},
+            {"gpt_neo", language, neo},
+            {"rotary_window_text", text, both},
+            {"opt", language, opt},
+            {"electra", text, electra},
+            {"albert", text, albert},
+            {"no_positions", language, none},
+            {"dinov2_rms", image, dinov2}};
+}
+
 // Every value of every choice occurs at least once.
 inline std::vector<NamedStyle> allStyles() {
     const auto text = Task::TextClassification, image = Task::ImageClassification,
@@ -85,18 +154,20 @@ inline std::vector<NamedStyle> allStyles() {
     mean.transform = models::Transform::Relu;
     auto teacher = vitStyle(2);
     teacher.pooling = models::Pooling::Prefix;
-    return {{"plain", text, {}},
-            {"bert", text, bertStyle()},
-            {"bert_relu_mean", text, relu},
-            {"roberta", text, robertaStyle()},
-            {"distilbert", text, distilBertStyle()},
-            {"gpt2_classifier", text, gpt2ClassifierStyle()},
-            {"gpt2", language, gpt2Style()},
-            {"gpt2_post", language, post},
-            {"vit", image, vitStyle(1)},
-            {"deit_teacher", image, teacher},
-            {"deit", image, vitStyle(2)},
-            {"deit_post_mean", image, mean}};
+    std::vector<NamedStyle> styles = {{"plain", text, {}},
+                                      {"bert", text, bertStyle()},
+                                      {"bert_relu_mean", text, relu},
+                                      {"roberta", text, robertaStyle()},
+                                      {"distilbert", text, distilBertStyle()},
+                                      {"gpt2_classifier", text, gpt2ClassifierStyle()},
+                                      {"gpt2", language, gpt2Style()},
+                                      {"gpt2_post", language, post},
+                                      {"vit", image, vitStyle(1)},
+                                      {"deit_teacher", image, teacher},
+                                      {"deit", image, vitStyle(2)},
+                                      {"deit_post_mean", image, mean}};
+    for (auto& style : blockStyles()) styles.push_back(std::move(style));
+    return styles;
 }
 
 }  // namespace headscope::test
