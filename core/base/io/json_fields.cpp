@@ -48,6 +48,10 @@ bool JsonFields::has(const std::string& key) const {
     return !at(key).is_null();
 }
 
+bool JsonFields::contains(const std::string& key) const {
+    return m_object.is_object() && m_object.contains(key);
+}
+
 const Json& JsonFields::at(const std::string& key) const {
     static const Json kNull;
     if (!m_object.is_object()) return kNull;

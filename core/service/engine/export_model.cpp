@@ -80,7 +80,8 @@ public:
     Export(const StoredModel& stored, StoredWeights& weights, ExportedModel& out)
         : m_stored(stored), m_weights(weights), m_out(out) {}
 
-    Folder forTransformers(Architecture a, Removed removed) {
+    // Errors: Usage, if the class cannot have fewer heads.
+    Result<Folder> forTransformers(Architecture a, Removed removed) {
         m_out.className = a.className;
         m_out.modelType = a.modelType;
         auto tensors = std::move(m_weights.tensors);
@@ -88,7 +89,11 @@ public:
         if (!m_out.lacksHeads && removed == Removed::Smaller)
             m_out.notes.push_back("No head was removed, so all heads are written"_m);
         if (m_out.lacksHeads) {
-            noteRemovedHeads(removed);
+            if (removed == Removed::Smaller && !foreign::opensPrunedHeads(a.family)) {
+                HEADSCOPE_TRY(a, fewerHeads(std::move(a)));
+            } else {
+                noteRemovedHeads(removed);
+            }
             if (removed == Removed::Zeros) {
                 tensors = foreign::withZeroHeads(a, tensors);
                 a = foreign::withAllHeads(std::move(a));
@@ -127,6 +132,20 @@ public:
     }
 
 private:
+    Result<Architecture> fewerHeads(Architecture a) {
+        auto fewer = foreign::withFewerHeads(a);
+        if (!fewer)
+            return Error{
+                ErrorCode::Usage,
+                "a smaller %1 model cannot be written: transformers has no class of this type whose layers have different numbers of heads, or heads of this width"_m(
+                    a.modelType),
+                "Write removed heads as zeros"_m};
+        m_out.notes.push_back(
+            "Removed heads are left out: every layer has %1 heads (num_attention_heads), and every version of transformers opens the folder"_m(
+                fewer->headCount));
+        return std::move(*fewer);
+    }
+
     void noteRemovedHeads(Removed removed) {
         m_out.notes.push_back(
             removed == Removed::Zeros
@@ -245,8 +264,12 @@ Result<ExportedModel> exportModel(const EngineCore& core, const std::string& run
         obstacles = std::move(fit.obstacles);
     }
     Export writer(stored, weights, out);
-    const auto folder = architecture ? writer.forTransformers(*architecture, options.removedHeads)
-                                     : writer.forHeadscope(obstacles);
+    Folder folder;
+    if (architecture) {
+        HEADSCOPE_TRY(folder, writer.forTransformers(*architecture, options.removedHeads));
+    } else {
+        folder = writer.forHeadscope(obstacles);
+    }
     for (const auto& [name, bytes] : folder.files) {
         out.files.push_back(name);
         out.bytes += bytes.size();

@@ -270,6 +270,8 @@ Status describeOrigin(Cancel cancel, Import& import) {
     }
     HEADSCOPE_TRY(const auto folder, foreign::ModelFolder::open(import.report.folder));
     HEADSCOPE_TRY(import.originalConfig, folder.read("config.json", foreign::kLargestConfig));
+    // The run has another image size than the file.
+    if (a.storedGrid > 0) import.originalConfig = a.config->dump(2) + "\n";
     return {};
 }
 

@@ -12,6 +12,37 @@ namespace {
 
 using foreign::Architecture;
 
+void setBlocks(const Architecture& a, RunConfig& config) {
+    const auto& s = a.style;
+    auto& values = config.values;
+    values["model.norm_kind"] = std::string(models::idOf(s.normKind));
+    values["model.norm_bias"] = s.normBias;
+    values["model.gated_feed_forward"] = s.gatedFeedForward;
+    values["model.qkv_bias"] = s.qkvBias;
+    values["model.attention_output_bias"] = s.attentionOutputBias;
+    values["model.feed_forward_bias"] = s.feedForwardBias;
+    values["model.parallel_residual"] = s.parallelResidual;
+    values["model.query_key_norm"] = s.queryKeyNorm;
+    values["model.positions"] = std::string(models::idOf(s.positions));
+    values["model.window"] = s.window;
+    std::string full;
+    for (const auto layer : s.fullLayers) full += (full.empty() ? "" : " ") + std::to_string(layer);
+    values["model.full_attention_layers"] = full;
+    values["model.layer_groups"] = s.layerGroups;
+    if (a.headSize * a.headCount != a.width) values["model.head_width"] = a.headSize;
+    if (a.keyHeads > 0) values["model.kv_heads"] = a.keyHeads;
+    if (a.readsImages()) return;
+    values["model.embedding_width"] = s.embeddingWidth;
+    values["model.embedding_projection"] = std::string(models::idOf(s.embeddingProjection));
+    values["model.rotary_theta"] = s.rotary.theta;
+    values["model.rotary_fraction"] = s.rotary.fraction;
+    values["model.rotary_scaling"] = std::string(models::idOf(s.rotary.scaling));
+    values["model.rotary_factor"] = s.rotary.factor;
+    values["model.rotary_low_factor"] = s.rotary.lowFactor;
+    values["model.rotary_high_factor"] = s.rotary.highFactor;
+    values["model.rotary_original_length"] = s.rotary.originalLength;
+}
+
 void setStyle(const Architecture& a, RunConfig& config) {
     const auto& s = a.style;
     auto& values = config.values;
@@ -98,6 +129,7 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
     HEADSCOPE_CHECK(refuseModelSettings(settings));
     auto config = settings;
     setSizes(*report.architecture, config);
+    setBlocks(*report.architecture, config);
     setStyle(*report.architecture, config);
     setData(report, classes, config);
     const bool batchGiven = settings.has("train.batch");

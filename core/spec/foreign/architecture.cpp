@@ -6,6 +6,33 @@
 
 namespace headscope::foreign {
 
+bool isDecoder(Family family) {
+    switch (family) {
+        case Family::Gpt2:
+        case Family::Llama:
+        case Family::GptNeox:
+        case Family::GptNeo:
+        case Family::Opt:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool readsImages(Family family) {
+    return family == Family::Vit || family == Family::Deit || family == Family::Dinov2;
+}
+
+bool opensPrunedHeads(Family family) {
+    // ALBERT's layers share their heads.
+    return !(isDecoder(family) && family != Family::Gpt2) && family != Family::Albert;
+}
+
+std::int64_t Architecture::headsIn(std::int64_t block) const {
+    const auto first = block * (layers() / blocks());
+    return static_cast<std::int64_t>(headNumbers.at(static_cast<std::size_t>(first)).size());
+}
+
 double Architecture::queryFactor(std::int64_t layer) const {
     double factor = scaledScores ? 1 : std::sqrt(static_cast<double>(headSize));
     if (scaledByLayer) factor /= static_cast<double>(layer + 1);
@@ -31,6 +58,7 @@ models::ModelSpec specOf(const Architecture& a) {
     for (const auto& numbers : a.headNumbers)
         spec.heads.push_back(static_cast<std::int64_t>(numbers.size()));
     spec.headSize = a.headSize;
+    spec.variants.kvHeads = a.keyHeads;
     spec.width = a.width;
     spec.ff = a.ff;
     spec.length = a.length;

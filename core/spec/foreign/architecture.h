@@ -11,7 +11,28 @@
 namespace headscope::foreign {
 
 // Families of names of tensors. RoBERTa, CamemBERT and XLM-R share one.
-enum class Family { Bert, DistilBert, Roberta, Gpt2, Vit, Deit };
+// Mistral and Qwen share
+// those of Llama.
+enum class Family {
+    Bert,
+    DistilBert,
+    Roberta,
+    Gpt2,
+    Vit,
+    Deit,
+    Llama,
+    GptNeox,
+    GptNeo,
+    Opt,
+    Dinov2,
+    Electra,
+    Albert
+};
+// Whether the encoder is a causal language model, which predicts the next token.
+bool isDecoder(Family family);
+bool readsImages(Family family);
+// Whether version 4 of transformers opens folders of the family with "pruned_heads".
+bool opensPrunedHeads(Family family);
 // Task of the layers after the last block. None: the folder has only the encoder.
 enum class Head {
     None,
@@ -33,6 +54,7 @@ struct Architecture {
     std::int64_t width = 0, ff = 0;  // D and inner size of the feed-forward layers
     std::int64_t headCount = 0;      // heads per layer before any were removed
     std::int64_t headSize = 0;
+    std::int64_t keyHeads = 0;  // heads of keys and values that query heads share; 0: none
     // Original numbers of the heads that are left in each layer, in order: a model saved with
     // "pruned_heads" has fewer than headCount.
     std::vector<std::vector<std::int64_t>> headNumbers;
@@ -40,9 +62,12 @@ struct Architecture {
     std::int64_t vocabulary = 0;  // rows of the table of tokens; images: 0
     std::int64_t length = 0;      // most tokens of a text, or patches of an image
     std::int64_t imageSize = 0, patch = 0, channels = 0;  // pixels; texts: 0
-    std::int64_t classes = 0;                             // at least 1, also without a head
-    std::vector<std::string> labels;                      // `classes` names
-    std::string problem;                                  // key "problem_type"; "" if absent
+    // Patches per side of the stored table of positions, if it is resized for another image size;
+    // 0: it is not.
+    std::int64_t storedGrid = 0;
+    std::int64_t classes = 0;         // at least 1, also without a head
+    std::vector<std::string> labels;  // `classes` names
+    std::string problem;              // key "problem_type"; "" if absent
     double dropout = 0, attentionDropout = 0;
     double initialDeviation = 0.02;  // of newly initialised weights
     std::int64_t padToken = -1;      // -1: none
@@ -60,6 +85,14 @@ struct Architecture {
 
     bool readsImages() const { return imageSize > 0; }
     std::int64_t layers() const { return static_cast<std::int64_t>(headNumbers.size()); }
+    // Blocks with weights of their own; ALBERT's layers share blocks.
+    std::int64_t blocks() const { return style.layerGroups > 0 ? style.layerGroups : layers(); }
+    // Heads left in a block, and its heads of keys and values.
+    std::int64_t headsIn(std::int64_t block) const;
+    std::int64_t keyHeadsIn(std::int64_t block) const {
+        const auto heads = headsIn(block);
+        return keyHeads > 0 && heads > 0 ? keyHeads : heads;
+    }
     // Factor of the queries of a layer that makes the scores those of plain attention. Reading
     // weights multiplies the query weights and biases by it, so writing must divide.
     double queryFactor(std::int64_t layer) const;

@@ -1,51 +1,12 @@
 #include "core/spec/foreign/config_families.h"
 
-#include <map>
+#include "core/spec/foreign/family_keys.h"
 
 namespace headscope::foreign {
 namespace {
 
 using io::JsonFields;
-using models::FeedForwardActivation;
 using models::NormPlace;
-
-constexpr std::int64_t kLargestTable = std::int64_t{1} << 32;  // rows; compared with the file later
-constexpr std::int64_t kLargestInner = 1 << 20;
-constexpr double kSmallestEpsilon = 1e-30;
-
-// Only functions that this program computes exactly. Several names are one function.
-FeedForwardActivation activationAt(JsonFields& fields, const std::string& key,
-                                   const std::string& byDefault) {
-    using A = FeedForwardActivation;
-    static const std::map<std::string, A> kNames = {
-        {"gelu", A::Gelu},          {"gelu_python", A::Gelu},
-        {"gelu_new", A::GeluTanh},  {"gelu_pytorch_tanh", A::GeluTanh},
-        {"gelu_fast", A::GeluTanh}, {"relu", A::Relu}};
-    const auto found = kNames.find(fields.text(key, byDefault));
-    if (found != kNames.end()) return found->second;
-    std::string names;
-    for (const auto& item : kNames) names += (names.empty() ? "" : ", ") + item.first;
-    fields.refuse(key, "supported are %1"_m(names));
-    return A::Gelu;
-}
-
-struct SizeKeys {
-    const char *width, *layers, *heads;
-    std::int64_t widthDefault, layersDefault, headsDefault;
-};
-
-void readSizes(JsonFields& fields, const SizeKeys& keys, Architecture& out) {
-    out.width = fields.integer(keys.width, 1, kLargestWidth, keys.widthDefault);
-    out.headCount = fields.integer(keys.heads, 1, kMostHeads, keys.headsDefault);
-    const auto layers = fields.integer(keys.layers, 1, kMostLayers, keys.layersDefault);
-    if (out.width % out.headCount != 0)
-        fields.refuse(keys.width,
-                      "it is not a multiple of the %1 heads of %2"_m(out.headCount, keys.heads));
-    out.headSize = out.width / out.headCount;
-    out.headNumbers.assign(static_cast<std::size_t>(layers), {});
-    for (auto& numbers : out.headNumbers)
-        for (std::int64_t head = 0; head < out.headCount; ++head) numbers.push_back(head);
-}
 
 void refuseDecoders(JsonFields& fields) {
     for (const char* key : {"is_decoder", "add_cross_attention"})
@@ -130,10 +91,30 @@ std::int64_t side(JsonFields& fields, const std::string& key, std::int64_t byDef
     return static_cast<std::int64_t>(both[0]);
 }
 
-void readVit(JsonFields& fields, Architecture& out) {
-    readBertBlock(fields, out);
+void readElectra(JsonFields& fields, Architecture& out) {
+    readBert(fields, out);
+    out.style.embeddingWidth = embeddingWidthAt(fields, "embedding_size", 128, out.width);
+}
+
+void readAlbert(JsonFields& fields, Architecture& out) {
+    readElectra(fields, out);
+    // ALBERT has the projection even if the widths are equal.
+    if (out.style.embeddingWidth == 0)
+        fields.refuse("embedding_size", "it must differ from hidden_size"_m);
+    if (!fields.has("hidden_act")) out.style.activation = models::FeedForwardActivation::GeluTanh;
+    if (!fields.has("vocab_size")) out.vocabulary = 30000;
+    if (fields.integer("inner_group_num", 1, kMostLayers, 1) != 1)
+        fields.refuse("inner_group_num", "only 1 is supported"_m);
+    const auto groups = fields.integer("num_hidden_groups", 1, kMostLayers, 1);
+    if (out.layers() % groups != 0)
+        fields.refuse("num_hidden_groups",
+                      "it must divide the %1 layers of num_hidden_layers"_m(out.layers()));
+    out.style.layerGroups = groups;
+}
+
+void readImage(JsonFields& fields, std::int64_t patch, Architecture& out) {
     out.imageSize = side(fields, "image_size", 224, "only square images are supported"_m);
-    out.patch = side(fields, "patch_size", 16, "only square patches are supported"_m);
+    out.patch = side(fields, "patch_size", patch, "only square patches are supported"_m);
     out.channels = fields.integer("num_channels", 3, 3, 3);
     if (out.imageSize % out.patch != 0)
         fields.refuse("image_size",
@@ -146,19 +127,51 @@ void readVit(JsonFields& fields, Architecture& out) {
     out.style.prefixTokens = 1;
 }
 
+void readVit(JsonFields& fields, Architecture& out) {
+    readBertBlock(fields, out);
+    readImage(fields, 16, out);
+}
+
 void readDeit(JsonFields& fields, Architecture& out) {
     readVit(fields, out);
     out.style.prefixTokens = 2;
+}
+
+void readDinov2(JsonFields& fields, Architecture& out) {
+    readSizes(fields, {"hidden_size", "num_hidden_layers", "num_attention_heads", 768, 12, 12},
+              out);
+    if (fields.flag("use_swiglu_ffn", false))
+        fields.refuse("use_swiglu_ffn", "the gated layers of the giant model are not supported"_m);
+    const auto ratio = fields.real("mlp_ratio", 0, 1024, 4);
+    out.ff = static_cast<std::int64_t>(ratio * static_cast<double>(out.width));
+    if (out.ff < 1) fields.refuse("mlp_ratio", "it must make at least one hidden number"_m);
+    out.style.activation = activationAt(fields, "hidden_act", "gelu");
+    out.style.normEpsilon = fields.real("layer_norm_eps", kSmallestEpsilon, 1, 1e-6);
+    readImage(fields, 14, out);
 }
 
 }  // namespace
 
 const std::vector<FamilyReader>& familyReaders() {
     static const std::vector<FamilyReader> kReaders = {
-        {"bert", Family::Bert, readBert}, {"camembert", Family::Roberta, readRoberta},
-        {"deit", Family::Deit, readDeit}, {"distilbert", Family::DistilBert, readDistilBert},
-        {"gpt2", Family::Gpt2, readGpt2}, {"roberta", Family::Roberta, readRoberta},
-        {"vit", Family::Vit, readVit},    {"xlm-roberta", Family::Roberta, readRoberta},
+        {"albert", Family::Albert, readAlbert},
+        {"bert", Family::Bert, readBert},
+        {"camembert", Family::Roberta, readRoberta},
+        {"deit", Family::Deit, readDeit},
+        {"dinov2", Family::Dinov2, readDinov2},
+        {"distilbert", Family::DistilBert, readDistilBert},
+        {"electra", Family::Electra, readElectra},
+        {"gpt2", Family::Gpt2, readGpt2},
+        {"gpt_neo", Family::GptNeo, readGptNeo},
+        {"gpt_neox", Family::GptNeox, readGptNeox},
+        {"llama", Family::Llama, readLlama},
+        {"mistral", Family::Llama, readMistral},
+        {"opt", Family::Opt, readOpt},
+        {"qwen2", Family::Llama, readQwen2},
+        {"qwen3", Family::Llama, readQwen3},
+        {"roberta", Family::Roberta, readRoberta},
+        {"vit", Family::Vit, readVit},
+        {"xlm-roberta", Family::Roberta, readRoberta},
     };
     return kReaders;
 }

@@ -15,10 +15,6 @@ using models::Transform;
 
 constexpr std::int64_t kMostClasses = 1 << 20;
 
-bool isImageFamily(Family family) {
-    return family == Family::Vit || family == Family::Deit;
-}
-
 // Refuses folders that cannot be read whatever their sizes are.
 Status checkKind(JsonFields& fields, const std::string& file) {
     const auto modelType = fields.text("model_type");
@@ -51,47 +47,55 @@ std::string classNameFrom(JsonFields& fields) {
 
 // Head of a class; nothing if its head is not supported.
 std::optional<Head> headOfClass(const std::string& name, Family family) {
-    if (family == Family::Gpt2)
-        return endsWith(name, "ForSequenceClassification")
-                   ? Head::TextClassification
-                   : Head::CausalLanguageModel;  // GPT2Model too: its output layer is tied
+    if (isDecoder(family) && endsWith(name, "ForSequenceClassification"))
+        return Head::TextClassification;
+    if (isDecoder(family) && (endsWith(name, "ForCausalLM") || endsWith(name, "LMHeadModel")))
+        return Head::CausalLanguageModel;
     if (name.empty()) return Head::None;
-    if (isImageFamily(family)) {
+    if (readsImages(family)) {
         if (endsWith(name, "ForImageClassification") ||
             endsWith(name, "ForImageClassificationWithTeacher"))
             return Head::ImageClassification;
     } else {
         if (endsWith(name, "ForSequenceClassification")) return Head::TextClassification;
-        if (endsWith(name, "ForMaskedLM") || endsWith(name, "ForPreTraining"))
-            return Head::MaskedLanguageModel;
+        // ELECTRA's is a discriminator, which predicts no tokens.
+        const bool masked = endsWith(name, "ForMaskedLM") ||
+                            (endsWith(name, "ForPreTraining") && family != Family::Electra);
+        if (masked && !isDecoder(family)) return Head::MaskedLanguageModel;
     }
     if (endsWith(name, "Model") && !endsWith(name, "LMHeadModel")) return Head::None;
     return std::nullopt;
 }
 
+bool tiesEmbeddings(JsonFields& fields, Family family) {
+    return fields.flag("tie_word_embeddings", family != Family::Llama && family != Family::GptNeox);
+}
+
 void chooseHead(JsonFields& fields, const HeadChoice& choice, Architecture& out) {
     const auto stored = headOfClass(out.className, out.family);
+    // With a tied output layer, a decoder is a language model as it is.
+    const bool complete = isDecoder(out.family) && tiesEmbeddings(fields, out.family);
     out.head = stored.value_or(Head::None);
+    if (complete && out.head == Head::None) out.head = Head::CausalLanguageModel;
     out.distilled = endsWith(out.className, "ForImageClassificationWithTeacher");
-    if (out.className.empty() && out.family != Family::Gpt2)
+    if (out.className.empty() && !complete)
         out.notes.push_back(
             "config.json does not name a class (architectures), so only the encoder is read"_m);
-    else if (!stored)
+    else if (!stored && !complete)
         out.notes.push_back(
             "The output layers of %1 are not supported, so only the encoder is "
             "read"_m(out.className));
     const bool language =
         out.head == Head::CausalLanguageModel || out.head == Head::MaskedLanguageModel;
     auto chosen = choice.head.value_or(out.head);
-    // GPT-2's encoder is a language model as it is, since the output layer is tied.
-    if (out.family == Family::Gpt2 && chosen == Head::None) chosen = Head::CausalLanguageModel;
+    if (complete && chosen == Head::None) chosen = Head::CausalLanguageModel;
     if (chosen == out.head) {
         out.newOutput = !language && !choice.labels.empty();
         return;
     }
     const auto classification =
-        isImageFamily(out.family) ? Head::ImageClassification : Head::TextClassification;
-    const bool tied = out.family == Family::Gpt2 && chosen == Head::CausalLanguageModel;
+        readsImages(out.family) ? Head::ImageClassification : Head::TextClassification;
+    const bool tied = complete && chosen == Head::CausalLanguageModel;
     if (chosen != classification && chosen != Head::None && !tied)
         return fields.fail({ErrorCode::Usage,
                             chosen == Head::ImageClassification
@@ -107,17 +111,28 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
     auto& style = out.style;
     const bool language =
         out.head == Head::CausalLanguageModel || out.head == Head::MaskedLanguageModel;
-    style.tiedOutput = language && fields.flag("tie_word_embeddings", true);
+    style.tiedOutput = language && tiesEmbeddings(fields, out.family);
     style.pooling = out.distilled ? Pooling::Prefix : Pooling::First;
     switch (out.family) {
         case Family::Bert:
         case Family::Roberta:
+        case Family::Albert:
             style.transform = Transform::Tanh;
             break;
         case Family::DistilBert:
             style.transform = Transform::Relu;
             break;
+        case Family::Electra:
+            style.transform = Transform::Gelu;
+            break;
+        case Family::Dinov2:
+            style.pooling = Pooling::FirstAndMean;
+            break;
         case Family::Gpt2:
+        case Family::Llama:
+        case Family::GptNeox:
+        case Family::GptNeo:
+        case Family::Opt:
             style.pooling = Pooling::Last;
             style.outputBias = false;
             style.causal = !language;  // language models are causal in any case
@@ -131,8 +146,9 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
     style.pooling = Pooling::Mean;
     style.transform =
         out.head == Head::MaskedLanguageModel ? Transform::Prediction : Transform::None;
-    // The prediction layer of RoBERTa always uses GELU, whatever hidden_act says.
-    if (style.transform == Transform::Prediction && out.family == Family::Roberta &&
+    // The prediction layers of RoBERTa and ELECTRA have this activation in any case.
+    if (style.transform == Transform::Prediction &&
+        (out.family == Family::Roberta || out.family == Family::Electra) &&
         style.activation != models::FeedForwardActivation::Gelu)
         fields.refuse("hidden_act", "the output layers need gelu"_m);
 }
@@ -193,6 +209,11 @@ void readRemovedHeads(JsonFields& fields, Architecture& out) {
         ++read;
     }
     if (read != layers.size()) return refuse();
+    const auto each = static_cast<std::size_t>(out.layers() / out.blocks());
+    for (std::size_t layer = 0; layer < out.headNumbers.size(); ++layer)
+        if (out.headNumbers[layer] != out.headNumbers[layer / each * each])
+            return fields.refuse("pruned_heads",
+                                 "layers that share their weights must lose the same heads"_m);
     if (removed > 0)
         out.notes.push_back(
             "Heads that were removed before the model was saved (pruned_heads): "
@@ -212,6 +233,9 @@ void noteStyle(Architecture& out) {
         out.notes.push_back(
             "Queries, keys and values are stored without biases (qkv_bias); the biases "
             "are read as zeros"_m);
+    if (out.family == Family::Dinov2)
+        out.notes.push_back(
+            "The factors of LayerScale are multiplied into the weights of the layers before them"_m);
     if (!out.scaledScores || out.scaledByLayer)
         out.notes.push_back(
             "The scores have another scale than usual, so the query weights are "

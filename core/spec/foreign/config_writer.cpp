@@ -17,6 +17,10 @@ const char* activationId(models::FeedForwardActivation activation) {
             return "gelu_new";
         case models::FeedForwardActivation::Relu:
             return "relu";
+        case models::FeedForwardActivation::Silu:
+            return "silu";
+        case models::FeedForwardActivation::QuickGelu:
+            return "quick_gelu";
     }
     return "gelu";
 }
@@ -61,6 +65,42 @@ Json gpt2Keys(const Architecture& a) {
             {"eos_token_id", nullptr}};
 }
 
+// The keys of version 4 of transformers, which version 5 reads too.
+void setRotary(const attention::RotaryOptions& rotary, Json& config) {
+    config["rope_theta"] = rotary.theta;
+    config["rope_scaling"] = nullptr;
+    if (rotary.scaling == attention::RotaryScaling::Linear)
+        config["rope_scaling"] = {{"rope_type", "linear"}, {"factor", rotary.factor}};
+    if (rotary.scaling == attention::RotaryScaling::Llama3)
+        config["rope_scaling"] = {{"rope_type", "llama3"},
+                                  {"factor", rotary.factor},
+                                  {"low_freq_factor", rotary.lowFactor},
+                                  {"high_freq_factor", rotary.highFactor},
+                                  {"original_max_position_embeddings", rotary.originalLength}};
+}
+
+Json llamaKeys(const Architecture& a) {
+    Json keys = {{"hidden_size", a.width},
+                 {"num_hidden_layers", a.layers()},
+                 {"num_attention_heads", a.headCount},
+                 {"num_key_value_heads", a.keyHeads > 0 ? a.keyHeads : a.headCount},
+                 {"head_dim", a.headSize},
+                 {"intermediate_size", a.ff},
+                 {"hidden_act", activationId(a.style.activation)},
+                 {"rms_norm_eps", a.style.normEpsilon},
+                 {"attention_bias", false},
+                 {"mlp_bias", false},
+                 {"attention_dropout", a.attentionDropout},
+                 {"vocab_size", a.vocabulary},
+                 {"max_position_embeddings", a.length},
+                 {"tie_word_embeddings", a.style.tiedOutput},
+                 {"pad_token_id", a.padToken},
+                 {"bos_token_id", nullptr},
+                 {"eos_token_id", nullptr}};
+    setRotary(a.style.rotary, keys);
+    return keys;
+}
+
 Json imageKeys(const Architecture& a) {
     auto keys = blockKeys(a);
     keys["image_size"] = a.imageSize;
@@ -71,9 +111,10 @@ Json imageKeys(const Architecture& a) {
 }
 
 Json newConfig(const Architecture& a) {
-    Json config = a.readsImages()            ? imageKeys(a)
-                  : a.family == Family::Gpt2 ? gpt2Keys(a)
-                                             : bertKeys(a);
+    Json config = a.readsImages()             ? imageKeys(a)
+                  : a.family == Family::Gpt2  ? gpt2Keys(a)
+                  : a.family == Family::Llama ? llamaKeys(a)
+                                              : bertKeys(a);
     config["model_type"] = a.modelType;
     config["initializer_range"] = a.initialDeviation;
     return config;
@@ -126,6 +167,21 @@ Json configOf(const Architecture& a, bool queryBiases, const std::string& dtype)
     config["architectures"] = Json::array({a.className.empty() ? classNameOf(a) : a.className});
     setLabels(a, config);
     setRemovedHeads(a.headNumbers, a.headCount, config);
+    if (a.family == Family::Llama && a.config) {
+        // Fewer than before if heads were removed.
+        config["num_attention_heads"] = a.headCount;
+        config["num_key_value_heads"] = a.keyHeads > 0 ? a.keyHeads : a.headCount;
+        if (a.headCount * a.headSize != a.width) config["head_dim"] = a.headSize;
+    }
+    if (config.contains("rope_parameters")) {
+        // Version 4 of transformers would ignore it.
+        config.erase("rope_parameters");
+        setRotary(a.style.rotary, config);
+        if (a.family == Family::GptNeox) {
+            config["rotary_emb_base"] = a.style.rotary.theta;
+            config["rotary_pct"] = a.style.rotary.fraction;
+        }
+    }
     if (queryBiases && config.contains("qkv_bias")) config["qkv_bias"] = true;
     // Version 5 of transformers writes `dtype` but reads both; version 4 reads torch_dtype only.
     config.erase("dtype");

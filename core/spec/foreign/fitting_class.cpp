@@ -10,8 +10,10 @@ namespace headscope::foreign {
 namespace {
 
 using models::ModelSpec;
+using models::NormKind;
 using models::NormPlace;
 using models::Pooling;
+using models::StreamPositions;
 using models::Transform;
 
 // Collects the differences from a class.
@@ -38,10 +40,50 @@ void compareAttention(const ModelSpec& spec, Comparison& compare) {
     compare.need(v.input == plain.input, "model.head_input", "full");
     compare.need(v.simulatedHeads == 0, "model.simulated_heads", "0");
     compare.need(!v.dynamicWeights, "model.head_weights", "none");
-    compare.refuse(v.kvHeads > 0 && v.kvHeads != spec.mostHeads(),
+}
+
+// The blocks of BERT, GPT-2 and ViT.
+void compareBlocks(const ModelSpec& spec, Comparison& compare) {
+    const auto& style = spec.style;
+    const auto kvHeads = spec.variants.kvHeads;
+    compare.refuse(kvHeads > 0 && kvHeads != spec.mostHeads(),
                    "its heads share keys and values (model.kv_heads)"_m);
+    compare.need(style.normKind == NormKind::Layer, "model.norm_kind", "layer");
+    compare.need(style.normBias, "model.norm_bias", "true");
+    compare.need(!style.gatedFeedForward, "model.gated_feed_forward", "false");
+    compare.need(style.qkvBias, "model.qkv_bias", "true");
+    compare.need(style.attentionOutputBias, "model.attention_output_bias", "true");
+    compare.need(style.feedForwardBias, "model.feed_forward_bias", "true");
+    compare.need(!style.parallelResidual, "model.parallel_residual", "false");
+    compare.need(!style.queryKeyNorm, "model.query_key_norm", "false");
+    compare.need(style.positions == StreamPositions::Learned, "model.positions", "learned");
+    compare.need(style.window == 0, "model.window", "0");
+    compare.need(!spec.projectsEmbeddings(), "model.embedding_width", "0");
+    compare.need(style.layerGroups == 0, "model.layer_groups", "0");
     compare.refuse(spec.width % spec.headSize != 0 || spec.mostHeads() * spec.headSize > spec.width,
                    "the width of its heads does not fit the width of the model"_m);
+}
+
+bool isLikeLlama(const ModelSpec& spec) {
+    return predictsNext(traitsOf(spec.data.task)) && spec.style.normKind == NormKind::Rms;
+}
+
+void compareLlama(const ModelSpec& spec, Comparison& compare) {
+    const auto& style = spec.style;
+    compare.need(style.norm == NormPlace::Before, "model.norm", "before");
+    compare.need(!style.embeddingNorm, "model.embedding_norm", "false");
+    compare.need(style.gatedFeedForward, "model.gated_feed_forward", "true");
+    compare.need(!style.qkvBias, "model.qkv_bias", "false");
+    compare.need(!style.attentionOutputBias, "model.attention_output_bias", "false");
+    compare.need(!style.feedForwardBias, "model.feed_forward_bias", "false");
+    compare.need(!style.parallelResidual, "model.parallel_residual", "false");
+    compare.need(!style.queryKeyNorm, "model.query_key_norm", "false");
+    compare.need(style.positions == StreamPositions::Rotary, "model.positions", "rotary");
+    compare.need(style.rotary.fraction == 1, "model.rotary_fraction", "1");
+    compare.need(style.window == 0, "model.window", "0");
+    compare.need(!spec.projectsEmbeddings(), "model.embedding_width", "0");
+    compare.need(style.layerGroups == 0, "model.layer_groups", "0");
+    compare.need(!style.outputBias, "model.tied_output", "true");
 }
 
 void compareText(const ModelSpec& spec, Comparison& compare) {
@@ -88,11 +130,13 @@ void compareImages(const ModelSpec& spec, Comparison& compare) {
 // Text and image models have the same sizes under other names.
 Architecture sized(const ModelSpec& spec) {
     Architecture a;
+    const auto kvHeads = spec.variants.kvHeads;
+    a.keyHeads = kvHeads == spec.mostHeads() ? 0 : kvHeads;
     a.style = spec.style;
     a.width = spec.width;
     a.ff = spec.ff;
     a.headSize = spec.headSize;
-    a.headCount = spec.width / spec.headSize;
+    a.headCount = isLikeLlama(spec) ? spec.mostHeads() : spec.width / spec.headSize;
     for (const auto heads : spec.heads) {
         a.headNumbers.emplace_back();
         for (std::int64_t head = 0; head < heads; ++head) a.headNumbers.back().push_back(head);
@@ -111,8 +155,9 @@ Architecture textArchitecture(const ModelSpec& spec) {
              : predictsHidden(task) ? Head::MaskedLanguageModel
                                     : Head::TextClassification;
     const bool gpt = predictsNext(task) || spec.style.causal;
-    a.family = gpt ? Family::Gpt2 : Family::Bert;
-    a.modelType = gpt ? "gpt2" : "bert";
+    const bool llama = isLikeLlama(spec);
+    a.family = llama ? Family::Llama : gpt ? Family::Gpt2 : Family::Bert;
+    a.modelType = llama ? "llama" : gpt ? "gpt2" : "bert";
     a.padToken = 0;
     // BERT always adds a token type. A model without types is the same with one row of zeros.
     if (!gpt) a.style.tokenTypes = std::max<std::int64_t>(a.style.tokenTypes, 1);
@@ -139,11 +184,14 @@ FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>&
     FittingClass out;
     Comparison compare(out.obstacles);
     compareAttention(spec, compare);
+    if (!isLikeLlama(spec)) compareBlocks(spec, compare);
     const auto& task = traitsOf(spec.data.task);
     if (task.pairs)
         compare.refuse(true, "it is an encoder-decoder model"_m);
     else if (task.pictures())
         compareImages(spec, compare);
+    else if (isLikeLlama(spec))
+        compareLlama(spec, compare);
     else if (predictsNext(task))
         compareLanguage(spec, compare);
     else if (predictsHidden(task))
@@ -161,9 +209,12 @@ FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>&
 
 std::string classNameOf(const Architecture& a) {
     static const std::map<std::string, std::string> kStems = {
-        {"bert", "Bert"}, {"camembert", "Camembert"},   {"deit", "DeiT"},
-        {"gpt2", "GPT2"}, {"distilbert", "DistilBert"}, {"roberta", "Roberta"},
-        {"vit", "ViT"},   {"xlm-roberta", "XLMRoberta"}};
+        {"albert", "Albert"},   {"dinov2", "Dinov2"},    {"electra", "Electra"},
+        {"gpt_neo", "GPTNeo"},  {"gpt_neox", "GPTNeoX"}, {"llama", "Llama"},
+        {"mistral", "Mistral"}, {"opt", "OPT"},          {"qwen2", "Qwen2"},
+        {"qwen3", "Qwen3"},     {"bert", "Bert"},        {"camembert", "Camembert"},
+        {"deit", "DeiT"},       {"gpt2", "GPT2"},        {"distilbert", "DistilBert"},
+        {"roberta", "Roberta"}, {"vit", "ViT"},          {"xlm-roberta", "XLMRoberta"}};
     const auto& stem = kStems.at(a.modelType);
     switch (a.head) {
         case Head::None:
@@ -174,7 +225,7 @@ std::string classNameOf(const Architecture& a) {
             return stem +
                    (a.distilled ? "ForImageClassificationWithTeacher" : "ForImageClassification");
         case Head::CausalLanguageModel:
-            return stem + "LMHeadModel";
+            return stem + (a.family == Family::Gpt2 ? "LMHeadModel" : "ForCausalLM");
         case Head::MaskedLanguageModel:
             return stem + "ForMaskedLM";
     }

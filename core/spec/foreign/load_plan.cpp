@@ -42,7 +42,7 @@ void addRow(const NameRow& row, const std::string& prefix, std::int64_t layers, 
 Candidates candidatesOf(const Architecture& architecture, const std::string& prefix) {
     const auto& map = nameMapOf(architecture.family);
     Candidates out;
-    for (const auto& row : map.encoder) addRow(row, prefix, architecture.layers(), out);
+    for (const auto& row : map.encoder) addRow(row, prefix, architecture.blocks(), out);
     for (const auto& item : map.heads)
         if (item.head == architecture.head &&
             (item.row.ours != std::string("head.*") ||
@@ -147,23 +147,41 @@ private:
             if (found.insert(candidate.operation).second) m_plan.missing.push_back(candidate.name);
     }
 
-    // Number of the layer in "block12.attention.qkv.weight".
-    static std::int64_t layerIn(const std::string& name) {
+    // Number of the block in "block12.attention.qkv.weight".
+    static std::int64_t blockIn(const std::string& name) {
         return startsWith(name, "block") ? std::stoll(name.substr(5)) : 0;
     }
 
     Piece pieceOf(const Candidate& candidate, const std::string& name, const Shape& shape) const {
-        Piece piece{m_names.at(candidate.name), candidate.operation, shape, 0, 0, 1};
-        // Queries, keys and values are thirds of one matrix, in this order.
-        const auto third = elementsOf(shape) / 3;
+        Piece piece{m_names.at(candidate.name), candidate.operation, shape, 0, 0, 1, 0, 0, 0, 0, 0};
+        const auto number = blockIn(name);
+        const auto heads = m_architecture.headsIn(number), dh = m_architecture.headSize,
+                   keyRows = m_architecture.keyHeadsIn(number) * dh,
+                   columns = shape.empty() || shape[0] == 0 ? 0 : elementsOf(shape) / shape[0];
         switch (candidate.operation) {
             case Operation::Queries:
+                piece.shape[0] = heads * dh;
+                break;
             case Operation::Keys:
             case Operation::Values:
-                piece.shape[0] /= 3;
-                piece.first = candidate.operation == Operation::Queries ? 0
-                              : candidate.operation == Operation::Keys  ? third
-                                                                        : 2 * third;
+                piece.shape[0] = keyRows;
+                piece.first =
+                    (heads * dh + (candidate.operation == Operation::Keys ? 0 : keyRows)) * columns;
+                break;
+            case Operation::HeadMajor:
+                piece.block = dh * columns;
+                piece.heads = heads;
+                break;
+            case Operation::ImagePositions:
+                piece.prefix = m_architecture.style.prefixTokens;
+                piece.grid = m_architecture.imageSize / m_architecture.patch;
+                piece.storedGrid =
+                    m_architecture.storedGrid > 0 ? m_architecture.storedGrid : piece.grid;
+                piece.shape[1] = piece.prefix + piece.storedGrid * piece.storedGrid;
+                break;
+            case Operation::RowScale:
+                piece.shape = {shape[0]};
+                piece.block = columns;
                 break;
             case Operation::Transpose:
                 std::reverse(piece.shape.begin(), piece.shape.end());
@@ -192,8 +210,8 @@ private:
         // first third.
         const bool hasQueries =
             name.find("attention.qkv.") != std::string::npos && piece.first == 0;
-        piece.factor = hasQueries ? m_architecture.queryFactor(layerIn(name)) : 1;
-        if (piece.factor != 1) piece.scaled = third;
+        piece.factor = hasQueries ? m_architecture.queryFactor(number) : 1;
+        if (piece.factor != 1) piece.scaled = heads * dh * columns;
         return piece;
     }
 
@@ -235,6 +253,7 @@ LoadPlan planFor(const Architecture& architecture, const std::vector<std::string
 LoadPlan writingPlan(const Architecture& architecture) {
     auto written = architecture;
     written.newOutput = false;  // the run has weights for it
+    written.storedGrid = 0;     // the table is written as it was read
     const auto candidates = candidatesOf(written, nameMapOf(written.family).prefix);
     std::vector<std::string> names;
     for (const auto& parameter : parametersOf(written)) {

@@ -19,6 +19,11 @@ struct Piece {
     // The first `scaled` elements of the parameter's part are multiplied by `factor`.
     std::int64_t scaled = 0;
     double factor = 1;
+    // HeadMajor: elements of one head's queries, and number of heads. RowScale: elements per row.
+    std::int64_t block = 0, heads = 0;
+    // ImagePositions: patches per side as stored and as read, and prefix tokens; equal sides: a
+    // copy.
+    std::int64_t storedGrid = 0, grid = 0, prefix = 0;
 };
 
 // Origin of a parameter. New: initialised for a new head. Zeros: the architecture lacks it.

@@ -4,6 +4,7 @@
 #include "core/spec/foreign/inspection.h"
 
 #include <algorithm>
+#include <set>
 
 namespace headscope::foreign {
 namespace {
@@ -41,6 +42,21 @@ Message firstNames(const std::vector<std::string>& names) {
     return joined(first, ", ");
 }
 
+// DINOv2 interpolates its positions to the size of the images.
+bool resizesPositions(const data::ImageProcessor& processor, const Architecture& a) {
+    const auto side = processor.outputHeight();
+    return a.family == Family::Dinov2 && side == processor.outputWidth() && side % a.patch == 0;
+}
+
+// The run's copy of config.json describes the model with resized positions.
+void setImageSize(std::int64_t size, Architecture& a) {
+    a.imageSize = size;
+    a.length = (size / a.patch) * (size / a.patch);
+    auto config = *a.config;
+    config["image_size"] = size;
+    a.config = std::make_shared<const Json>(std::move(config));
+}
+
 void readProcessor(const ModelFolder& folder, LoadReport& report) {
     const auto& type = report.architecture->modelType;
     if (!folder.has(kProcessor)) {
@@ -66,6 +82,15 @@ void readProcessor(const ModelFolder& folder, LoadReport& report) {
         auto& changed = *report.imageProcessor;
         changed.cropHeight = changed.cropWidth = static_cast<int>(size);
         if (!changed.centreCrop) changed.height = changed.width = static_cast<int>(size);
+        return;
+    }
+    if (resizesPositions(processor, *report.architecture)) {
+        auto& a = *report.architecture;
+        report.notes.push_back(
+            "Images have %1 pixels per side (%2), so the positions, which are those of %3 pixels "
+            "(image_size), are interpolated"_m(processor.outputHeight(), kProcessor, size));
+        a.storedGrid = size / a.patch;
+        setImageSize(processor.outputHeight(), a);
         return;
     }
     report.refusals.push_back(
@@ -122,13 +147,15 @@ void refuseMisfits(LoadReport& report, const std::vector<std::string>& otherType
 void compare(Inspection& all) {
     auto& report = all.report;
     std::vector<std::string> otherTypes;
+    std::set<std::string> seen;  // a tensor may be a part of several parameters
     for (const auto& parameter : all.plan.parameters) {
         report.parameters += elementsOf(parameter.shape);
         if (parameter.source == Source::New) report.initialised.push_back(parameter.name);
         for (const auto& piece : parameter.pieces) {
             const auto& tensor = all.files.tensors.at(piece.stored).tensor;
-            report.matched.push_back(piece.stored);
             report.storedBytes += static_cast<std::int64_t>(tensor.end - tensor.begin);
+            if (!seen.insert(piece.stored).second) continue;
+            report.matched.push_back(piece.stored);
             ++report.dtypes[tensor.dtype];
             if (tensor.shape != piece.shape)
                 report.misshapen.push_back({piece.stored, tensor.shape, piece.shape});

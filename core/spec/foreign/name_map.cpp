@@ -1,6 +1,9 @@
 #include "core/spec/foreign/name_map.h"
 
 #include "core/spec/foreign/affixes.h"
+#include "core/spec/foreign/name_tables.h"
+
+#include <map>
 
 namespace headscope::foreign {
 namespace {
@@ -163,6 +166,92 @@ NameMap deit() {
     return map;
 }
 
+NameMap dinov2() {
+    auto map = vit();
+    map.prefix = "dinov2.";
+    const std::string layer = "encoder.layer.{L}.";
+    for (auto& row : map.encoder) {
+        const std::string stored = row.stored;
+        if (stored == "embeddings.position_embeddings") row.operation = Op::ImagePositions;
+        if (stored == layer + "layernorm_before.*") row.stored = "encoder.layer.{L}.norm1.*";
+        if (stored == layer + "layernorm_after.*") row.stored = "encoder.layer.{L}.norm2.*";
+        if (stored == layer + "intermediate.dense.*") row.stored = "encoder.layer.{L}.mlp.fc1.*";
+        if (stored == layer + "output.dense.*") row.stored = "encoder.layer.{L}.mlp.fc2.*";
+    }
+    // LayerScale multiplies what attention and feed-forward add to the stream.
+    for (const char* part : {"block{L}.attention.output.weight", "block{L}.attention.output.bias"})
+        map.encoder.push_back({"encoder.layer.{L}.layer_scale1.lambda1", part, Op::RowScale});
+    for (const char* part : {"block{L}.ff2.weight", "block{L}.ff2.bias"})
+        map.encoder.push_back({"encoder.layer.{L}.layer_scale2.lambda1", part, Op::RowScale});
+    return map;
+}
+
+NameMap electra() {
+    NameMap map;
+    map.prefix = "electra.";
+    map.encoder = bertEncoder();
+    map.encoder.push_back({"embeddings_project.*", "embedding_projection.*"});
+    map.heads = {
+        {Head::TextClassification, false, {"classifier.dense.*", "transform.*"}},
+        {Head::TextClassification, false, {"classifier.out_proj.*", "head.*"}},
+        {Head::MaskedLanguageModel, false, {"generator_predictions.dense.*", "transform.*"}},
+        {Head::MaskedLanguageModel,
+         false,
+         {"generator_predictions.LayerNorm.*", "transform_norm.*"}},
+        {Head::MaskedLanguageModel, false, {"generator_lm_head.weight", "head.weight"}},
+        {Head::MaskedLanguageModel, false, {"generator_lm_head.bias", "output_bias"}},
+        {Head::MaskedLanguageModel, false, {"generator_lm_head.bias", "head.bias"}},
+    };
+    map.buffers = {"embeddings.position_ids", "embeddings.token_type_ids"};
+    map.otherHeads = {"discriminator_predictions.", "generator_", "classifier.", "qa_outputs."};
+    return map;
+}
+
+NameMap albert() {
+    NameMap map;
+    map.prefix = "albert.";
+    map.encoder = {
+        {"embeddings.word_embeddings.weight", "token_embedding"},
+        {"embeddings.position_embeddings.weight", "position", Op::LeadingAxis},
+        {"embeddings.token_type_embeddings.weight", "token_type"},
+        {"embeddings.LayerNorm.*", "embedding_norm.*"},
+        {"encoder.embedding_hidden_mapping_in.*", "embedding_projection.*"},
+    };
+    // {L} is the number of the group.
+    static const std::vector<NameRow> kLayer = {
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.attention.query.*",
+         "block{L}.attention.qkv.*", Op::Queries},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.attention.key.*",
+         "block{L}.attention.qkv.*", Op::Keys},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.attention.value.*",
+         "block{L}.attention.qkv.*", Op::Values},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.attention.dense.*",
+         "block{L}.attention.output.*"},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.attention.LayerNorm.*",
+         "block{L}.norm1.*"},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.ffn.*", "block{L}.ff1.*"},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.ffn_output.*", "block{L}.ff2.*"},
+        {"encoder.albert_layer_groups.{L}.albert_layers.0.full_layer_layer_norm.*",
+         "block{L}.norm2.*"},
+    };
+    map.encoder.insert(map.encoder.end(), kLayer.begin(), kLayer.end());
+    map.heads = {
+        {Head::None, true, {"pooler.*", "transform.*"}},
+        {Head::TextClassification, true, {"pooler.*", "transform.*"}},
+        {Head::TextClassification, false, {"classifier.*", "head.*"}},
+        {Head::MaskedLanguageModel, false, {"predictions.dense.*", "transform.*"}},
+        {Head::MaskedLanguageModel, false, {"predictions.LayerNorm.*", "transform_norm.*"}},
+        {Head::MaskedLanguageModel, false, {"predictions.decoder.weight", "head.weight"}},
+        {Head::MaskedLanguageModel, false, {"predictions.bias", "output_bias"}},
+        {Head::MaskedLanguageModel, false, {"predictions.decoder.bias", "output_bias"}},
+        {Head::MaskedLanguageModel, false, {"predictions.bias", "head.bias"}},
+        {Head::MaskedLanguageModel, false, {"predictions.decoder.bias", "head.bias"}},
+    };
+    map.buffers = {"embeddings.position_ids", "embeddings.token_type_ids"};
+    map.otherHeads = {"pooler.", "predictions.", "sop_classifier.", "classifier.", "qa_outputs."};
+    return map;
+}
+
 bool replaceEnding(std::string& text, const std::string& ending, const char* by) {
     if (!endsWith(text, ending)) return false;
     text.replace(text.size() - ending.size(), ending.size(), by);
@@ -172,23 +261,20 @@ bool replaceEnding(std::string& text, const std::string& ending, const char* by)
 }  // namespace
 
 const NameMap& nameMapOf(Family family) {
-    static const NameMap kBert = bert(), kRoberta = roberta(), kDistilBert = distilBert(),
-                         kGpt2 = gpt2(), kVit = vit(), kDeit = deit();
-    switch (family) {
-        case Family::Roberta:
-            return kRoberta;
-        case Family::DistilBert:
-            return kDistilBert;
-        case Family::Gpt2:
-            return kGpt2;
-        case Family::Vit:
-            return kVit;
-        case Family::Deit:
-            return kDeit;
-        case Family::Bert:
-            break;
-    }
-    return kBert;
+    static const std::map<Family, NameMap> kMaps = {{Family::Bert, bert()},
+                                                    {Family::DistilBert, distilBert()},
+                                                    {Family::Roberta, roberta()},
+                                                    {Family::Gpt2, gpt2()},
+                                                    {Family::Vit, vit()},
+                                                    {Family::Deit, deit()},
+                                                    {Family::Llama, llamaNames()},
+                                                    {Family::GptNeox, gptNeoxNames()},
+                                                    {Family::GptNeo, gptNeoNames()},
+                                                    {Family::Opt, optNames()},
+                                                    {Family::Dinov2, dinov2()},
+                                                    {Family::Electra, electra()},
+                                                    {Family::Albert, albert()}};
+    return kMaps.at(family);
 }
 
 std::string currentName(const std::string& stored) {

@@ -8,14 +8,17 @@ namespace headscope::foreign {
 // How a stored tensor becomes (a part of) a parameter. H dh: heads that are left times head size.
 enum class Operation {
     Copy,
-    Transpose,     // weight (in, out) -> (out, in); a bias is copied
-    Queries,       // rows 0 .. H dh - 1 of the stack of queries, keys and values
-    Keys,          // rows H dh .. 2 H dh - 1 of it
-    Values,        // rows 2 H dh .. 3 H dh - 1 of it
-    Patches,       // convolution (D, C, p, p) -> (D, C p p); a bias is copied
-    LeadingAxis,   // (T, D) -> (1, T, D)
-    FirstPrefix,   // (1, 1, D) -> row 0 of (1, P, D)
-    SecondPrefix,  // (1, 1, D) -> row 1 of (1, P, D)
+    Transpose,       // weight (in, out) -> (out, in); a bias is copied
+    Queries,         // rows 0 .. H dh - 1 of the stack of queries, keys and values
+    Keys,            // rows from H dh on, one block per head of keys
+    Values,          // the last rows of it
+    HeadMajor,       // rows of each head's queries, keys and values -> all queries, keys, values
+    RowScale,        // (D): factors on the rows of a weight or bias that was read before
+    Patches,         // convolution (D, C, p, p) -> (D, C p p); a bias is copied
+    ImagePositions,  // (1, P + n n, D): copied, or resized to another number of patches
+    LeadingAxis,     // (T, D) -> (1, T, D)
+    FirstPrefix,     // (1, 1, D) -> row 0 of (1, P, D)
+    SecondPrefix,    // (1, 1, D) -> row 1 of (1, P, D)
     // One of two output layers whose mean is taken: (C, D) / 2 -> columns 0 .. D - 1 or D .. 2 D -
     // 1 of (C, 2 D); a bias / 2 is added to (C). Only in a distilled model.
     MeanFirst,

@@ -1,7 +1,9 @@
 #include "core/base/util/random.h"
 #include "core/spec/foreign/float_values.h"
 #include "core/spec/foreign/inspection.h"
+#include "core/spec/foreign/position_grid.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -20,7 +22,10 @@ public:
     void put(const std::vector<float>& values, std::int64_t first) {
         for (const float value : values) m_notFinite += !std::isfinite(value);
         if (m_transposed) return putTransposed(values, first);
+        if (m_piece.storedGrid != m_piece.grid) return putPositions(values, first);
         if (isMean(m_piece.operation)) return putHalves(values, first);
+        if (m_piece.operation == Operation::HeadMajor) return putHeads(values, first);
+        if (m_piece.operation == Operation::RowScale) return scaleRows(values, first);
         std::memcpy(m_parameter + m_piece.first + first, values.data(),
                     values.size() * sizeof(float));
     }
@@ -60,9 +65,38 @@ private:
         }
     }
 
+    // Keeps the table, and resizes it when it is complete.
+    void putPositions(const std::vector<float>& values, std::int64_t first) {
+        const auto elements = static_cast<std::size_t>(elementsOf(m_piece.shape));
+        m_table.resize(elements);
+        std::copy(values.begin(), values.end(), m_table.begin() + first);
+        if (static_cast<std::size_t>(first) + values.size() < elements) return;
+        const auto width = m_piece.shape[2], prefix = m_piece.prefix * width;
+        std::copy_n(m_table.begin(), prefix, m_parameter);
+        resizeBicubic({m_table.data() + prefix, m_piece.storedGrid},
+                      {m_parameter + prefix, m_piece.grid}, width);
+    }
+
+    // Blocks of q, k and v of each head go to the parts of all queries, keys and values.
+    void putHeads(const std::vector<float>& values, std::int64_t first) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const auto at = first + static_cast<std::int64_t>(i);
+            const auto from = at / m_piece.block;
+            m_parameter[(from % 3 * m_piece.heads + from / 3) * m_piece.block +
+                        at % m_piece.block] = values[i];
+        }
+    }
+
+    void scaleRows(const std::vector<float>& values, std::int64_t first) {
+        float* row = m_parameter + first * m_piece.block;
+        for (const float value : values)
+            for (std::int64_t i = 0; i < m_piece.block; ++i) *row++ *= value;
+    }
+
     const Piece& m_piece;
     float* m_parameter;
     bool m_transposed;
+    std::vector<float> m_table;
     std::int64_t m_notFinite = 0;
 };
 

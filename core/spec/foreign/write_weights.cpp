@@ -25,6 +25,10 @@ public:
 
     Floats run() const {
         if (isMean(m_piece.operation)) return half();
+        if (m_piece.operation == Operation::HeadMajor) return byHeads();
+        // The factors are in the weights.
+        if (m_piece.operation == Operation::RowScale)
+            return Floats(static_cast<std::size_t>(m_piece.shape[0]), 1.F);
         const auto first = m_values.begin() + m_piece.first;
         Floats part(first, first + elementsOf(m_piece.shape));
         for (std::int64_t i = 0; m_piece.factor != 1 && i < m_piece.scaled; ++i) {
@@ -43,6 +47,16 @@ private:
             for (std::int64_t column = 0; column < columns; ++column)
                 out[static_cast<std::size_t>(row * columns + column)] =
                     part[static_cast<std::size_t>(column * rows + row)];
+        return out;
+    }
+
+    Floats byHeads() const {
+        Floats out;
+        out.reserve(m_values.size());
+        for (std::int64_t i = 0; i < 3 * m_piece.heads; ++i) {
+            const auto first = m_values.begin() + (i % 3 * m_piece.heads + i / 3) * m_piece.block;
+            out.insert(out.end(), first, first + m_piece.block);
+        }
         return out;
     }
 
@@ -93,18 +107,30 @@ Floats spread(const Floats& values, const std::vector<std::int64_t>& numbers, st
 io::TensorFile withZeroHeads(const Architecture& a, const io::TensorFile& weights) {
     auto out = weights;
     const auto all = a.headCount * a.headSize;
-    for (std::int64_t layer = 0; layer < a.layers(); ++layer) {
-        const auto& numbers = a.headNumbers[static_cast<std::size_t>(layer)];
-        const auto name = "block" + std::to_string(layer) + ".attention.";
-        const auto put = [&](const char* part, std::int64_t parts, std::int64_t size, Shape shape) {
-            auto& tensor = out.tensors.at(name + part);
-            tensor = tensorOf(spread(floatsOf(tensor), numbers, a.headCount, parts, size),
-                              std::move(shape));
+    for (std::int64_t block = 0; block < a.blocks(); ++block) {
+        const auto layer = static_cast<std::size_t>(block * (a.layers() / a.blocks()));
+        const auto& numbers = a.headNumbers[layer];
+        const auto name = "block" + std::to_string(block) + ".attention.";
+        // size: elements of one head.
+        const auto stacked = [&](const Floats& values, std::int64_t size) {
+            if (a.keyHeads == 0) return spread(values, numbers, a.headCount, 3, size);
+            // Shared keys and values stay, unless the layer lost all its heads.
+            auto rows = spread(values, numbers, a.headCount, 1, size);
+            const auto own = static_cast<std::ptrdiff_t>(numbers.size()) * size;
+            rows.insert(rows.end(), values.begin() + own, values.end());
+            rows.resize(static_cast<std::size_t>((a.headCount + 2 * a.keyHeads) * size));
+            return rows;
         };
-        // Queries, keys and values have dh rows per head; the output projection dh columns.
-        put("qkv.weight", 3, a.headSize * a.width, {3 * all, a.width});
-        put("qkv.bias", 3, a.headSize, {3 * all});
-        put("output.weight", a.width, a.headSize, {a.width, all});
+        const auto rows = all + 2 * (a.keyHeads > 0 ? a.keyHeads * a.headSize : all);
+        auto& tensors = out.tensors;
+        auto& qkv = tensors.at(name + "qkv.weight");
+        qkv = tensorOf(stacked(floatsOf(qkv), a.headSize * a.width), {rows, a.width});
+        if (const auto bias = tensors.find(name + "qkv.bias"); bias != tensors.end())
+            bias->second = tensorOf(stacked(floatsOf(bias->second), a.headSize), {rows});
+        // The output projection has dh columns per head.
+        auto& output = tensors.at(name + "output.weight");
+        output = tensorOf(spread(floatsOf(output), numbers, a.headCount, a.width, a.headSize),
+                          {a.width, all});
     }
     return out;
 }
@@ -115,6 +141,18 @@ Architecture withAllHeads(Architecture a) {
         for (std::int64_t head = 0; head < a.headCount; ++head) numbers.push_back(head);
     }
     return a;
+}
+
+std::optional<Architecture> withFewerHeads(Architecture a) {
+    // Qwen2 divides its width by the heads.
+    if (a.family != Family::Llama || a.modelType == "qwen2") return std::nullopt;
+    const auto left = a.headNumbers.front().size();
+    const bool equal = left > 0 && std::all_of(a.headNumbers.begin(), a.headNumbers.end(),
+                                               [&](const auto& n) { return n.size() == left; });
+    if (!equal) return std::nullopt;
+    a.headCount = static_cast<std::int64_t>(left);
+    if (a.keyHeads == a.headCount) a.keyHeads = 0;
+    return withAllHeads(std::move(a));
 }
 
 io::TensorFile storedWeights(const Architecture& architecture, const io::TensorFile& weights,

@@ -20,4 +20,9 @@ Architecture withAllHeads(Architecture architecture);
 io::TensorFile storedWeights(const Architecture& architecture, const io::TensorFile& weights,
                              const std::string& dtype = "F32");
 
+// Returns an architecture with fewer heads in every layer, for the weights as they are: all layers
+// must have the same number, and the class must have a key for the size of heads. Nothing if it
+// cannot be written so.
+std::optional<Architecture> withFewerHeads(Architecture architecture);
+
 }  // namespace headscope::foreign

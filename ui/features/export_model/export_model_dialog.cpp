@@ -80,7 +80,7 @@ QWidget* ExportModelDialog::makeChoices() {
     m_removed->setObjectName(QStringLiteral("removed-heads"));
     m_removed->addItem(tr("Keep as zeros: every version of transformers opens it"),
                        static_cast<int>(ExportModelPresenter::RemovedHeads::Zeros));
-    m_removed->addItem(tr("Leave out: smaller, needs transformers before 5"),
+    m_removed->addItem(tr("Leave out: a smaller model"),
                        static_cast<int>(ExportModelPresenter::RemovedHeads::Smaller));
     m_removedLabel = addField(grid, tr("&Removed heads"), m_removed);
     return m_choices;

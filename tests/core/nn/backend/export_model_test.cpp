@@ -49,6 +49,15 @@ protected:
         if (!session) throw std::runtime_error(session.error().text());
         return (*session)->wait().run;
     }
+    // Settings with a text for language models.
+    static RunConfig languageSettings() {
+        std::string text;
+        for (int i = 0; i < 400; ++i) text += "People play music in the park. He waits.\n";
+        s_folder->write("text.txt", text);
+        auto settings = plain();
+        settings.values["dataset.path"] = s_folder->path("text.txt");
+        return settings;
+    }
     static std::map<std::string, ParamValue> bertSettings() {
         return {{"model.norm", std::string("after")},
                 {"model.embedding_norm", true},
@@ -58,7 +67,8 @@ protected:
 };
 
 TEST_F(Exported, OpenedAgainItPredictsTheSame) {
-    for (const char* name : {"bert_seqcls", "distilbert_seqcls", "roberta_seqcls", "gpt2_seqcls"}) {
+    for (const char* name : {"bert_seqcls", "distilbert_seqcls", "roberta_seqcls", "gpt2_seqcls",
+                             "electra_seqcls", "albert_seqcls"}) {
         const Golden golden(name);
         if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
         const auto first = import(golden.model());
@@ -240,6 +250,90 @@ TEST_F(Exported, HiddenFoldersBesideItAreLeftAlone) {
     EXPECT_TRUE(fs::exists(part / "mine.txt"));
     for (const auto& entry : fs::directory_iterator(fs::path(folder).parent_path()))
         EXPECT_NE(entry.path().filename().string().rfind(".new-", 0), 0u) << entry.path();
+}
+
+TEST_F(Exported, DecodersOpenedAgainPredictTheSame) {
+    for (const char* name : {"llama_lm", "mistral_lm", "qwen2_lm", "qwen3_lm", "gpt_neox_lm",
+                             "gpt_neox_serial_lm", "gpt_neo_lm", "opt_lm", "opt_post_lm"}) {
+        SCOPED_TRACE(name);
+        const Golden golden(name);
+        if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+        const auto first = import(golden.model(), languageSettings());
+        ASSERT_TRUE(first.ok()) << first.error().text();
+        const auto written = exported(first->run);
+        ASSERT_TRUE(written.ok()) << written.error().text();
+        EXPECT_EQ(written->className, golden.facts()["class"].get<std::string>());
+        const auto second = import(written->folder, languageSettings());
+        ASSERT_TRUE(second.ok()) << second.error().text();
+        expectClose(predict(second->run, golden.text()).logits,
+                    predict(first->run, golden.text()).logits);
+    }
+}
+
+// Each group of query heads that share keys loses one head, so the model stays a Llama.
+TEST_F(Exported, GroupedHeadsAreRemovedWithRotaryPositions) {
+    const Golden golden("llama_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = import(golden.model(), languageSettings());
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    std::vector<HeadPlace> removed;
+    for (int layer = 0; layer < 3; ++layer)
+        for (const int head : {0, 3, 4}) removed.push_back({layer, head});
+    const auto wanted = predict(made->run, golden.text(), HeadMask::without(removed)).logits;
+    const auto smaller = without(made->run, removed);
+    expectClose(predict(smaller, golden.text()).logits, wanted);
+    for (const auto way :
+         {ExportOptions::RemovedHeads::Zeros, ExportOptions::RemovedHeads::Smaller}) {
+        const auto written = exported(smaller, way);
+        ASSERT_TRUE(written.ok()) << written.error().text();
+        const auto config = configIn(written->folder);
+        EXPECT_FALSE(config.contains("pruned_heads"));
+        EXPECT_EQ(config["num_attention_heads"], way == ExportOptions::RemovedHeads::Zeros ? 6 : 3);
+        EXPECT_EQ(config["head_dim"], 4);
+        const auto again = import(written->folder, languageSettings());
+        ASSERT_TRUE(again.ok()) << again.error().text();
+        expectClose(predict(again->run, golden.text()).logits, wanted);
+    }
+}
+
+TEST_F(Exported, UnequalLayersOfADecoderAreWrittenAsZerosOnly) {
+    const Golden golden("gpt_neox_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto made = import(golden.model(), languageSettings());
+    ASSERT_TRUE(made.ok()) << made.error().text();
+    const std::vector<HeadPlace> removed = {{0, 1}, {2, 0}};
+    const auto wanted = predict(made->run, golden.text(), HeadMask::without(removed)).logits;
+    const auto smaller = without(made->run, removed);
+    const auto refused = exported(smaller, ExportOptions::RemovedHeads::Smaller);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+    const auto zeros = exported(smaller);
+    ASSERT_TRUE(zeros.ok()) << zeros.error().text();
+    const auto again = import(zeros->folder, languageSettings());
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    expectClose(predict(again->run, golden.text()).logits, wanted);
+}
+
+TEST_F(Exported, ModelTrainedHereFitsLlama) {
+    auto settings = languageSettings().values;
+    settings["dataset.id"] = std::string("text-file");
+    for (const auto& [key, value] :
+         std::map<std::string, ParamValue>{{"model.norm_kind", std::string("rms")},
+                                           {"model.gated_feed_forward", true},
+                                           {"model.feed_forward_activation", std::string("silu")},
+                                           {"model.positions", std::string("rotary")},
+                                           {"model.qkv_bias", false},
+                                           {"model.attention_output_bias", false},
+                                           {"model.feed_forward_bias", false},
+                                           {"model.tied_output", true},
+                                           {"model.kv_heads", std::int64_t{2}}})
+        settings[key] = value;
+    const auto written = exported(trained(settings));
+    ASSERT_TRUE(written.ok()) << written.error().text();
+    EXPECT_EQ(written->className, "LlamaForCausalLM");
+    const auto report = foreign::inspect(written->folder);
+    EXPECT_TRUE(report.opens()) << foreign::refusalsOf(report);
+    EXPECT_THAT(report.unused, IsEmpty());
 }
 
 TEST_F(Exported, FolderWithFilesIsLeftAsItIs) {

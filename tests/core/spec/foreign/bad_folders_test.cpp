@@ -107,10 +107,32 @@ std::vector<Recipe> configRecipes() {
         // Not supported yet: refused by the type.
         configRecipe("t5_s2s", "config: relative_attention_num_buckets=0", {"t5"},
                      {{"relative_attention_num_buckets", 0}}),
-        configRecipe("llama_lm", "config: num_key_value_heads=4 with 6 heads", {"llama"},
+        configRecipe("llama_lm", "config: num_key_value_heads=4 with 6 heads",
+                     {"num_key_value_heads is 4", "divide the 6 heads"},
                      {{"num_key_value_heads", 4}}),
         configRecipe("llama_lm", "config: rope_scaling={\"rope_type\":\"yarn\",\"factor\":2.0}",
-                     {"llama"}, {{"rope_scaling", {{"rope_type", "yarn"}, {"factor", 2.0}}}}),
+                     {"rope_scaling: rope_type is", "yarn", "default, linear and llama3"},
+                     {{"rope_scaling", {{"rope_type", "yarn"}, {"factor", 2.0}}}}),
+        configRecipe("llama_lm", "config: rope_parameters of longrope",
+                     {"longrope", "default, linear and llama3"},
+                     {{"rope_parameters", {{"rope_type", "longrope"}, {"rope_theta", 1e4}}}}),
+        configRecipe("llama_lm", "config: rope_scaling without its factor", {"factor is missing"},
+                     {{"rope_scaling", {{"type", "linear"}}}}),
+        configRecipe("qwen3_lm", "config: a layer of an unknown kind", {"layer_types"},
+                     {{"use_sliding_window", true},
+                      {"sliding_window", 4},
+                      {"layer_types", {"full_attention", "chunked_attention", "full_attention"}}}),
+        configRecipe("gpt_neox_lm", "config: an odd number of turned numbers",
+                     {"rotary_pct", "in pairs"},
+                     {{"rotary_pct", 0.4}, {"partial_rotary_factor", 0.4}}),
+        configRecipe("gpt_neo_lm", "config: too few kinds of layers", {"attention_layers"},
+                     {{"attention_layers", {"global", "local"}}}),
+        configRecipe("opt_lm", "config: norms without weights", {"layer_norm_elementwise_affine"},
+                     {{"layer_norm_elementwise_affine", false}}),
+        configRecipe("dinov2_imgcls", "config: use_swiglu_ffn", {"use_swiglu_ffn"},
+                     {{"use_swiglu_ffn", true}}),
+        configRecipe("albert_seqcls", "config: inner_group_num=2", {"inner_group_num"},
+                     {{"inner_group_num", 2}}),
         {bert,
          "config: not JSON (cut in the middle)",
          Outcome::Refuse,
@@ -227,8 +249,7 @@ std::vector<Recipe> tensorRecipes() {
     };
 }
 
-// The index is checked for every type of model. What is read is tested with BERT, because the
-// model of the recipe (Llama) is not supported yet.
+// The index is checked for every type of model, so BERT takes the place of the recipe's Llama.
 std::vector<Recipe> shardRecipes() {
     const char* const base = "llama_bf16_sharded";
     return {

@@ -107,6 +107,30 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
+INSTANTIATE_TEST_SUITE_P(
+    Tier2, GoldenFolder,
+    ::testing::Values(
+        Case{"models/llama_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"variants/llama_bf16_sharded", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/mistral_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/qwen2_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/qwen3_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/gpt_neox_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/gpt_neox_serial_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/gpt_neo_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/opt_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/opt_post_lm/model", Head::CausalLanguageModel, 0, 0, "decoder-lm"},
+        Case{"models/dinov2_imgcls/model", Head::ImageClassification, 1, 0, "vit"},  // mask token
+        Case{"models/electra_seqcls/model", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/electra_seqcls/pruned", Head::TextClassification, 0, 0, "text-encoder"},
+        Case{"models/albert_seqcls/model", Head::TextClassification, 0, 0, "text-encoder"}),
+    [](const auto& info) {
+        std::string name = info.param.folder;
+        for (char& c : name)
+            if (c == '/') c = '_';
+        return name;
+    });
+
 LoadReport opened(const std::string& name, const HeadChoice& choice = {}) {
     auto report = inspect(golden(name), choice);
     EXPECT_TRUE(report.opens()) << refusalsOf(report);
@@ -150,6 +174,45 @@ TEST(GoldenFoldersTest, StylesAreThoseOfTheArchitectures) {
     EXPECT_TRUE(teacher.distilled);
     EXPECT_EQ(teacher.style.pooling, Pooling::Prefix);
     EXPECT_THAT(teacher.labels, ElementsAre("bad", "fair", "good"));
+}
+
+TEST(GoldenFoldersTest, StylesOfDecodersAreThoseOfTheirConfigs) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto llama = *opened("models/llama_lm/model").architecture;
+    EXPECT_EQ(llama.keyHeads, 3);
+    EXPECT_EQ(llama.style.normKind, models::NormKind::Rms);
+    EXPECT_EQ(llama.style.positions, models::StreamPositions::Rotary);
+    EXPECT_TRUE(llama.style.gatedFeedForward);
+    EXPECT_FALSE(llama.style.qkvBias || llama.style.tiedOutput || llama.style.outputBias);
+
+    const auto mistral = *opened("models/mistral_lm/model").architecture;
+    EXPECT_EQ(mistral.headSize, 6);
+    EXPECT_EQ(mistral.style.windowAt(2), 4);
+    EXPECT_EQ(mistral.style.rotary.theta, 1000);
+
+    EXPECT_TRUE(opened("models/qwen2_lm/model").architecture->style.qkvBias);
+    const auto qwen3 = *opened("models/qwen3_lm/model").architecture;
+    EXPECT_TRUE(qwen3.style.queryKeyNorm);
+    EXPECT_EQ(qwen3.style.rotary.theta, 1e6);  // in rope_parameters
+
+    const auto neox = opened("models/gpt_neox_lm/model").architecture->style;
+    EXPECT_TRUE(neox.parallelResidual);
+    EXPECT_EQ(neox.rotary.fraction, 0.5);
+    EXPECT_FALSE(opened("models/gpt_neox_serial_lm/model").architecture->style.parallelResidual);
+
+    const auto neo = *opened("models/gpt_neo_lm/model").architecture;
+    EXPECT_EQ(neo.style.windowAt(0), 0);
+    EXPECT_EQ(neo.style.windowAt(1), 4);
+    EXPECT_DOUBLE_EQ(neo.queryFactor(0), std::sqrt(8.0));
+
+    const auto opt = *opened("models/opt_post_lm/model").architecture;
+    EXPECT_EQ(opt.style.norm, NormPlace::After);
+    EXPECT_EQ(opt.style.embeddingWidth, 12);
+    EXPECT_EQ(opt.style.positionOffset, 2);
+
+    EXPECT_EQ(opened("models/albert_seqcls/model").architecture->style.layerGroups, 1);
+    EXPECT_EQ(opened("models/dinov2_imgcls/model").architecture->style.pooling,
+              Pooling::FirstAndMean);
 }
 
 TEST(GoldenFoldersTest, RemovedHeadsKeepTheNumbersOfTheOthers) {

@@ -51,7 +51,10 @@ TEST_P(WrittenGolden, TensorsAreThoseOfTheFolder) {
 // gpt2_seqcls scales its scores, so its queries are equal but for rounding (below).
 INSTANTIATE_TEST_SUITE_P(All, WrittenGolden,
                          testing::Values("bert_seqcls", "bert_mlm", "distilbert_seqcls",
-                                         "roberta_seqcls", "gpt2_lm", "vit_imgcls", "deit_imgcls"));
+                                         "roberta_seqcls", "gpt2_lm", "vit_imgcls", "deit_imgcls",
+                                         "llama_lm", "mistral_lm", "qwen2_lm", "qwen3_lm",
+                                         "gpt_neox_lm", "gpt_neox_serial_lm", "opt_lm",
+                                         "opt_post_lm", "electra_seqcls", "albert_seqcls"));
 
 TEST(WriteWeightsTest, HalfPrecisionIsKeptIfItIsExact) {
     const auto folder = test::sharedFolder("golden3/variants/bert_f16_old_names");

@@ -88,6 +88,10 @@ private:
                 return std::max(x, 0.0);
             case models::FeedForwardActivation::GeluTanh:
                 return 0.5 * x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
+            case models::FeedForwardActivation::Silu:
+                return x / (1 + std::exp(-x));
+            case models::FeedForwardActivation::QuickGelu:
+                return x / (1 + std::exp(-1.702 * x));
             case models::FeedForwardActivation::Gelu:
                 break;
         }

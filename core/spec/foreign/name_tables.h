@@ -1,0 +1,13 @@
+// Name tables of the decoders (decoder_names.cpp), for name_map.
+#pragma once
+
+#include "core/spec/foreign/name_map.h"
+
+namespace headscope::foreign {
+
+NameMap llamaNames();
+NameMap gptNeoxNames();
+NameMap gptNeoNames();
+NameMap optNames();
+
+}  // namespace headscope::foreign
