@@ -17,6 +17,7 @@ class Run:
                         .reshape(t["shape"]).astype(np.float64) for name, t in header.items()}
         for key, known in ("activation", "softmax"), ("simulated_heads", "0"), ("head_weights", "none"), ("head_input", "full wide"):
             if self.facts[key] not in known.split(): raise SystemExit(f"{key} is {self.facts[key]}; this reader knows {known}")
+        if "rotary_scaling" in self.facts: raise SystemExit(f"rotary_scaling is {self.facts['rotary_scaling']}; this reader knows unscaled rotary positions")
         if self.facts["mask"] == self.facts.get("pooling") == "none" and "encoder_layers" not in self.facts:
             raise SystemExit("this is a masked language model: export the run and open it with the package transformers")
     def tokens(self, text, file="vocabulary.json"):
@@ -46,25 +47,38 @@ class Run:
         return planes.reshape(3, n, p, n, p).transpose(1, 3, 0, 2, 4).reshape(n * n, 3 * p * p)
     def linear(self, name, x): return x @ self.weights[name + ".weight"].T + self.weights.get(name + ".bias", 0)
     def norm(self, name, x):
-        x = x - x.mean(-1, keepdims=True)
-        x = x / np.sqrt((x * x).mean(-1, keepdims=True) + float(self.facts["norm_epsilon"]))
-        return x * self.weights[name + ".weight"] + self.weights[name + ".bias"]
-    def attention(self, name, x, heads, seen=None, causal=False):  # seen: what the keys are made of, if not x
-        if not heads: return self.weights[name + ".output.bias"]
+        if "norm_kind" not in self.facts: x = x - x.mean(-1, keepdims=True)
+        return self.rms(x) * self.weights[name + ".weight"] + self.weights.get(name + ".bias", 0)
+    def rms(self, x): return x / np.sqrt((x * x).mean(-1, keepdims=True) + float(self.facts["norm_epsilon"]))
+    def turned(self, x):  # queries or keys (heads, tokens, d) by the angles of their places
+        if "rotary_theta" not in self.facts: return x
+        r = int(float(self.facts["rotary_fraction"]) * x.shape[2])
+        angles = np.arange(x.shape[1])[:, None] * float(self.facts["rotary_theta"]) ** (-2 * np.arange(r // 2) / r)
+        a, b, cos, sin = x[..., :r // 2], x[..., r // 2:r], np.cos(angles), np.sin(angles)
+        return np.concatenate([a * cos - b * sin, b * cos + a * sin, x[..., r:]], 2)
+    def attention(self, name, x, heads, seen=None, causal=False, window=0):  # seen: what the keys are made of, if not x
+        if not heads: return self.weights.get(name + ".output.bias", 0)
         d, kv = int(self.facts["head_width"]), int(self.facts["kv_heads"]) or heads
         bounds = np.cumsum([0, heads * d, kv * d, kv * d])
-        w, b = self.weights[name + ".qkv.weight"], self.weights[name + ".qkv.bias"]
+        w, b = self.weights[name + ".qkv.weight"], self.weights.get(name + ".qkv.bias", np.zeros(bounds[-1]))
         parts = [y @ w[i:j].T + b[i:j] for y, i, j in zip((x, x if seen is None else seen, x if seen is None else seen), bounds, bounds[1:])]
-        q, k, v = (np.repeat(y.reshape(len(y), -1, d).transpose(1, 0, 2), heads * d // y.shape[1], 0) for y in parts)
+        q, k, v = (y.reshape(len(y), -1, d).transpose(1, 0, 2) for y in parts)
+        if "query_key_norm" in self.facts: q, k = (self.rms(y) * self.weights[name + part] for y, part in ((q, ".query_norm.weight"), (k, ".key_norm.weight")))
+        q, k, v = (np.repeat(y, heads // len(y), 0) for y in (self.turned(q), self.turned(k), v))
         scores = q @ k.transpose(0, 2, 1) / math.sqrt(d)
+        if window: scores = np.where(abs(np.arange(len(x))[:, None] - np.arange(len(x))) < window, scores, -np.inf)
         if causal: scores = np.where(np.tri(len(x), dtype=bool), scores, -np.inf)
         a = np.exp(scores - scores.max(-1, keepdims=True))
         return self.linear(name + ".output", (a / a.sum(-1, keepdims=True) @ v).transpose(1, 0, 2).reshape(len(x), -1))
     def forward(self, name, x):
-        h, kind = self.linear(name + "ff1", x), self.facts.get("feed_forward_activation", "gelu")
-        if kind == "relu": return self.linear(name + "ff2", np.maximum(h, 0))
+        kind, gated = self.facts.get("feed_forward_activation", "gelu"), "gated_feed_forward" in self.facts
+        h = self.activated(kind, self.linear(name + ("ff_gate" if gated else "ff1"), x))
+        return self.linear(name + "ff2", h * self.linear(name + "ff1", x) if gated else h)
+    def activated(self, kind, h):
+        if kind == "relu": return np.maximum(h, 0)
+        if kind in ("silu", "quick-gelu"): return h / (1 + np.exp(-(1.702 if kind == "quick-gelu" else 1) * h))
         phi = np.tanh(math.sqrt(2 / math.pi) * (h + 0.044715 * h ** 3)) if kind == "gelu-tanh" else np.vectorize(math.erf)(h / math.sqrt(2))
-        return self.linear(name + "ff2", h * (1 + phi) / 2)
+        return h * (1 + phi) / 2
     def embed(self, side, ids):  # of an encoder-decoder: as loud as their places
         w, width = self.weights, int(self.facts["width"])
         if side + "_position" in w: places = w[side + "_position"][0, :len(ids)]
@@ -100,21 +114,27 @@ class Run:
     def logits(self, given):  # token ids, or pixels; of a language model: of the token that comes next
         facts, w, post = self.facts, self.weights, self.facts["norm_position"] == "post"
         x = self.linear("patch_embedding", self.patches(given)) if "patch" in facts else w["token_embedding"][given]
+        if "output_projection.weight" in w: x = self.linear("embedding_projection", x)
         if "token_type" in w: x = x + w["token_type"][0]
         if "prefix" in w: x = np.concatenate([w["prefix"][0], x])
         first = int(facts.get("position_offset", 0))
-        x = x + w["position"][0, first:first + len(x)]
+        if "position" in w: x = x + w["position"][0, first:first + len(x)]
         if "embedding_norm.weight" in w: x = self.norm("embedding_norm", x)
+        if "embedding_projection.weight" in w and "output_projection.weight" not in w: x = self.linear("embedding_projection", x)
         before = lambda name, y: y if post else self.norm(name, y)
         after = lambda name, y: self.norm(name, y) if post else y
-        for i, heads in enumerate(facts["heads_per_layer"].split()):
-            b = f"block{i}."
-            x = after(b + "norm1", x + self.attention(b + "attention", before(b + "norm1", x), int(heads), causal=facts["mask"] == "causal"))
-            x = after(b + "norm2", x + self.forward(b, before(b + "norm2", x)))
+        counts, full = facts["heads_per_layer"].split(), facts.get("full_attention_layers", "").split()
+        for i, heads in enumerate(counts):
+            b = f"block{i * int(facts['layer_groups']) // len(counts) if 'layer_groups' in facts else i}."
+            y = self.attention(b + "attention", before(b + "norm1", x), int(heads), causal=facts["mask"] == "causal",
+                               window=0 if str(i) in full else int(facts.get("window", 0)))
+            z = after(b + "norm1", x + y)
+            x = after(b + "norm2", z + self.forward(b, before(b + "norm2", x if "parallel_residual" in facts else z)))
         x = before("norm", x)
+        if "output_projection.weight" in w: x = self.linear("output_projection", x)
         n, pooling = int(facts.get("prefix_tokens", 0)), facts["pooling"]
-        x = x[n:].mean(0) if pooling == "mean" else x[:n].reshape(-1) if pooling == "prefix" else x[0 if pooling == "first" else -1]
-        if "transform" in facts: x = {"tanh": np.tanh, "relu": lambda y: np.maximum(y, 0)}[facts["transform"]](self.linear("transform", x))
+        x = np.concatenate([x[0], x[n:].mean(0)]) if pooling == "first-and-mean" else x[n:].mean(0) if pooling == "mean" else x[:n].reshape(-1) if pooling == "prefix" else x[0 if pooling == "first" else -1]
+        if "transform" in facts: x = {"tanh": np.tanh, "relu": lambda y: np.maximum(y, 0), "gelu": lambda y: self.activated("gelu", y)}[facts["transform"]](self.linear("transform", x))
         return x @ w["token_embedding"].T + w.get("output_bias", 0) if "tied_output" in facts else self.linear("head", x)
 
 if __name__ == "__main__":
