@@ -108,6 +108,7 @@ std::optional<std::vector<std::int64_t>> layersIn(const std::string& text) {
 
 Status checkWindow(const RunConfig& config) {
     const auto text = config.textOr(kFullLayers, "");
+    if (text.empty()) return {};
     const auto layers = layersIn(text);
     const auto count = config.integer("model.layers");
     if (!layers || (!layers->empty() && (layers->front() < 0 || layers->back() >= count)))

@@ -104,7 +104,7 @@ TEST(BlockSettings, ContradictionsAreRefusedWithANextStep) {
     };
     const std::vector<Case> cases = {
         {{{"model.parallel_residual", true}, {"model.norm", word("after")}}, "model.norm is after"},
-        {{{"model.positions", word("rotary")}, {"model.rotary_fraction", 0.3}}, "in pairs"},
+        {{{"model.positions", word("rotary")}, {"model.rotary_fraction", 0.4}}, "in pairs"},
         {{{"model.positions", word("rotary")}, {"model.simulated_heads", std::int64_t{8}}},
          "model.simulated_heads is 8"},
         {{{"model.query_key_norm", true}, {"model.simulated_heads", std::int64_t{8}}},

@@ -1,0 +1,94 @@
+// Keys of config.json that would change the computation are refused by name.
+#include "core/base/io/json.h"
+#include "tests/core/spec/foreign/support/model_folders.h"
+#include "tests/support/shared_data.h"
+
+#include <gmock/gmock.h>
+
+namespace headscope::foreign {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::json;
+
+struct RefusedKey {
+    const char* model;
+    Json changes;
+    std::vector<const char*> says;
+};
+
+std::vector<RefusedKey> refusedKeys() {
+    const Json longrope = {{"rope_type", "longrope"}, {"rope_theta", 1e4}};
+    return {
+        {"llama_lm", {{"rope_parameters", longrope}}, {"longrope", "default, linear and llama3"}},
+        {"llama_lm", {{"rope_scaling", {{"type", "linear"}}}}, {"factor is missing"}},
+        {"llama_lm", {{"rope_scaling", {{"type", "dynamic"}}}}, {"dynamic", "llama3"}},
+        {"llama_lm", {{"hidden_act", "mish"}}, {"hidden_act", "mish"}},
+        {"qwen3_lm",
+         {{"use_sliding_window", true},
+          {"sliding_window", 4},
+          {"layer_types", {"full_attention", "chunked_attention", "full_attention"}}},
+         {"layer_types"}},
+        {"gpt_neox_lm",
+         {{"rotary_pct", 0.4}, {"partial_rotary_factor", 0.4}},
+         {"rotary_pct", "in pairs"}},
+        {"gpt_neo_lm", {{"attention_layers", {"global", "local"}}}, {"attention_layers"}},
+        {"gpt_neo_lm",
+         {{"attention_layers", nullptr}, {"attention_types", {{{"global", "far"}, 2}}}},
+         {"attention_types"}},
+        {"opt_lm", {{"layer_norm_elementwise_affine", false}}, {"layer_norm_elementwise_affine"}},
+        {"opt_lm", {{"_remove_final_layer_norm", true}}, {"_remove_final_layer_norm"}},
+        {"dinov2_imgcls", {{"use_swiglu_ffn", true}}, {"use_swiglu_ffn"}},
+        {"albert_seqcls", {{"inner_group_num", 2}}, {"inner_group_num"}},
+        {"albert_seqcls", {{"num_hidden_groups", 2}}, {"num_hidden_groups"}},
+        {"albert_seqcls", {{"pruned_heads", {{"0", {1}}}}}, {"pruned_heads", "the same heads"}}};
+}
+
+TEST(RefusedKeysTest, EachIsNamed) {
+    const auto golden = test::sharedFolder("golden3/models");
+    if (golden.empty()) GTEST_SKIP() << "golden3 is missing";
+    for (const auto& item : refusedKeys()) {
+        SCOPED_TRACE(item.model + std::string(" ") + item.changes.dump());
+        const auto from = golden + "/" + item.model + "/model/";
+        MadeFolder folder;
+        folder.config = io::readJsonFile(from + "config.json").value();
+        folder.tensors = io::readSafetensors(from + "model.safetensors").value();
+        folder.config.update(item.changes);
+        folder.write();
+        const auto report = inspect(folder.path());
+        EXPECT_FALSE(report.opens());
+        for (const auto* text : item.says) EXPECT_THAT(refusalsOf(report), HasSubstr(text));
+        for (const auto& refusal : report.refusals) EXPECT_FALSE(refusal.hint.empty());
+    }
+}
+
+// Windows of Qwen: only if they are switched on, and from a layer on unless the layers are listed.
+TEST(RefusedKeysTest, WindowsOfQwenAreReadAsTheyAreSwitched) {
+    const auto golden = test::sharedFolder("golden3/models");
+    if (golden.empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto fullLayers = [&](const Json& changes) {
+        MadeFolder folder;
+        const auto from = golden + "/qwen2_lm/model/";
+        folder.config = io::readJsonFile(from + "config.json").value();
+        folder.tensors = io::readSafetensors(from + "model.safetensors").value();
+        folder.config.update(changes);
+        folder.write();
+        const auto report = inspect(folder.path());
+        EXPECT_TRUE(report.opens()) << refusalsOf(report);
+        const auto& style = report.architecture->style;
+        return std::make_pair(style.window, style.fullLayers);
+    };
+    using Layers = std::vector<std::int64_t>;
+    EXPECT_EQ(fullLayers({{"sliding_window", 4}}), std::make_pair(std::int64_t{0}, Layers{}));
+    EXPECT_EQ(
+        fullLayers({{"sliding_window", 4}, {"use_sliding_window", true}, {"max_window_layers", 2}}),
+        std::make_pair(std::int64_t{4}, Layers{0, 1}));
+    EXPECT_EQ(
+        fullLayers({{"sliding_window", 4},
+                    {"use_sliding_window", true},
+                    {"layer_types", {"sliding_attention", "full_attention", "sliding_attention"}}}),
+        std::make_pair(std::int64_t{4}, Layers{1}));
+}
+
+}  // namespace
+}  // namespace headscope::foreign
