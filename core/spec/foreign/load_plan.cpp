@@ -152,13 +152,11 @@ private:
         return startsWith(name, "block") ? std::stoll(name.substr(5)) : 0;
     }
 
-    Piece pieceOf(const Candidate& candidate, const std::string& name, const Shape& shape) const {
-        Piece piece{m_names.at(candidate.name), candidate.operation, shape, 0, 0, 1, 0, 0, 0, 0, 0};
-        const auto number = blockIn(name);
-        const auto heads = m_architecture.headsIn(number), dh = m_architecture.headSize,
-                   keyRows = m_architecture.keyHeadsIn(number) * dh,
-                   columns = shape.empty() || shape[0] == 0 ? 0 : elementsOf(shape) / shape[0];
-        switch (candidate.operation) {
+    // Parts of the stack of queries, keys and values. columns: elements per row.
+    void placeInStack(std::int64_t block, std::int64_t columns, Piece& piece) const {
+        const auto heads = m_architecture.headsIn(block), dh = m_architecture.headSize,
+                   keyRows = m_architecture.keyHeadsIn(block) * dh;
+        switch (piece.operation) {
             case Operation::Queries:
                 piece.shape[0] = heads * dh;
                 break;
@@ -166,19 +164,47 @@ private:
             case Operation::Values:
                 piece.shape[0] = keyRows;
                 piece.first =
-                    (heads * dh + (candidate.operation == Operation::Keys ? 0 : keyRows)) * columns;
+                    (heads * dh + (piece.operation == Operation::Keys ? 0 : keyRows)) * columns;
                 break;
             case Operation::HeadMajor:
                 piece.block = dh * columns;
                 piece.heads = heads;
                 break;
+            default:
+                break;
+        }
+    }
+
+    // Embeddings of images. shape: of the parameter.
+    void placeOfImage(const Shape& shape, Piece& piece) const {
+        const auto& a = m_architecture;
+        switch (piece.operation) {
             case Operation::ImagePositions:
-                piece.prefix = m_architecture.style.prefixTokens;
-                piece.grid = m_architecture.imageSize / m_architecture.patch;
-                piece.storedGrid =
-                    m_architecture.storedGrid > 0 ? m_architecture.storedGrid : piece.grid;
+                piece.prefix = a.style.prefixTokens;
+                piece.grid = a.imageSize / a.patch;
+                piece.storedGrid = a.storedGrid > 0 ? a.storedGrid : piece.grid;
                 piece.shape[1] = piece.prefix + piece.storedGrid * piece.storedGrid;
                 break;
+            case Operation::Patches:
+                if (shape.size() == 2) piece.shape = {shape[0], a.channels, a.patch, a.patch};
+                break;
+            case Operation::FirstPrefix:
+            case Operation::SecondPrefix:
+                piece.shape[1] = 1;
+                piece.first = piece.operation == Operation::FirstPrefix ? 0 : shape[2];
+                break;
+            default:
+                break;
+        }
+    }
+
+    Piece pieceOf(const Candidate& candidate, const std::string& name, const Shape& shape) const {
+        Piece piece{m_names.at(candidate.name), candidate.operation, shape, 0, 0, 1, 0, 0, 0, 0, 0};
+        const auto number = blockIn(name),
+                   columns = shape.empty() || shape[0] == 0 ? 0 : elementsOf(shape) / shape[0];
+        placeInStack(number, columns, piece);
+        placeOfImage(shape, piece);
+        switch (candidate.operation) {
             case Operation::RowScale:
                 piece.shape = {shape[0]};
                 piece.block = columns;
@@ -186,24 +212,14 @@ private:
             case Operation::Transpose:
                 std::reverse(piece.shape.begin(), piece.shape.end());
                 break;
-            case Operation::Patches:
-                if (shape.size() == 2)
-                    piece.shape = {shape[0], m_architecture.channels, m_architecture.patch,
-                                   m_architecture.patch};
-                break;
             case Operation::LeadingAxis:
                 piece.shape.erase(piece.shape.begin());
-                break;
-            case Operation::FirstPrefix:
-            case Operation::SecondPrefix:
-                piece.shape[1] = 1;
-                piece.first = candidate.operation == Operation::FirstPrefix ? 0 : shape[2];
                 break;
             case Operation::MeanFirst:
             case Operation::MeanSecond:
                 if (shape.size() == 2) piece.shape[1] /= 2;
                 break;
-            case Operation::Copy:
+            default:
                 break;
         }
         // Some families scale queries differently; the factor is folded into the query weights, the
@@ -211,7 +227,8 @@ private:
         const bool hasQueries =
             name.find("attention.qkv.") != std::string::npos && piece.first == 0;
         piece.factor = hasQueries ? m_architecture.queryFactor(number) : 1;
-        if (piece.factor != 1) piece.scaled = heads * dh * columns;
+        if (piece.factor != 1)
+            piece.scaled = m_architecture.headsIn(number) * m_architecture.headSize * columns;
         return piece;
     }
 

@@ -1,7 +1,11 @@
 // Resized tables of positions: values of torch.nn.functional.interpolate (bicubic), recorded.
 #include "core/spec/foreign/position_grid.h"
+#include "core/base/io/json.h"
+#include "tests/core/spec/foreign/support/model_folders.h"
+#include "tests/support/message_texts.h"
+#include "tests/support/shared_data.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <vector>
 
@@ -16,6 +20,34 @@ void expectResized(std::int64_t side, const std::vector<float>& wanted) {
     std::vector<float> found(wanted.size());
     resizeBicubic({kTable.data(), 4}, {found.data(), side}, 1);
     for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(found[i], wanted[i], 2e-5) << i;
+}
+
+// The golden model has 3 x 3 patches of 8 pixels.
+TEST(PositionGridTest, Dinov2TakesTheSizeOfItsImages) {
+    const auto from = test::sharedFolder("golden3/models/dinov2_imgcls");
+    if (from.empty()) GTEST_SKIP() << "golden3 is missing";
+    MadeFolder folder;
+    folder.config = io::readJsonFile(from + "/model/config.json").value();
+    folder.tensors = io::readSafetensors(from + "/model/model.safetensors").value();
+    folder.write();
+    folder.writeFile("preprocessor_config.json",
+                     R"({"do_resize": true, "size": {"height": 16, "width": 16}})");
+    const auto read = readWeights(folder.path());
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    const auto& a = *read->report.architecture;
+    EXPECT_EQ(a.imageSize, 16);
+    EXPECT_EQ(a.length, 4);
+    EXPECT_EQ((*a.config)["image_size"], 16);
+    EXPECT_THAT(test::textsOf(read->report.notes),
+                testing::Contains(testing::HasSubstr("are interpolated")));
+    const auto found = read->weights.tensors.at("position");
+    EXPECT_EQ(found.shape, (Shape{1, 5, 24}));
+    const auto stored =
+        floatsOf(folder.tensors.tensors.at("dinov2.embeddings.position_embeddings"));
+    std::vector<float> wanted(5 * 24);
+    std::copy_n(stored.begin(), 24, wanted.begin());
+    resizeBicubic({stored.data() + 24, 3}, {wanted.data() + 24, 2}, 24);
+    EXPECT_EQ(floatsOf(found), wanted);
 }
 
 TEST(PositionGridTest, SmallerGridIsThatOfTorch) {

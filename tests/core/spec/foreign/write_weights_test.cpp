@@ -56,6 +56,25 @@ INSTANTIATE_TEST_SUITE_P(All, WrittenGolden,
                                          "gpt_neox_lm", "gpt_neox_serial_lm", "opt_lm",
                                          "opt_post_lm", "electra_seqcls", "albert_seqcls"));
 
+// The factors of LayerScale are in the weights, so they are written as 1.
+TEST(WriteWeightsTest, LayerScaleIsWrittenAsOnesAndReadsTheSame) {
+    const auto from = test::sharedFolder("golden3/models/dinov2_imgcls/model");
+    if (from.empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto first = readWeights(from);
+    ASSERT_TRUE(first.ok()) << first.error().text();
+    MadeFolder folder;
+    folder.config = configOf(*first->report.architecture, true, "F32");
+    folder.tensors = storedWeights(*first->report.architecture, first->weights, "F32");
+    folder.write();
+    const auto scale =
+        floatsOf(folder.tensors.tensors.at("dinov2.encoder.layer.1.layer_scale2.lambda1"));
+    EXPECT_EQ(scale, std::vector<float>(24, 1));
+    const auto second = readWeights(folder.path());
+    ASSERT_TRUE(second.ok()) << second.error().text();
+    for (const auto& [name, tensor] : first->weights.tensors)
+        EXPECT_EQ(second->weights.tensors.at(name).bytes, tensor.bytes) << name;
+}
+
 TEST(WriteWeightsTest, HalfPrecisionIsKeptIfItIsExact) {
     const auto folder = test::sharedFolder("golden3/variants/bert_f16_old_names");
     if (folder.empty()) GTEST_SKIP() << "golden3 is missing";
