@@ -35,8 +35,9 @@ namespace headscope::ui {
 
 namespace {
 constexpr int kClockMs = 500;
-constexpr int kFirstSamples = 1;    // index of the default in the list of sample counts
-constexpr int kFirstWritten = 100;  // generated texts; must match the presenter's default
+constexpr int kFirstSamples = 1;  // index of the default in the list of sample counts
+// default number of generated texts; must match the presenter's default
+constexpr int kFirstWritten = 100;
 
 QLabel* bigNumber(QWidget* parent) {
     QLabel* label = titleLabel(QStringLiteral("\u2013"), parent);
@@ -330,7 +331,7 @@ void AblatePage::showImportance() {
     const bool busy = m_presenter.measuringImportance();
     m_progress->setVisible(busy);
     busy ? m_clock.start() : m_clock.stop();
-    // An unknown progress is shown as a busy indicator.
+    // Show a busy indicator if the progress is unknown.
     const int hundredths = int(100 * m_presenter.measuringShare());
     m_progress->setRange(0, hundredths > 0 ? 100 : 0);
     m_progress->setValue(hundredths);

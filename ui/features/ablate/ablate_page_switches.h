@@ -1,5 +1,5 @@
-// Grid of switches, layers by heads, coloured by the importance of each head. Every cell is a real
-// toggle button: mouse, Tab, arrow keys, Space, Enter or X.
+// Grid of switches, layers by heads, coloured by the importance of each head. Each cell is a toggle
+// button, operated by mouse, Tab, arrow keys, Space, Enter or X.
 #pragma once
 
 #include "ui/figures/kinds/importance_figure.h"
@@ -19,12 +19,12 @@ public:
 
     int layer() const { return m_layer; }
     int head() const { return m_head; }
-    const QColor& fill() const { return m_fill; }  // invalid: without an importance colour
-    // name such as "cross.2", if the model has several kinds of layers
+    const QColor& fill() const { return m_fill; }  // invalid: no importance colour
+    // sets the name of the attention site, e.g. "cross.2"
     void setSite(const QString& name);
     void setOn(bool on);
-    // `details`: for the tooltip. Invalid `fill`: not measured yet, or not significantly different
-    // from 0.
+    // Sets the text, the tooltip (`details`) and the colour. An invalid `fill` means that the
+    // importance is not measured yet, or not significantly different from 0.
     void setImportance(const QString& text, const QString& details, const QColor& fill);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

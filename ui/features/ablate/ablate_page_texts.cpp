@@ -146,7 +146,7 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& score
     if (!shape.severalKinds() ||
         scoreChanges.size() != std::size_t(shape.layers) * std::size_t(shape.heads))
         return {};
-    // kinds of layers in the order of the attention sites
+    // name, sum of score changes and number of heads per kind of layer, in the order of the sites
     std::vector<std::pair<std::string, std::pair<double, int>>> kinds;
     for (int layer = 0; layer < shape.layers; ++layer)
         for (int head = 0; head < shape.headsOf(layer); ++head) {

@@ -36,9 +36,9 @@ QString changeWord(double change);
 QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& after, bool masked);
 QString otherTextsText(const AblationReport& report);
 // Mean score change per kind of layer, e.g. "Mean by kind of head: encoder 0.02, decoder 0.05,
-// cross 0.41." `harms`: [layer * heads + head]. "" if the model has a single kind.
+// cross 0.41." `scoreChanges`: [layer * heads + head]. "" if the model has a single kind.
 QString meanByKindText(const ModelShape& shape, const std::vector<double>& scoreChanges,
                        const ScoreKind& kind);
-QString maskPlaceText();  // explains where the mask acts, and why not later
+QString maskPlaceText();  // explains where in the model the mask is applied, and why not later
 
 }  // namespace headscope::ui

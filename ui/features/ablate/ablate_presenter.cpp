@@ -34,7 +34,7 @@ double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
     return largest;
 }
 
-// Asks for a prediction only: the answering thread drops the large attention maps.
+// Requests only a prediction: the answering thread drops the large attention maps.
 BoundRequest<AttentionRequest> predictionOf(RunHandle run, AttentionRequest request) {
     return requestTo<AttentionMaps>(std::move(run), std::move(request), [](AttentionMaps maps) {
         maps.maps = {}, maps.rollout = {};
@@ -80,7 +80,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
 }
 
 void AblatePresenter::setActive(bool active) {
-    // The order is that of the requests: the open sample first.
+    // The order of activation is the order of the requests: the open sample comes first.
     m_after.setActive(active);
     m_before.setActive(active);
     for (auto& test : m_tests) test.setActive(active);
@@ -293,8 +293,8 @@ void AblatePresenter::stopMeasuring() {
     m_importance.stop();
 }
 
-// The self-test checks that removing a head changes the output, and restoring it does not. All
-// heads on, head 0 of layer 0 off, all heads on again: only the middle answer may differ.
+// The self-test requests three predictions: all heads on, head 0 of layer 0 off, all heads on
+// again. Only the second one may differ.
 AblatePresenter::Prediction AblatePresenter::wantedTest(std::size_t part) const {
     const RunHandle run = m_workspace.runA();
     if (!run || m_shape.headCount() == 0) return {};

@@ -43,8 +43,7 @@ public:
     const LeaveOneOutReport* importance() const {
         return m_importance.answer();
     }  // null until measured
-    // Provenance for figure recipes: of the importance, of the held-out report, and of the open
-    // sample.
+    // Provenance for figure recipes, of the importance, the held-out report and the open sample.
     QJsonObject importanceProvenance() const;
     QJsonObject reportProvenance() const;
     QJsonObject sampleProvenance() const;
@@ -107,7 +106,7 @@ private:
     std::weak_ptr<RunView> m_run;  // run that the current results belong to
     QString m_runPath, m_runName;
     Query<AttentionRequest> m_after, m_before;
-    // all heads on, one head off, all heads on again
+    // self-test: all heads on, one head off, all heads on again
     std::array<Query<AttentionRequest>, 3> m_tests;
     Query<AblationRequest> m_report;
     Query<LeaveOneOutRequest> m_importance;

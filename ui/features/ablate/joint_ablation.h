@@ -34,7 +34,7 @@ public:
     const JointAblationPresenter& presenter() const { return m_presenter; }
     QList<plots::FigureChoice> figures() const;
     void resetView();
-    // For tests.
+    // Accessors for tests.
     QPushButton* viewButton(JointAblation view) const;
     plots::XyPlot* curve() const { return m_curve; }
     plots::MatrixView* matrix() const { return m_matrix; }

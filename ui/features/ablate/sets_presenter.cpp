@@ -30,7 +30,7 @@ SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
               Q_EMIT changed();
           }) {
     connect(&workspace, &Workspace::runsChanged, this, &SetsPresenter::follow);
-    // another set may be the current one
+    // after a change of the mask, another set may be the current one
     connect(&workspace.masks(), &MaskModel::changed, this, &SetsPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &SetsPresenter::follow);
     new LatestWeights(

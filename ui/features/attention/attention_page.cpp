@@ -211,7 +211,7 @@ void AttentionPage::wireInput() {
 void AttentionPage::wireTools() {
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
     connect(m_tools, &AttentionTools::tokensChosen, this, [this] {
-        m_lock.clear();  // its index belongs to the tokens shown before
+        m_lock.clear();  // the locked index belongs to the previous tokens
         m_presenter.showTokens(m_tools->tokens());
         m_beside->runs()->presenter().showTokens(m_tools->tokens());
     });
@@ -314,7 +314,8 @@ void AttentionPage::viewChanged() {
     if (m_lock.active() >= shownMap().tokens()) m_lock.clear();
     if (!view->maps->pairs()) m_tools->offerSpecialTokens(m_presenter.hasMarks());
     m_tools->offerWords(m_presenter.hasWords());
-    // Edits need the tokens of the model. The source of a pair keeps its indices.
+    // Editing needs the model's own tokens, except for pairs: their source tokens keep their
+    // indices.
     const bool editable = view->maps->pairs() || m_presenter.allTokens();
     const auto read = m_presenter.readTokens();
     m_tokens->follow(read, editable ? QString() : tr("Show special tokens and word pieces first."));
@@ -457,7 +458,7 @@ QList<plots::FigureChoice> AttentionPage::figures() const {
         all.append(
             plots::choiceOf(m_pinnedPane->title(), m_pinnedPane->view(), origin, {m_pinnedPane}));
     all += m_beside->figures();
-    // All maps side by side as one figure.
+    // Offer all maps side by side as one figure.
     if (m_pinned || !m_beside->parts().isEmpty()) {
         const auto row = [this] {
             plots::FigureRow row;

@@ -213,7 +213,7 @@ void AttentionPage::dropEvent(QDropEvent* event) {
     }
 }
 
-// The caption, and what can be done with the token under the mouse.
+// Shows the caption, and the actions available for the token under the mouse.
 void AttentionPage::showTexts() {
     const AttentionView* view = m_presenter.view();
     m_caption->setText(view ? m_pane->view()->figure().caption() : QString());

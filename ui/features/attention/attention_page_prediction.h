@@ -21,7 +21,7 @@ public:
 
     void clear();
     void show(const AttentionPresenter& presenter);
-    // prediction at a position of the generated text
+    // shows the prediction at a position of the generated text
     void showPlace(const AttentionPresenter& presenter, int place);
     void setStale(bool stale);
     plots::PredictionBars* bars() const { return m_bars; }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMapLines = 20;  // minimum width of each of the three maps in text line heights
 
-// Largest absolute value of what is drawn.
+// Largest absolute value of the drawn map, at least 1e-6.
 double largestDifference(const plots::TokenMap& map) {
     const std::vector<float> values =
         map.maps->picture.width > 0 ? plots::weightsOf(map, -1) : map.maps->maps;

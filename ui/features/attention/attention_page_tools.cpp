@@ -19,8 +19,8 @@ namespace {
 
 constexpr int kFirstStrength = 60;  // default opacity of the overlay on a picture, in percent
 
-// Makes a list narrower than its longest entry, so that two of them are side by side. The open list
-// is as wide as its entries.
+// Makes a combo box narrower than its longest entry, so that two boxes fit side by side. The open
+// list stays as wide as its entries.
 void shorten(QComboBox* list) {
     list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     list->setMinimumContentsLength(9);

@@ -22,7 +22,7 @@ constexpr qint64 kMostOtherBytes = 256 << 20;
 constexpr int kLargestOther = 8192;  // maximum width and height in pixels of a BMP or GIF
 // maximum side in pixels; larger than any model's input, but avoids copying full photographs
 constexpr int kPictureSide = 512;
-// Copies what describes the tokens, but not the maps.
+// Copies the description of the tokens, but not the maps.
 std::shared_ptr<const AttentionMaps> readTokensOf(const AttentionMaps& maps) {
     auto copy = std::make_shared<AttentionMaps>();
     copy->text = maps.text;
@@ -72,7 +72,7 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
           if (event != QueryEvent::Changed) takePicture();
       }),
       m_splitSizes([this](QueryEvent event) {
-          // Without known sizes, the index field only lacks an upper limit.
+          // Errors are ignored: without sizes, the index field only lacks an upper limit.
           if (event != QueryEvent::Answered) return;
           m_sizes = m_splitSizes.answer()->sizes;
           Q_EMIT sizesChanged();
@@ -218,7 +218,7 @@ Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::w
         });
 }
 
-// With heads off or tokens hidden: the prediction with all heads on and no token hidden.
+// If heads are off or tokens hidden, requests the prediction with all heads on and no token hidden.
 std::optional<BoundRequest<AttentionRequest>> AttentionPresenter::wantedFull() const {
     const RunHandle run = m_workspace.runA();
     Inspection chosen = m_workspace.selection().inspection();

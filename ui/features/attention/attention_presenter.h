@@ -31,7 +31,7 @@ public:
     const std::vector<ScoredClass>& fullPrediction() const;
     // empty unless heads are off or tokens are hidden
     std::vector<ScoredClass> maskedPrediction() const;
-    // what the shown view changed in the model's input or heads; nullopt: nothing
+    // changes to the model's input or heads in the shown view; nullopt: none
     std::optional<plots::PredictionChange> change() const;
     QString truth() const;  // name of the true label; "" if unknown
     const ModelShape& shape() const { return m_shape; }
@@ -41,22 +41,22 @@ public:
     SplitSizes sizes() const { return m_sizes; }  // split sizes; 0: not known yet
 
     void chooseSample(const QString& split, std::int64_t index);
-    // requested after a pause in typing; blank text returns to the sample
+    // inspects a typed text after a pause in typing; a blank text returns to the sample
     void typeText(const QString& text);
-    // target text; for generative models
+    // chooses the target text of a generative model
     void chooseTarget(ModelInput::Target target, const QString& text);
-    // notes: remarks about the picture's file, shown to the user
+    // shows a picture of the user; notes: remarks about its file, shown to the user
     void choosePicture(const QImage& image, QStringList notes = {});
-    // read by the engine, or by Qt for BMP and GIF; emits failed() on error
+    // opens a picture file, read by the engine, or by Qt for BMP and GIF; emits failed() on error
     void choosePictureFile(const QString& path);
     void chooseStep(std::int64_t step);
     void showTokens(TokensShown shown);
-    // Whether the shown text has special tokens, or words of several tokens, before any is left
-    // out or joined.
+    // Whether the shown text has special tokens, or words of several tokens, before the view drops
+    // or joins any.
     bool hasMarks() const { return m_maps.answer() && m_maps.answer()->hasMarks; }
     bool hasWords() const { return m_maps.answer() && m_maps.answer()->hasWords; }
     bool allTokens() const { return !m_maps.answer() || m_maps.answer()->shown.allTokens(); }
-    // Tokens that the model read, also if the view joins or leaves out some. Only with a view.
+    // Tokens that the model read, even if the view joins or drops some. Call only if view() is set.
     std::shared_ptr<const AttentionMaps> readTokens() const {
         return m_maps.answer()->read ? m_maps.answer()->read : view()->maps;
     }
@@ -86,7 +86,7 @@ private:
     struct Shown {
         AttentionView view;
         TokensShown shown;
-        QString text;  // sentences about it
+        QString text;  // sentences about the shown tokens
         bool hasMarks = false, hasWords = false;
         // The tokens that the model read, without maps; null if the view shows all of them.
         std::shared_ptr<const AttentionMaps> read = nullptr;
@@ -104,13 +104,13 @@ private:
     ModelShape m_shape;
     QString m_runPath, m_runName;
     SplitSizes m_sizes;
-    // the prediction of the unchanged model, for comparison; then the maps
+    // requests the prediction of the unchanged model, for comparison, before the maps
     Query<AttentionRequest> m_unchanged;
     Query<AttentionRequest, Shown> m_maps;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     TokensShown m_tokens;
-    Query<std::string, OwnPicture> m_pictures;      // by file
-    Query<RunConfig, DatasetPreview> m_splitSizes;  // by the settings of the run
+    Query<std::string, OwnPicture> m_pictures;      // request: path of the file
+    Query<RunConfig, DatasetPreview> m_splitSizes;  // request: settings of the run
     QTimer m_liveTimer;
     bool m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
 };

@@ -56,7 +56,7 @@ private:
     void follow();
     void askSoon();
     std::optional<BoundRequest<MeanMapsRequest, Answer>> wanted() const;
-    const MeanMaps& about() const { return m_query.answer()->about; }  // of view()
+    const MeanMaps& about() const { return m_query.answer()->about; }  // metadata of view()
     QString samplesText() const;
 
     Workspace& m_workspace;

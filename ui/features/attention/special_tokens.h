@@ -18,7 +18,8 @@ enum class SpecialTokensShown {
 // tokens keeps them.
 AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown);
 bool hasSpecialTokens(const AttentionMaps& maps);  // false for pictures, which keep all tokens
-// Sentence for the caption; "" if they are shown. pairs: of a sequence-to-sequence model.
+// Sentence for the caption; "" if special tokens are shown. pairs: true for a sequence-to-sequence
+// model.
 QString specialTokensText(SpecialTokensShown shown, bool pairs);
 
 }  // namespace headscope::ui

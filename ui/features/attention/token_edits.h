@@ -16,7 +16,7 @@ public:
     explicit TokenEdits(Workspace& workspace, QObject* parent = nullptr);
 
     // Sets the answer whose tokens are edited: a text, source text or picture. Null: none.
-    // whyFixed: why single tokens cannot be edited now, although hidden ones are listed; "": they
+    // whyFixed: reason why tokens cannot be edited now, although hidden ones are listed; "" if they
     // can.
     void follow(std::shared_ptr<const AttentionMaps> maps, const QString& whyFixed) {
         m_maps = std::move(maps);

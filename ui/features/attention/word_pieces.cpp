@@ -14,7 +14,7 @@ struct WordPiecesWords {
 constexpr const char* kContinues = "##";
 constexpr const char* kSentencePieceMark = "\u2581";
 
-// Tokens [begin, end) that become one.
+// Range of tokens [begin, end) that are joined to one.
 struct TokenRange {
     int begin = 0, end = 0;
 };
@@ -31,7 +31,7 @@ std::vector<TokenRange> rangesOf(const std::vector<int>& words) {
     return ranges;
 }
 
-// Appends the joined form of a square map of `tokens` rows.
+// Appends a square map of `tokens` rows to `to`, with its tokens joined.
 void appendJoined(std::vector<float>& to, const float* from, int tokens,
                   const std::vector<TokenRange>& ranges) {
     for (const auto& queries : ranges)
@@ -46,7 +46,8 @@ void appendJoined(std::vector<float>& to, const float* from, int tokens,
         }
 }
 
-// Numbers of the ranges that contain one of the tokens (all: only such tokens).
+// Indices of the ranges that contain at least one of the tokens; if `all`, of the ranges that
+// contain only these tokens.
 std::vector<int> rangesWith(const std::vector<int>& tokens, const std::vector<TokenRange>& ranges,
                             bool all) {
     std::vector<int> found;

@@ -12,24 +12,25 @@ struct TokensShown {
     bool joined = false;  // word pieces are joined to words
 
     bool operator==(const TokensShown& o) const { return marks == o.marks && joined == o.joined; }
-    // Tokens of the maps are those that the model reads, with the same indices.
+    // True if the maps have exactly the tokens that the model reads, with the same indices.
     bool allTokens() const { return marks == SpecialTokensShown::Shown && !joined; }
 };
 
 // Joins the pieces of each word (AttentionMaps::words) to one token: weights are summed over the
 // keys of a word, and averaged over its queries, so rows still sum to 1. Also joins the rollout.
-// Special tokens stay alone. Returns maps without words unchanged. Source: Clark et al. 2019,
-// "What Does BERT Look At?", section 4.
+// Special tokens are not joined. Maps without words are returned unchanged. Source: Clark et al.
+// 2019, "What Does BERT Look At?", section 4.
 AttentionMaps joinedWords(AttentionMaps maps);
 
-// Labels for reading: a piece that continues a word begins with "##", one that begins a word has no
-// blank or mark in front, and white space is visible. Returns maps without words unchanged.
+// Makes token labels readable: a piece that continues a word begins with "##", a piece that begins
+// a word has no blank or mark in front, and white space is visible. Maps without words are returned
+// unchanged.
 AttentionMaps readableLabels(AttentionMaps maps);
 
-// Applies the choice: readable labels, joined words, then special tokens.
+// Applies `shown` in this order: readable labels, joined words, special tokens.
 AttentionMaps shownTokens(AttentionMaps maps, TokensShown shown);
 
-// Sentences for the caption; "" if all tokens are shown. maps: before shownTokens.
+// Sentences for the caption; "" if all tokens are shown. maps: before shownTokens().
 QString tokensText(const AttentionMaps& maps, TokensShown shown);
 
 }  // namespace headscope::ui

@@ -39,7 +39,7 @@ bool CalibrationPresenter::waiting() const {
                        [](const auto& one) { return one->query.waiting(); });
 }
 
-// Also asks again for runs whose last request failed.
+// Also repeats requests that failed.
 void CalibrationPresenter::askSoon() {
     for (auto& one : m_shown) one->query.soon(kCalibrationDelayMs);
 }

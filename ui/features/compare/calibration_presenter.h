@@ -21,7 +21,8 @@ namespace headscope::ui {
 class CalibrationPresenter : public QObject {
     Q_OBJECT
 public:
-    // More lines could not be distinguished in the plot, and each run costs a pass over the split.
+    // Limits the lines in the plot: more could not be distinguished, and each run costs a pass over
+    // the split.
     static constexpr std::size_t kMostRuns = 6;
 
     explicit CalibrationPresenter(Workspace& workspace, QObject* parent = nullptr);

@@ -158,7 +158,8 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent)
     showPoints();
 }
 
-// Default axes: the first judged score upwards, a setting across if one differs, preferably lambda.
+// Default axes: y is the first judged score; x is a setting that differs between runs, preferably
+// lambda.
 void CompareScatter::showPoints() {
     const auto& table = m_presenter.table();
     const auto axes = scatterAxes(table);

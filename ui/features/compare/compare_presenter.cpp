@@ -242,8 +242,8 @@ QString ComparePresenter::curvesProblem() const {
     return m_curves.error() ? errorText(*m_curves.error()) : QString();
 }
 
-// The judged series, and beside it another of validation, else of training. Prefers a series that
-// has a unit: the loss.
+// Returns the judged series and one more to plot beside it, from validation or else from training.
+// The second one preferably has a unit, such as the loss.
 std::vector<SeriesId> ComparePresenter::glanceSeries() const {
     const auto usual = usualSeries();
     if (usual.name.empty()) return {};

@@ -54,8 +54,8 @@ public:
     // why curves() is null; "" if it is not
     QString curvesProblem() const;
 
-    // For at most kFewRuns runs, requested automatically: the judged series and a loss, one curve
-    // per run. Empty if there are more runs or nothing was recorded.
+    // Curves of the judged series and a loss, one per run. Requested automatically for at most
+    // kFewRuns runs; empty if there are more runs or nothing was recorded.
     static constexpr std::size_t kFewRuns = 8;
     bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
     const std::vector<RunCurves>& glance() const { return m_glance; }

@@ -183,7 +183,7 @@ void CompareRuns::showTable() {
             m_view->setCurrentIndex(m_sorted->index(row, 0));
 }
 
-// A few runs take the height of their rows; their curves take the rest of the page.
+// Makes a short table as high as its rows, so that the curves get the rest of the page.
 void CompareRuns::fitHeight() {
     const bool few = m_presenter.few();
     m_glance->setVisible(few);

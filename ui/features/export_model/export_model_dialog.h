@@ -1,6 +1,6 @@
-// Exports the model of a run: the user sees which class of transformers opens it, chooses the
-// checkpoint and a folder, and the model is written there. Not modal; Esc stops a running export,
-// else closes the dialog.
+// Exports the model of a run as a folder. The user sees which class of transformers opens it, and
+// chooses the checkpoint and the folder. Not modal; Esc stops a running export, else closes the
+// dialog.
 #pragma once
 
 #include "ui/features/export_model/export_model_presenter.h"
@@ -22,7 +22,7 @@ class PathField;
 class ExportModelDialog : public QDialog {
     Q_OBJECT
 public:
-    // parentFolder: where the new folder is proposed.
+    // parentFolder: default location of the new folder.
     ExportModelDialog(Workspace& workspace, const RunHandle& run, std::int64_t step,
                       const QString& parentFolder, QWidget* parent = nullptr);
 

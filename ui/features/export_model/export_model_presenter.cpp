@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kLongestName = 80;  // of the proposed folder, in characters
+constexpr int kLongestName = 80;  // maximum characters of the proposed folder name
 
 }  // namespace
 

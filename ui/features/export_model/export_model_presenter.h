@@ -1,5 +1,5 @@
-// Presenter of the dialog that exports the model of a run as a folder of Hugging Face transformers.
-// Asks the engine what the folder would contain before anything is written. GUI thread.
+// Presenter of the dialog that exports the model of a run as a Hugging Face transformers folder.
+// Asks the engine for the contents of the folder before anything is written. GUI thread.
 #pragma once
 
 #include "core/api/engine/export.h"
@@ -18,7 +18,7 @@ class ExportModelPresenter : public QObject {
 public:
     using RemovedHeads = ExportOptions::RemovedHeads;
 
-    // step: checkpoint that is chosen at first; kLatest, kBest or a step of the run.
+    // step: checkpoint that is selected at first: kLatest, kBest or a step of the run.
     ExportModelPresenter(Workspace& workspace, const RunHandle& run, std::int64_t step,
                          QObject* parent = nullptr);
 
@@ -38,17 +38,17 @@ public:
     const ExportedModel* plan() const { return m_inspection.answer(); }  // null until it is known
     std::vector<Fact> facts() const;
     QStringList notes() const;
-    // Error of the last export, else of the inspection; null if there is none.
+    // Error of the last export, or else of the inspection; null if there is none.
     const Error* error() const;
 
     bool inspecting() const { return m_inspection.working(); }
     bool exporting() const { return m_export.working(); }
     bool canExport() const { return whyNot().isEmpty(); }
-    QString whyNot() const;  // what is missing before the model can be written; "" for nothing
+    QString whyNot() const;  // reason why the model cannot be exported yet; "" if it can
     bool settled() const { return m_inspection.settled() && m_export.settled(); }
 
-    void write();  // exported() follows, or an error()
-    void stop();   // stops the export, and nothing is written
+    void write();  // starts the export; then emits exported() or sets error()
+    void stop();   // cancels the export; nothing is written
 
 Q_SIGNALS:
     void changed();

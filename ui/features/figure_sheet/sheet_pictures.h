@@ -1,5 +1,5 @@
-// Renders a sheet's panels for the screen, one after another in a worker thread. A panel takes as
-// long as its figure, and a sheet may have dozens. GUI thread.
+// Renders a sheet's panels for the screen, one after another in a worker thread, because a sheet
+// may have dozens of panels and each takes as long as its figure. GUI thread.
 #pragma once
 
 #include "ui/figures/colour_vision.h"

@@ -19,7 +19,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kWidest = 120;  // average characters per line; about 100 of a text
+// maximum width in average characters; fits about 100 characters of text
+constexpr int kWidest = 120;
 constexpr int kMostMarks = 500;
 
 }  // namespace
@@ -27,7 +28,7 @@ constexpr int kMostMarks = 500;
 GuideBrowser::GuideBrowser(QWidget* parent) : QTextBrowser(parent) {
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // the width does not depend on the page
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // keeps the text width equal on all pages
     setZoom(100);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         if (m_moving) return;
@@ -94,7 +95,7 @@ void GuideBrowser::mark(const QString& passage, const QStringList& words) {
             marks << QTextEdit::ExtraSelection{found, look};
     }
     setExtraSelections(marks);
-    // A section that fits is shown from its heading.
+    // If a section fits into the view, show it from its heading.
     auto* layout = document()->documentLayout();
     const auto top = layout->blockBoundingRect(document()->findBlockByNumber(m_section)).top();
     const auto bottom = layout->blockBoundingRect(document()->findBlockByNumber(target)).bottom();
@@ -103,7 +104,8 @@ void GuideBrowser::mark(const QString& passage, const QStringList& words) {
     showBlock(m_block);
 }
 
-// Puts a block at the top. The text cursor follows, because Tab goes from there to the next link.
+// Scrolls a block to the top. Also moves the text cursor there, because Tab goes from the cursor to
+// the next link.
 void GuideBrowser::showBlock(int number) {
     const QScopedValueRollback moving(m_moving, true);
     const QTextBlock block = document()->findBlockByNumber(number);
@@ -165,12 +167,12 @@ void GuideBrowser::fit(QTextDocument& page) {
             cursor.setPosition(it.fragment().position() + it.fragment().length(),
                                QTextCursor::KeepAnchor);
             cursor.setCharFormat(format);
-            break;  // the change ends the iteration; a picture is alone in its block
+            break;  // the change invalidates the iterator; a picture is alone in its block
         }
 }
 
-// Pictures of the guide are the files ../screens/NAME.png. They are scaled here, because the layout
-// scales roughly.
+// Loads a picture of the guide: ../screens/NAME.png. It is scaled here, because the text layout
+// scales with less quality.
 QImage GuideBrowser::pictureOf(const QUrl& name, int room) const {
     static const QRegularExpression kPicture(QStringLiteral(R"(^\.\./screens/([\w-]+)\.png$)"));
     const auto match = kPicture.match(name.toString());
@@ -198,8 +200,7 @@ void GuideBrowser::resizeEvent(QResizeEvent* event) {
     showBlock(m_block);
 }
 
-// The import of Markdown takes the colours of links from the palette, so the page is imported
-// again.
+// The Markdown import takes link colours from the palette, so import the page again.
 void GuideBrowser::changeEvent(QEvent* event) {
     const QScopedValueRollback moving(m_moving, true);
     QTextBrowser::changeEvent(event);

@@ -1,5 +1,5 @@
-// Shows one page of the guide: Markdown in the colours of the theme, with pictures as wide as there
-// is room.
+// Shows one page of the guide: Markdown in the colours of the theme, with pictures scaled to the
+// available width.
 #pragma once
 
 #include <QHash>
@@ -12,11 +12,11 @@ class GuideBrowser : public QTextBrowser {
 public:
     explicit GuideBrowser(QWidget* parent = nullptr);
 
-    void showPage(const QString& markdown);  // at its top
+    void showPage(const QString& markdown);  // shows a page from its top
     // Scrolls to a heading by its id ("": the top); returns false if there is none.
     bool goTo(const QString& heading);
-    // Marks the words in the section that goTo() showed, and scrolls to its block with this text,
-    // if any.
+    // Highlights the words in the section that goTo() showed, and scrolls to the section's block
+    // with the text `passage`, if any.
     void mark(const QString& passage, const QStringList& words);
     void scrollTo(int value);
     int zoom() const { return m_zoom; }
@@ -25,7 +25,7 @@ public:
     static constexpr int kZoomStep = 10;
 
 Q_SIGNALS:
-    void scrolled(int value);  // by the reader
+    void scrolled(int value);  // the reader scrolled; value: position of the scroll bar
 
 protected:
     QVariant loadResource(int type, const QUrl& name) override;
@@ -41,9 +41,9 @@ private:
 
     QTextDocument* m_page = nullptr;
     QString m_markdown;
-    QHash<QString, int> m_headings;  // number of the block of each heading
-    int m_zoom = 100, m_block = 0;   // m_block: the block at the top
-    int m_section = 0;               // block of the heading that goTo() showed
+    QHash<QString, int> m_headings;  // heading id -> block number
+    int m_zoom = 100, m_block = 0;   // m_zoom: percent; m_block: number of the block at the top
+    int m_section = 0;               // block number of the heading that goTo() showed
     bool m_moving = false;           // true while the program scrolls, not the reader
 };
 

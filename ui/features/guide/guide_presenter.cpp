@@ -65,7 +65,7 @@ void GuidePresenter::follow(const QUrl& link) {
     }
     const QString page = link.path().isEmpty() ? place().page + kEnding : link.path();
     const auto wanted = placeOf(page + QLatin1Char('#') + link.fragment(QUrl::FullyDecoded));
-    // Only names of pages, so that a link cannot reach other files.
+    // Accept only page names, so that a link cannot reach other files.
     const bool known = scheme.isEmpty() && link.host().isEmpty() && page.endsWith(kEnding) &&
                        m_pages.contains(wanted.page);
     if (!known) return Q_EMIT refused(link.toString());
@@ -74,7 +74,7 @@ void GuidePresenter::follow(const QUrl& link) {
 
 void GuidePresenter::go(GuidePlace place) {
     const auto& now = m_history[m_at];
-    // The same place again shows it again, without another entry in the history.
+    // Opening the current location again adds no entry to the history.
     if (now.page == place.page && now.heading == place.heading && now.passage == place.passage) {
         m_history[m_at] = std::move(place);
     } else {

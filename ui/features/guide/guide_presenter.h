@@ -1,5 +1,5 @@
-// State of the guide window: pages, the place that is shown, its history, links and search. Pages
-// are compiled into the program; each is read when it is first needed. GUI thread only.
+// State of the guide window: pages, the shown location, its history, links and search. Pages are
+// compiled into the program; each is read when it is first needed. GUI thread only.
 #pragma once
 
 #include "ui/features/guide/guide_search.h"
@@ -11,10 +11,11 @@
 namespace headscope::ui {
 
 struct GuidePlace {
-    QString page;            // name, as "settings"
-    QString heading;         // id; "" for the top of the page
-    int scroll = -1;         // position of the scroll bar when the reader left; -1: at the heading
-    QString passage, typed;  // text to show and words to highlight, after a search
+    QString page;     // name of the page, e.g. "settings"
+    QString heading;  // id of the heading; "" for the top of the page
+    int scroll = -1;  // position of the scroll bar when the reader left; -1: at the heading
+    // passage: text to scroll to; typed: words to highlight; set by a search
+    QString passage, typed;
 };
 
 class GuidePresenter : public QObject {
@@ -22,14 +23,15 @@ class GuidePresenter : public QObject {
 public:
     explicit GuidePresenter(QObject* parent = nullptr);
 
-    const QStringList& pages() const { return m_pages; }  // names, in the order of the first page
+    // page names: the first page, those it links to in order, then all others
+    const QStringList& pages() const { return m_pages; }
     QString title(const QString& page) const;
     QString markdown(const QString& page) const;  // "" if unknown
     const GuidePlace& place() const { return m_history[m_at]; }
-    bool has(const QString& target) const;  // page and heading exist
+    bool has(const QString& target) const;  // true if the page and its heading exist
 
-    // Shows a target as in guide_targets.h. An unknown page shows the first one, an unknown heading
-    // the top.
+    // Shows a target (see guide_targets.h). Shows the first page if the page is unknown, and the
+    // top of the page if the heading is unknown.
     void open(const QString& target);
     void open(const GuideHit& hit, const QString& typed);
     // Follows a link of the shown page: to a heading, a page, or a web address. Other schemes are
@@ -46,7 +48,7 @@ public:
 
 Q_SIGNALS:
     void shown(const headscope::ui::GuidePlace& place);
-    void webRequested(const QUrl& address);  // http or https
+    void webRequested(const QUrl& address);  // address of an http or https link
     void refused(const QString& link);
 
 private:
@@ -55,7 +57,7 @@ private:
 
     QStringList m_pages;
     QHash<QString, QString> m_titles;
-    std::vector<NamedGuidePage> m_read;  // for the search; empty until the first one
+    std::vector<NamedGuidePage> m_read;  // pages for the search; empty until the first search
     QList<GuidePlace> m_history;
     qsizetype m_at = 0;
 };

@@ -14,7 +14,7 @@ constexpr int kMargin = 4, kWrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::Ali
 struct ResultLines {
     QString place, excerpt;
     QFont bold;
-    QRect placeRect, excerptRect;  // from (0, 0)
+    QRect placeRect, excerptRect;  // relative to the item's text area, in pixels
 };
 
 ResultLines linesOf(const QStyleOptionViewItem& option, const QModelIndex& index) {
@@ -26,7 +26,7 @@ ResultLines linesOf(const QStyleOptionViewItem& option, const QModelIndex& index
                       option.font,
                       {},
                       {}};
-    // Keys of settings may be wider than the list: allow a break in them.
+    // Keys of settings may be wider than the list, so allow line breaks in them.
     for (const QChar c : {QLatin1Char('.'), QLatin1Char('_')})
         lines.place.replace(c, QString(c) + QChar(0x200B));
     lines.bold.setWeight(QFont::DemiBold);

@@ -1,5 +1,5 @@
-// Paints a result of the search: the place in bold, below it the excerpt. Both are lines of the
-// item's text.
+// Paints a search result of the guide: its location in bold, and the excerpt below. The item's text
+// contains both, separated by a line break.
 #pragma once
 
 #include <QStyledItemDelegate>

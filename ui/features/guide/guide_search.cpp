@@ -7,8 +7,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr qsizetype kExcerpt = 140;  // characters
-constexpr int kBefore = 40;          // of them before the first match
+constexpr qsizetype kExcerpt = 140;  // maximum length of an excerpt in characters
+constexpr int kBefore = 40;          // maximum characters of the excerpt before the first match
 
 bool containsAll(const QString& text, const QStringList& words) {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) {
@@ -16,7 +16,7 @@ bool containsAll(const QString& text, const QStringList& words) {
     });
 }
 
-// The cell with the most words of a row.
+// Returns the cell of a table row that contains most of the words.
 QString bestCell(const QStringList& cells, const QStringList& words) {
     const auto count = [&](const QString& cell) {
         return std::count_if(words.begin(), words.end(), [&](const QString& word) {
@@ -35,7 +35,7 @@ QString excerptOf(const QString& text, const QStringList& words) {
         if (const auto at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0)
             first = std::min(first, at);
     auto from = first > kExcerpt - kBefore ? first - kBefore : 0;
-    // Start at a word.
+    // Start the excerpt at the beginning of a word.
     if (from > 0) from = text.indexOf(QLatin1Char(' '), from) + 1;
     QString cut = text.mid(from, kExcerpt);
     if (from + cut.size() < text.size())
@@ -70,7 +70,7 @@ std::vector<GuideHit> findInGuide(const std::vector<NamedGuidePage>& pages, cons
             const bool own = std::any_of(words.begin(), words.end(), [&](const QString& word) {
                 return text.contains(word, Qt::CaseInsensitive);
             });
-            // A heading that has all words is listed once, not again for each of its passages.
+            // List a heading that contains all words once, not again for each of its passages.
             if (!own || !containsAll(text + QLatin1Char(' ') + above, words)) continue;
             if (containsAll(above, words) && !containsAll(text, words)) continue;
             auto hit = hitAt(named, heading);

@@ -1,4 +1,4 @@
-// Gives a page of the guide, as Qt imports it from Markdown, the look of the program.
+// Styles a page of the guide after Qt has imported it from Markdown.
 #pragma once
 
 class QPalette;
@@ -6,8 +6,8 @@ class QTextDocument;
 
 namespace headscope::ui {
 
-// Spaces and weights of headings, backgrounds of code, borders of tables, tooltips of links to the
-// web. `line`: height of a line of text in pixels.
+// Sets spacing and weight of headings, the background of code, borders of tables, and tooltips of
+// web links. `line`: height of a line of text in pixels.
 void styleGuidePage(QTextDocument& page, const QPalette& palette, int line);
 
 }  // namespace headscope::ui

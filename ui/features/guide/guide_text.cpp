@@ -7,7 +7,8 @@
 namespace headscope::ui {
 namespace {
 
-// Length of the inline code that starts at `at` with its marks, and its text; 0 if it does not end.
+// Returns the length of the inline code at `at`, including its backticks, and stores its text in
+// `code`. Returns 0 if the code is not closed.
 qsizetype codeAt(const QString& text, qsizetype at, QString& code) {
     qsizetype ticks = 0;
     while (at + ticks < text.size() && text[at + ticks] == QLatin1Char('`')) ++ticks;
@@ -21,7 +22,7 @@ qsizetype codeAt(const QString& text, qsizetype at, QString& code) {
     return end + ticks - at;
 }
 
-// Removes the marks of code, emphasis, links and pictures, and the backslashes before punctuation.
+// Removes the markup of code, emphasis, links and pictures, and the backslashes before punctuation.
 QString plain(const QString& text) {
     QString out;
     out.reserve(text.size());
@@ -94,7 +95,7 @@ private:
         m_page.headings.push_back(std::move(one));
     }
 
-    // Ends the paragraph or the item of a list.
+    // Ends the paragraph or list item.
     void end() {
         add({plain(m_paragraph)});
         m_paragraph.clear();

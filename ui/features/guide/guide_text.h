@@ -1,5 +1,5 @@
-// Reads a page of the user guide for its list of pages and its search: headings with their ids, and
-// plain text. The Markdown is what packaging/guide_html.py allows.
+// Parses a page of the user guide for the page list and the search: headings with their ids, and
+// plain text. Supports the Markdown that packaging/guide_html.py allows.
 #pragma once
 
 #include <QString>
@@ -11,14 +11,14 @@ namespace headscope::ui {
 
 struct GuideHeading {
     int level = 1;  // 1 is the title of the page
-    QString text;   // plain
-    QString id;     // unique in the page
+    QString text;   // text without markup
+    QString id;     // id of the heading, unique in the page
 };
 
-// A paragraph, an item of a list, a row of a table or a line of code, without markup.
+// A paragraph, list item, table row or line of code, without markup.
 struct GuidePassage {
     int heading = 0;    // index of the heading above it
-    QStringList cells;  // one, or the filled cells of a row
+    QStringList cells;  // one text, or the non-empty cells of a table row
 };
 
 struct GuidePage {
@@ -34,7 +34,7 @@ QString guideTitle(const QString& markdown);
 // Pages that a page links to ("settings" for settings.md#runname), in order and without
 // repetitions.
 QStringList linkedGuidePages(const QString& markdown);
-// Gives the headings of a page their ids in order of appearance. Call it once per heading.
+// Assigns ids to the headings of a page. Call it once per heading, in order of appearance.
 class GuideIds {
 public:
     QString next(const QString& heading);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kAcrossDelayMs = 120;
 
-// Matrix for drawing; `bounds` marks the first head of each layer but the first.
+// Builds the matrix to draw; `bounds` marks the first head of each layer except the first layer.
 plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites,
                            const MeasureInfo& measure) {
     plots::MatrixData matrix;

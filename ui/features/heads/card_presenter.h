@@ -43,7 +43,7 @@ public:
     plots::PanelData offsets() const;
     plots::PointMapFigure queryKeys() const;
     QString queryKeyText(int point) const;  // text for one point of queryKeys()
-    // cosine to the nearest head over training; no points: nothing recorded
+    // cosine to the nearest head over training; empty if nothing was recorded
     plots::PanelData history() const;
 
     QString origin() const;

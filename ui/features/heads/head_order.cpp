@@ -6,8 +6,8 @@
 namespace headscope::ui {
 namespace {
 
-// Value that a head would have with itself: the measure's bound for redundancy, or the extreme
-// observed value if the measure is unbounded.
+// Value of a head compared with itself: the measure's bound for redundancy, or the extreme observed
+// value if the measure is unbounded.
 double identicalValue(const MeasureInfo& measure, const std::vector<std::vector<float>>& matrices) {
     const bool low = measure.redundantWhen == "low";
     if (measure.high > measure.low) return low ? measure.low : measure.high;

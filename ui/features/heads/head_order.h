@@ -32,7 +32,7 @@ Q_SIGNALS:
 
 private:
     Query<HeadTreesRequest> m_trees;
-    QString m_key;  // of the matrices last sent; "" after an error
+    QString m_key;  // key of the last requested matrices; "" after an error
     bool m_on = false;
 };
 

@@ -150,8 +150,7 @@ bool HeadTableFilter::accepts(const HeadRow& row) const {
         const auto is = [&word](const QString& state) {
             return word.compare(state, Qt::CaseInsensitive) == 0;
         };
-        // "on" and "off" occur inside many words. As a filter word of their own, they mean the
-        // switch.
+        // "on" and "off" occur inside many words, so these two filter words match only the switch.
         if (is(tr("on")) || is(tr("off"))) return is(row.on ? tr("on") : tr("off"));
         return text.contains(word, Qt::CaseInsensitive);
     };

@@ -160,7 +160,7 @@ void HeadsAcross::fold() {
     if (!m_columns) return;
     foldColumns(m_columns, this, 44);
     const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
-    // space for names, tree and colour bar; for title and numbers
+    // pixels for names, tree and colour bar beside a matrix; for title and numbers above and below
     const int around = 13 * line, below = 5 * line;
     const int beside = std::min(wide / 2 - around, high - below),
               stacked = std::min(wide - around, high / 2 - below);

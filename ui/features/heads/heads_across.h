@@ -32,7 +32,7 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled() && m_order.settled(); }
     void resetView() override;
-    // For tests.
+    // Accessors for tests.
     AcrossPresenter& presenter() { return m_presenter; }
     plots::MatrixView* matrix(int side) const { return m_matrices[static_cast<std::size_t>(side)]; }
     HeadOrder& order() { return m_order; }

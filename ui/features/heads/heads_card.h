@@ -33,7 +33,7 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
     void resetView() override;
-    // For tests.
+    // Accessors for tests.
     CardPresenter& presenter() { return m_presenter; }
     plots::PointMap* queryKeys() const { return m_queryKeys; }
     QString summary() const;

@@ -79,7 +79,7 @@ private:
                                               const plots::ColourMap& colours,
                                               const QString& quantity,
                                               const QString& meaning) const;
-    // Film strip of the selected layer at every recorded step.
+    // Shows the matrices of the selected layer at all recorded steps as a film strip.
     void showFilm(int side, const std::vector<SimilarityFrame>& frames, const QString& name,
                   const QString& caption);
     void showTexts();
@@ -106,7 +106,7 @@ private:
     QLabel *m_message = nullptr, *m_notice = nullptr;
     Caption* m_explanation = nullptr;
     Banner* m_banner = nullptr;
-    // layouts: matrices and pair panel; run A and run B
+    // m_columns: layout of matrices and pair panel; m_row: layout of run A and run B
     QBoxLayout *m_columns = nullptr, *m_row = nullptr;
     QScrollArea* m_pairScroll = nullptr;
     std::array<QWidget*, 2> m_sides{};

@@ -38,14 +38,14 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
     void resetView() override;
-    // For tests.
+    // Accessors for tests.
     OverviewPresenter& presenter() { return m_presenter; }
     plots::HeadScatter* scatter() const { return m_scatter; }
     HeadsSites* sites() const { return m_sites; }
     QString story() const;
 
 Q_SIGNALS:
-    void comparisonRequested();  // show both selected heads in the matrix view
+    void comparisonRequested();  // requests the matrix view with both selected heads
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

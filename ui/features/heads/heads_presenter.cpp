@@ -227,7 +227,7 @@ void HeadsPresenter::choosePair(const HeadsPair& pair) {
     Q_EMIT pairChanged();
 }
 
-// Pair for the selected head: with the head it was compared to, or with a neighbour if that is in
+// Pairs the selected head with the head it was compared to, or with a neighbour if that head is in
 // another layer.
 HeadsPair HeadsPresenter::selectedPair() const {
     const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
@@ -261,8 +261,8 @@ bool HeadsPresenter::live() const {
 
 void HeadsPresenter::subscribe() {
     if (!m_active) return;
-    // Only the displayed session computes similarity for the view; the others only do so for their
-    // records.
+    // Only the displayed session computes similarity for the view. Other sessions compute it only
+    // for their records.
     const auto looked =
         live() ? m_workspace.sessions().of(m_sides[0].info.path) : m_workspace.sessions().current();
     for (const auto& session : m_workspace.sessions().running())
@@ -301,7 +301,7 @@ void HeadsPresenter::askSoon() {
     queries(0).report.soon(kHeadsDelayMs);
 }
 
-// The other requests of the moment at which the matrices of run A were requested.
+// Sends all other requests when the matrices of run A have been requested, for the same weights.
 void HeadsPresenter::askAll() {
     m_sinceRequest.start();
     for (auto& queries : m_queries) queries.statistics.drop();

@@ -129,9 +129,9 @@ private:
     std::int64_t step() const;
     void engineArrived();
 
-    // Requests about one run. Matrices are requested first, by `report` of run A after a pause; the
-    // others follow it. Statistics do not depend on the measure, so they are asked for new weights
-    // only.
+    // Requests about one run. `report` of run A requests the matrices after a pause; the other
+    // requests follow it. Statistics do not depend on the measure, so they are requested only for
+    // new weights.
     struct Queries {
         Queries(HeadsPresenter& presenter, int side);
         void drop();

@@ -32,7 +32,7 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled(); }
     void resetView() override;
-    // For tests.
+    // Accessors for tests.
     ProjectionPresenter& presenter() { return m_presenter; }
     plots::PointMap* map(int side) const { return m_maps[static_cast<std::size_t>(side)]; }
     QComboBox* things() const { return m_things; }

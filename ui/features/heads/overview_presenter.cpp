@@ -20,7 +20,7 @@ namespace {
 // Delay in ms before a request, and minimum ms between requests while the run trains.
 constexpr int kOverviewDelayMs = 120, kOverviewAgainMs = 8000;
 constexpr const char* kFirstLikeness = "attn-cos";
-// default threshold, as a share of the way from different to identical
+// default threshold: relative position between "different" (0) and "identical" (1)
 constexpr double kAlikePart = 0.9;
 constexpr const char *kMostSimilarQuantity = "twin", *kLayerQuantity = "layer",
                      *kRoleQuantity = "role", *kGroupQuantity = "group";
@@ -86,7 +86,7 @@ void OverviewPresenter::askSoon() {
 }
 
 void OverviewPresenter::askAgain() {
-    m_importance.clear();  // they belong to other weights
+    m_importance.clear();  // the values belong to other weights
     askSoon();
 }
 
@@ -130,7 +130,7 @@ void OverviewPresenter::stop() {
     m_importanceQuery.stop();
 }
 
-// Asks for the shown importances that are not known, in one request.
+// Requests all shown importance values that are still unknown, in one request.
 void OverviewPresenter::askImportance() {
     const RunHandle run = m_run.lock();
     if (!run || !m_query.active()) return;

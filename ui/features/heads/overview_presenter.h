@@ -104,7 +104,7 @@ private:
     void handle(QueryEvent event);
     void askImportance();
     void handleImportance(QueryEvent event);
-    void colourByRole();  // or by layer, if no head has a role
+    void colourByRole();  // colours heads by role, or by layer if no head has a role
     double firstThreshold() const;
     void regroup();
 

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-// expectedText() of the core, in the window's language.
+// Text of the expected range in the window's language, like expectedText() of the core.
 QString expectedOf(const LabClaim& claim) {
     const auto text = [](double limit) {
         const double rounded = std::round(limit * 1e4) / 1e4;
@@ -43,7 +43,7 @@ QString claimRow(const QString& side, const LabObserved& seen) {
         found = LabPage::tr("%1 (95 %: %2 to %3; %n seed(s))", nullptr, several)
                     .arg(found, plots::numberText(seen.low, 3), plots::numberText(seen.high, 3));
     const auto plain = [](const QString& text) { return text.toHtmlEscaped(); };
-    // The sentence has a row of its own: in a column it would be one word wide.
+    // The sentence gets its own row, because it would be one word wide in a column.
     const QString text = catalogueText(claim.text);
     return QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top: 6px\">%1</td></tr>")
                .arg(plain(side.isEmpty() ? text : side + QStringLiteral(": ") + text)) +

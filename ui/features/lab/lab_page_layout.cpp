@@ -89,7 +89,7 @@ QWidget* LabPage::makeViews() {
     column->setSpacing(12);
     m_state = captionLabel(box);
     column->addWidget(m_state);
-    column->addWidget(m_formula = new FormulaView(box));  // too wide for the form
+    column->addWidget(m_formula = new FormulaView(box));  // the formula is too wide for the form
     column->addWidget(makeClaims());
     m_grid = new QGridLayout;
     m_grid->setSpacing(12);

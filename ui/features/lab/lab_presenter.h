@@ -71,7 +71,7 @@ public:
     // A hidden page does not receive views; the experiment itself continues.
     void setActive(bool active);
     bool settled() const { return !m_awaitingFirst; }
-    QJsonObject provenance() const;  // of the shown view, for figure recipes
+    QJsonObject provenance() const;  // provenance of the shown view, for figure recipes
 
 Q_SIGNALS:
     void engineArrived();

@@ -107,7 +107,7 @@ void LessonQuestionView::follow() {
     m_question->setText(QStringLiteral("<b>%1</b>").arg(ask->question.toHtmlEscaped()));
     const auto state = m_presenter.ask();
     const bool open = state == LessonPresenter::Ask::Open || state == LessonPresenter::Ask::Failed;
-    // In an exclusive group, all buttons could not be unchecked.
+    // Leave exclusive mode first, because it prevents unchecking all buttons.
     m_group->setExclusive(false);
     for (auto* button : m_group->buttons()) {
         button->setChecked(m_group->id(button) == m_presenter.chosen());

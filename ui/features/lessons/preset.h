@@ -53,7 +53,7 @@ struct PresetNames {
 // what is allowed.
 Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file,
                                     const PresetNames& names);
-// adds Io errors
+// Reads and parses a preset file. Errors: Io, and those of presetFrom().
 Result<InstructorPreset> readPreset(const QString& path, const PresetNames& names);
 QByteArray presetJson(const InstructorPreset& preset);
 

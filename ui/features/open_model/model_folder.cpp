@@ -11,7 +11,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr std::size_t kLargestConfig = std::size_t{1} << 20;  // bytes
+// maximum size of config.json in bytes
+constexpr std::size_t kLargestConfig = std::size_t{1} << 20;
 
 bool namesModel(const QString& folder) {
     const QString config = QDir(folder).filePath(QStringLiteral("config.json"));

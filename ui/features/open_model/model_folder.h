@@ -5,9 +5,9 @@
 
 namespace headscope::ui {
 
-// Returns the model folder that `path` is, or whose file config.json or *.safetensors it is; "" if
-// there is none. A model folder has a config.json with "model_type". Reads this one file, of at
-// most 1 MiB.
+// Returns the model folder of a path, which is the folder itself or its file config.json or
+// *.safetensors; "" if there is none. A model folder has a config.json with "model_type". Only this
+// file is read, up to 1 MiB.
 QString modelFolderOf(const QString& path);
 
 }  // namespace headscope::ui

@@ -148,7 +148,7 @@ void OpenModelDialog::wire() {
         accept();
     });
     connect(m_folder, &PathField::pathEdited, this, [this](const QString& path) {
-        // A path that was chosen or dropped is complete; one that is typed may be read too early.
+        // Inspect an existing folder at once. A path that does not exist may still be incomplete.
         m_presenter.setFolder(path, QDir(path).exists());
     });
     connect(m_dataPath, &PathField::pathEdited, &m_presenter, &OpenModelPresenter::setDataPath);

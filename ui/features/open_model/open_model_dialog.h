@@ -67,7 +67,7 @@ private:
     QLabel* m_state = nullptr;
     ProgressBar* m_progress = nullptr;
     QPushButton* m_open = nullptr;
-    const void* m_shown = nullptr;  // report that is shown
+    const void* m_shown = nullptr;  // address of the report on display, to detect a new one
 };
 
 }  // namespace headscope::ui

@@ -143,8 +143,8 @@ ImportOptions OpenModelPresenter::options() const {
     asked.folder = toStd(m_folder.trimmed());
     asked.newHead = m_newHead;
     auto& values = asked.settings.values;
-    // If the engine chooses the generated data itself, their classes may differ from those of the
-    // model. So their id is left out.
+    // Omit the id of generated data that the engine selects itself, since the classes of that
+    // dataset may differ from those of the model.
     if (toStd(m_dataset) != report()->generatedDataset) values["dataset.id"] = toStd(m_dataset);
     if (needsPath()) values["dataset.path"] = toStd(m_dataPath.trimmed());
     if (!m_name.trimmed().isEmpty()) values["run.name"] = toStd(m_name.trimmed());

@@ -16,7 +16,8 @@ class OpenModelPresenter : public QObject {
 public:
     explicit OpenModelPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    // The folder is inspected after a pause in typing; `now`: at once. Ignored while importing.
+    // Sets the folder and inspects it, at once if `now`, otherwise after a pause in typing. Ignored
+    // while importing.
     void setFolder(const QString& folder, bool now);
     const QString& folder() const { return m_folder; }
     void setNewHead(bool wanted);
@@ -24,7 +25,8 @@ public:
     void setDataPath(const QString& path);
     void setName(const QString& name) { m_name = name; }
 
-    // Report of the folder; null until it is known. stored: without a new output layer.
+    // report(): inspection of the folder; stored(): the same without a new output layer. Both are
+    // null until known.
     const ImportReport* report() const;
     const ImportReport* stored() const { return m_stored ? &*m_stored : nullptr; }
     // The first refusal of the folder, or the error of reading it; null if there is none.
@@ -32,25 +34,25 @@ public:
     // Error of the last import, Cancelled if the user stopped it; null if there is none.
     const Error* importError() const { return m_import.error(); }
 
-    // Data that fit the model; the default first.
+    // Datasets that fit the model; the default comes first.
     std::vector<DatasetInfo> datasets() const;
-    const QString& dataset() const { return m_dataset; }  // chosen id
+    const QString& dataset() const { return m_dataset; }  // id of the chosen dataset
     bool needsPath() const;
     const QString& dataPath() const { return m_dataPath; }
     bool newHead() const { return m_newHead; }
     // Returns true if the chosen data use the output layers of a masked language model.
     bool predictsHidden() const;
-    bool canChooseHead() const;  // the folder has an output layer that can be kept
+    bool canChooseHead() const;  // true if the folder has an output layer that can be kept
 
     bool inspecting() const { return m_inspection.working(); }
     bool importing() const { return m_import.working(); }
     double share() const { return m_import.share(); }  // progress of the import, 0 to 1
     bool canOpen() const { return whyNot().isEmpty(); }
-    QString whyNot() const;  // what is missing before the model can be opened; "" for nothing
+    QString whyNot() const;  // reason why the model cannot be opened yet; "" if it can
     bool settled() const { return m_inspection.settled() && m_import.settled(); }
 
-    void open();  // imports the model; opened() follows, or an importError()
-    void stop();  // stops the import
+    void open();  // imports the model; then emits opened() or sets importError()
+    void stop();  // cancels the import
 
 Q_SIGNALS:
     void changed();

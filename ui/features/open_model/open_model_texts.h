@@ -16,16 +16,16 @@ namespace headscope::ui {
 // Type, output layer, sizes and memory of a model.
 std::vector<Fact> modelFacts(const ImportReport& report);
 
-// Tensors that are treated alike, by their names in the folder.
+// A group of tensors that are treated alike, listed by their names in the folder.
 struct TensorGroup {
-    QString title;  // "Read"
-    QString help;   // what it means for the user
+    QString title;  // title of the group, e.g. "Read"
+    QString help;   // consequence for the user
     QStringList names;
-    bool faulty = false;  // the folder should not have such tensors
+    bool faulty = false;  // true: the folder should not have such tensors
 };
 std::vector<TensorGroup> tensorGroups(const ImportReport& report);
 
-// Notes, and the refusals after the first, one per line.
+// Notes, and all refusals except the first, one per line.
 QStringList modelNotes(const ImportReport& report);
 
 // Task of the run that the model becomes; nullopt if the folder cannot be opened.
@@ -34,7 +34,7 @@ std::optional<Task> taskOf(const ImportReport& report);
 // Sentence about the output layer. `stored`: report without a new output layer. newHead: the user
 // wants one.
 QString outputLayerText(const ImportReport& stored, bool newHead);
-// The same for a text in which words are hidden.
+// Sentence about the output layers if words of a text are masked for prediction.
 QString hiddenWordsText();
 
 }  // namespace headscope::ui

@@ -75,8 +75,8 @@ public:
     // Model sizes for each point of curve(); null until known.
     const ModelSizesRequest::Answer* sizes() const { return m_sizes.answer(); }
     const SpeedReport* speed(int point) const;
-    void measureSpeed();  // of the selected point
-    // of all points of curve() that allow a smaller model and were not timed yet
+    void measureSpeed();  // times the selected point
+    // times all points of curve() that allow a smaller model and have not been timed
     void measureSpeeds();
     bool canTimeAnother() const;  // true if untimed points are left and no other work is running
 
@@ -142,20 +142,21 @@ private:
     int m_timed = 0;                   // number of points timed since measureSpeeds()
     std::pair<int, int> m_timedPlace;  // curve and point of the newest timing
     QElapsedTimer m_clock;
-    // The work; at most one of them waits.
+    // Queries for the measurements and the smaller model; at most one of them runs.
     Query<PruningCurveRequest> m_curves;
     Query<GroupRequest> m_groups;
     Query<SpeedRequest> m_speed;
     Query<SmallerModelRequest> m_making;
     Query<ModelSizesRequest> m_sizes;
-    int m_makingGeneration = 0, m_makingEpochs = 0;  // of the smaller model in the making
-    std::optional<PruningReport> m_report;           // with the chosen margin
+    // m_generation and epochs for the smaller model being built
+    int m_makingGeneration = 0, m_makingEpochs = 0;
+    std::optional<PruningReport> m_report;  // report, evaluated with the chosen margin
     int m_curve = -1, m_point = 0;
     int m_reports = 0;     // counter that identifies the current report
     HeadMask m_lastMask;   // mask of the workspace at the last change
     int m_generation = 0;  // incremented by forget(), which invalidates pending results
     std::string m_score;
-    std::map<std::pair<int, int>, SpeedReport> m_speeds;  // by (curve, point)
+    std::map<std::pair<int, int>, SpeedReport> m_speeds;  // keyed by (curve, point)
     std::optional<SmallerModel> m_made;
     HeadMask m_madeOf;
     std::int64_t m_step = kLatest;  // training step of the report

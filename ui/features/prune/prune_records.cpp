@@ -62,8 +62,8 @@ void PruneRecords::followRun() {
     Q_EMIT changed();
 }
 
-// A session has the records in memory. Otherwise they are read in the thread that answers the run's
-// requests; meanwhile those of an earlier reading stay.
+// Takes the records from the session, or else reads them in the thread that answers the run's
+// requests. Meanwhile, records that were read earlier stay visible.
 void PruneRecords::load() {
     m_history.forget();
     m_runName = m_run ? toQt(m_run->info().name) : QString();

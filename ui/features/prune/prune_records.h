@@ -32,7 +32,7 @@ public:
     int frame() const { return m_frame; }
     void chooseFrame(int index);  // selecting the last frame follows the training
 
-    plots::PanelData curves() const;  // with a marker at the selected frame
+    plots::PanelData curves() const;  // the records as curves, with a marker at the selected frame
     plots::PruneMapFigure heads() const;
     // centre shift below which the groups are final; 0: at the end of training
     double rest() const { return m_rest; }

@@ -13,7 +13,8 @@ struct RecordText {
     Q_DECLARE_TR_FUNCTIONS(RecordText)
 };
 
-constexpr std::size_t kMostPoints = 1000;  // per line; longer records are thinned out evenly
+// maximum points per line; longer records are thinned out evenly
+constexpr std::size_t kMostPoints = 1000;
 
 plots::PanelData panelsOf(std::size_t layers, const QString& yTitle) {
     plots::PanelData data;

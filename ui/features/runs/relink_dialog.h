@@ -30,7 +30,7 @@ Q_SIGNALS:
 
 private:
     void describe(const RunData& data);
-    void choose();  // a new location; results for the previous one are discarded
+    void choose();  // selects a new location and discards results for the previous one
     BoundRequest<DataCheckRequest> checkOf(bool note) const;
     void handle(QueryEvent event);
     void show(const DataCheck& check);

@@ -110,7 +110,7 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
 
 void RunListModel::setRuns(std::vector<RunInfo> runs, TagsByRun runTags) {
     m_runTags = std::move(runTags);
-    // Oldest first, so that colours do not depend on the order of viewing or on pins.
+    // List the oldest run first, so that colours do not depend on the order of viewing or on pins.
     QStringList paths;
     for (auto run = runs.rbegin(); run != runs.rend(); ++run) paths << toQt(run->path);
     m_colours->tellApart(paths);
@@ -137,7 +137,7 @@ const RunInfo* RunListModel::runAt(const QModelIndex& index) const {
 const RunInfo* RunListModel::runOf(const QString& path) const {
     const auto found = m_places.constFind(path);
     const auto* run = found == m_places.constEnd() ? nullptr : &m_runs[*found];
-    // Names that are not valid UTF-8 may give the same QString.
+    // Compare the paths, since paths that are not valid UTF-8 may convert to the same QString.
     return run && run->path == toStd(path) ? run : nullptr;
 }
 
@@ -164,7 +164,8 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
     switch (column) {
         case Name:
             return QString(mark(run) + (tagsOf(run).pinned ? QStringLiteral("★ ") : QString()) +
-                           toQt(run.name));  // at the front, where it is never cut off
+                           // the marks come first, because the end of the text may be cut off
+                           toQt(run.name));
         case State:
             if (!run.problem.empty()) return tr("damaged");
             return run.shipped ? tr("shipped") : stateText(run.state);

@@ -35,7 +35,7 @@ public:
 
 Q_SIGNALS:
     void openRequested();
-    void modelRequested();  // open a pretrained model
+    void modelRequested();  // requests the dialog that opens a pretrained model
     void lessonRequested(const QString& id);
 
 protected:
@@ -73,8 +73,8 @@ private:
     std::deque<QPointer<RecentRunCard>> m_unpainted;
     QTimer m_paintTimer;
     using Frames = std::vector<SimilarityFrame>;
-    Query<std::string, Frames> m_frames;  // of a run, by its path
-    QPointer<RecentRunCard> m_painted;    // card that m_frames is asked for
+    Query<std::string, Frames> m_frames;  // recorded frames; request: path of a run
+    QPointer<RecentRunCard> m_painted;    // card whose frames are being loaded
     bool m_stale = false;                 // the list of runs changed while the page was hidden
 };
 

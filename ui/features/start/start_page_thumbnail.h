@@ -1,5 +1,5 @@
-// Card of a run on the start page: similarity matrices, name and state. The matrices are of the
-// newest step, or in three rows of the beginning, middle and end of training.
+// Card of a run on the start page: similarity matrices, name and state. It shows the matrices of
+// the newest step, or in three rows those of the beginning, middle and end of training.
 #pragma once
 
 #include "core/api/runs/run.h"

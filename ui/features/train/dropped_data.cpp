@@ -12,7 +12,7 @@
 namespace headscope::ui {
 namespace {
 
-// Endings of tables with a text and a class per row; each may have .gz after it.
+// Suffixes of table files with a text and a class per row. Each may be followed by .gz.
 const QStringList& tables() {
     static const QStringList kTables{QStringLiteral("csv"),    QStringLiteral("tsv"),
                                      QStringLiteral("tab"),    QStringLiteral("jsonl"),
@@ -20,7 +20,7 @@ const QStringList& tables() {
     return kTables;
 }
 
-// "train.csv" for "Train.CSV.gz".
+// Returns the file name in lower case without .gz: "train.csv" for "Train.CSV.gz".
 QString unpackedName(const QString& path) {
     QString name = QFileInfo(path).fileName().toLower();
     if (name.endsWith(QLatin1String(".gz"))) name.chop(3);
@@ -32,7 +32,8 @@ QString endingOf(const QString& name) {
     return dot < 0 ? QString() : name.mid(dot + 1);
 }
 
-// Whether train.csv begins as AG News does: a class from 1 to 4, and no header row.
+// Returns true if the file begins like train.csv of AG News: a class from 1 to 4, and no header
+// row.
 bool beginsAsAgNews(const QString& path) {
     static const QRegularExpression kRow(QStringLiteral("^(\\x{feff})?\"?[1-4]\"?,"));
     if (!QFileInfo(path).isFile()) return false;
@@ -45,7 +46,7 @@ bool beginsAsAgNews(const QString& path) {
 
 QString datasetOfFolder(const QString& path) {
     const QDir folder(path);
-    QSet<QString> endings;  // of the files named train
+    QSet<QString> endings;  // suffixes of the files whose name begins with "train."
     for (const auto& file : folder.entryList(QDir::Files)) {
         const QString name = unpackedName(file);
         if (name == QLatin1String("data_batch_1.bin")) return QStringLiteral("cifar-10");
@@ -56,7 +57,7 @@ QString datasetOfFolder(const QString& path) {
     for (const auto& ending : endings)
         if (tables().contains(ending) || ending == QLatin1String("txt"))
             return QStringLiteral("csv-text");
-    // train.de and train.en
+    // two files, such as train.de and train.en
     return endings.size() == 2 ? QStringLiteral("parallel-text") : QStringLiteral("image-folder");
 }
 
@@ -70,7 +71,7 @@ QString datasetOf(const QString& path) {
     if (ending == QLatin1String("tar") || ending == QLatin1String("tgz"))
         return QStringLiteral("cifar-10");
     if (tables().contains(ending)) return QStringLiteral("csv-text");
-    // Plain texts are not read packed.
+    // Compressed plain texts are not supported.
     const bool text = ending == QLatin1String("txt") || ending == QLatin1String("md");
     return text && name == file.fileName().toLower() ? QStringLiteral("text-file") : QString();
 }

@@ -6,8 +6,8 @@
 
 namespace headscope::ui {
 
-// Id of the dataset that reads `path`, judged by file names and, for the columns of AG News, by the
-// first line of train.csv. "" if `path` is missing or not a kind of data that the program reads.
+// Returns the id of the dataset that reads `path`, based on file names and, to recognise AG News,
+// on the first line of train.csv. "" if `path` is missing or not a supported kind of data.
 QString datasetOf(const QString& path);
 
 }  // namespace headscope::ui

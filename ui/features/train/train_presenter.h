@@ -59,9 +59,11 @@ public:
     double lambda() const;
 
     Preview previewState() const;
-    const DatasetPreview& preview() const { return *m_previews.answer(); }  // only if Ready
-    const Error& previewError() const { return *m_previews.error(); }       // only if Failed
-    const Estimate* estimate() const { return m_estimates.answer(); }       // null if not known
+    // call only if previewState() is Ready
+    const DatasetPreview& preview() const { return *m_previews.answer(); }
+    // call only if previewState() is Failed
+    const Error& previewError() const { return *m_previews.error(); }
+    const Estimate* estimate() const { return m_estimates.answer(); }  // null if not known
     bool estimating() const { return m_estimates.working(); }
     QStringList warnings() const;  // from the settings, and from the estimate once it is known
     // Why the run cannot start: the setting's key ("": none in particular) and a text; both "" if

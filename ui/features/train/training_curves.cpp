@@ -32,10 +32,10 @@ bool isMark(const std::string& kind) {
     return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 
-// A dragged slider passes intermediate values: only the final one gets a mark. The log lists all of
-// them.
+// True if two changes of lambda belong to one movement of the slider. Only the final value gets a
+// mark; the log lists all values.
 bool sameMove(const RunEvent& before, const RunEvent& after) {
-    constexpr double kRest = 2;  // seconds of training
+    constexpr double kRest = 2;  // maximum seconds of training between two changes of one movement
     return after.step == before.step || after.seconds - before.seconds < kRest;
 }
 

@@ -38,7 +38,7 @@ constexpr int kFewestBatches = 5;
 struct LossFit {
     int batches = 0;
     double r2 = 0, adjusted = 0;
-    double trend = 0;   // R² of step and log step alone
+    double trend = 0;   // R² of a trend on step and log step alone
     double beyond = 0;  // share of the variance left by the trend that M3 explains
     // R² for changes between consecutive batches: loss change on changes of mean and variance
     double changes = 0;

@@ -37,7 +37,7 @@ private:
     void handle(QueryEvent event);
 
     RunHandle m_run;
-    // requested step; newest checkpoint at that time
+    // m_step: requested step; m_newest: newest checkpoint at the time of the request
     std::int64_t m_step = kLatest, m_newest = kLatest;
     XrayForm m_form = XrayForm::Article;
     // the first report also contains both forms of metric 4

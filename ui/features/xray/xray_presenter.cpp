@@ -99,8 +99,8 @@ void XrayPresenter::followRun() {
     changed();
 }
 
-// A session has the records in memory. Otherwise they are read in the thread that answers the run's
-// requests, because a long run has many; meanwhile those of an earlier reading stay.
+// Takes the records from the session, or else reads them in the thread that answers the run's
+// requests, because a long run has many. Meanwhile, records that were read earlier stay visible.
 void XrayPresenter::load() {
     m_history.forget();
     m_info = m_run ? m_run->info() : RunInfo();

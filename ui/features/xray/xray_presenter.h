@@ -46,7 +46,7 @@ public:
     const XrayFrame* frame() const;
     std::string measure() const { return xrayMeasure(m_metric, m_form); }
     MeasureInfo measureInfo() const { return measureInfo(m_metric); }
-    MeasureInfo measureInfo(int metric) const;  // in the chosen form
+    MeasureInfo measureInfo(int metric) const;  // measure of a metric in the chosen form
     const XrayNow& now() const { return m_now; }
     // true if records are missing
     bool measuresNow() const { return m_run && m_frames.empty() && !live() && !loading(); }
