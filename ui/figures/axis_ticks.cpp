@@ -49,7 +49,8 @@ double roundStep(double span, int most) {
     return 10 * power;
 }
 
-// All ticks get as many decimals as the step needs, so that they look alike: 0.50, 0.75.
+// Formats a tick with as many decimals as the step needs, so that all ticks have the same length:
+// 0.50, 0.75.
 QString tickText(double value, double step) {
     if (std::abs(value) < step * 1e-6) value = 0;
     const double size = std::max(std::abs(value), step);

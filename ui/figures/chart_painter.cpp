@@ -11,7 +11,8 @@ namespace headscope::plots {
 
 std::unique_ptr<QChart> emptyChart(const PlotStyle& style, bool legend) {
     auto chart = std::make_unique<QChart>();
-    chart->setLocalizeNumbers(true);  // the decimal comma, as in all other figures
+    // use the decimal sign of the language, as all other figures do
+    chart->setLocalizeNumbers(true);
     chart->setLocale(QLocale());
     chart->setBackgroundVisible(false);
     chart->setMargins(QMargins(0, 0, 0, 0));
@@ -36,7 +37,7 @@ void styleAxis(QAbstractAxis* axis, const PlotStyle& style, const QString& title
 
 void paintChart(QPainter& painter, const QRectF& area, std::unique_ptr<QChart> chart) {
     QGraphicsScene scene;
-    QChart* drawn = chart.release();  // the scene owns it
+    QChart* drawn = chart.release();  // the scene owns the chart
     drawn->resize(area.size());
     scene.addItem(drawn);
     scene.setSceneRect(QRectF(QPointF(0, 0), area.size()));

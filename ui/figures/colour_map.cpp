@@ -78,7 +78,7 @@ void widen(Limits& limits, const SimilarityFrame& frame) {
 
 ColourMap::ColourMap(ColourScale scale, double low, double high)
     : m_scale(scale), m_low(low), m_high(high) {
-    // position() divides by the width of the range.
+    // Avoid an empty range, because position() divides by its width.
     if (!(m_high > m_low)) m_high = m_low + 1;
 }
 
@@ -116,7 +116,8 @@ ColourMap measureColours(const MeasureInfo& measure, const std::vector<Similarit
     if (measure.diverging)
         return ColourMap::diverging(std::max(std::abs(measure.low), std::abs(measure.high)));
     if (measure.high > measure.low) return {sequential, measure.low, measure.high};
-    // Unbounded measures: limits over all frames, so that a colour means the same at every step.
+    // For unbounded measures, use limits over all frames, so that a colour means the same at every
+    // step.
     Limits limits;
     for (const SimilarityFrame& frame : frames) widen(limits, frame);
     if (!limits.any) return {sequential, 0, 1};
@@ -145,7 +146,7 @@ QColor seriesColour(int index, bool dark) {
     const std::size_t place = static_cast<std::size_t>(std::max(0, index)) % kOkabeIto.size();
     // Black is invisible on a dark background.
     if (dark && place == 7) return QColor(0xE8EAED);
-    // Same hue, lightened to a contrast of 4.5:1 on dark.
+    // Blue is lightened to a contrast of 4.5:1 on a dark background, with the same hue.
     if (dark && place == 0) return QColor(0x3D9BDC);
     return QColor::fromRgb(kOkabeIto[place]);
 }

@@ -79,7 +79,7 @@ public:
     void setSmoothing(double strength);  // recomputes all points
     double smoothing() const { return m_smoothing; }
     void setLogarithmic(int panel, bool on);
-    void setLimits(int panel, const CurveRange& limits);  // of the panel's y axis
+    void setLimits(int panel, const CurveRange& limits);  // sets the limits of the panel's y axis
     void setMarks(std::vector<CurveMark> marks) { m_marks = std::move(marks); }
 
     const std::vector<CurvePanel>& panels() const { return m_panels; }

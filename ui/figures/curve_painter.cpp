@@ -89,7 +89,8 @@ void paintEndLabels(QPainter& painter, const CurveFrame& frame, int panel,
     }
 }
 
-// Used if there are too many lines for labels at their ends: a legend above the panel, in columns.
+// Paints a legend in columns above the panel; used if there are too many lines for labels at their
+// ends.
 void paintLegend(QPainter& painter, const QRectF& area, const std::vector<int>& lines,
                  const CurveData& data, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
@@ -118,7 +119,7 @@ public:
     void add(const QPointF& at) {
         if (!std::isfinite(at.y())) {
             flush();
-            m_points.push_back(at);  // a gap
+            m_points.push_back(at);  // this point marks a gap in the line
             return;
         }
         if (m_count > 0 && std::floor(at.x()) != std::floor(m_first.x())) flush();

@@ -18,11 +18,12 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kMostItems = 5'000'000;
-constexpr qint64 kMostPicturePixels = 100'000'000;  // total for all pictures
+// maximum number of pixels of all pictures together
+constexpr qint64 kMostPicturePixels = 100'000'000;
 // Limit on the total number of points and characters of all items.
 constexpr qint64 kMostInk = 20'000'000;
 constexpr double kLargestFont = 2000;
-constexpr quint32 kMostStops = 1000;  // in one gradient
+constexpr quint32 kMostStops = 1000;  // maximum number of colour stops in one gradient
 
 Error notADrawing(const QString& what) {
     return {ErrorCode::BadData,

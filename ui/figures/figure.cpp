@@ -17,7 +17,8 @@ namespace headscope::plots {
 
 namespace {
 
-// Cell of a copied table: characters that would start another cell become spaces.
+// Returns the text of a cell in a copied table. Characters that would start another cell become
+// spaces.
 QString tableCell(QString text) {
     for (QChar& sign : text)
         if (sign == QLatin1Char('\t') || sign == QLatin1Char('\n') || sign == QLatin1Char('\r'))

@@ -32,7 +32,7 @@ struct MatrixTree {
 };
 
 struct MatrixData {
-    int size = 0;               // heads
+    int size = 0;               // number of heads
     std::vector<float> values;  // size * size, row-major
     ColourMap colours;
     QString title;     // "Layer 2"
@@ -75,16 +75,16 @@ struct MatrixMarks {
 // Positions of the parts of a matrix that is drawn into a given area.
 struct MatrixLayout {
     MatrixLayout() = default;
-    // Only the cells, in this rectangle.
+    // Layout of the cells alone, in the rectangle `where`.
     MatrixLayout(const QRectF& where, const MatrixData& matrix);
 
     QRectF cells, bar, tree;
     qreal cell = 0;
-    // order: as in MatrixData; places: position of each head in it.
+    // order: as in MatrixData; places: position of each head in `order`.
     std::vector<int> order, places;
     QRectF rect(int row, int column) const;  // cell of two heads
     MatrixCell at(const QPointF& position, int size) const;
-    int place(int head) const;  // counted from the top
+    int place(int head) const;  // position of the head, counted from the top
     int head(int place) const;
 };
 

@@ -11,7 +11,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kLongest = 32 << 20;
-constexpr int kDeepest = 6;  // nesting depth of options
+constexpr int kDeepest = 6;  // maximum nesting depth of options
 
 // Removes all escaped characters and font commands, so that only the structure remains.
 QString withoutWords(QString tex) {
@@ -139,7 +139,7 @@ QStringList partsOf(const QString& text, QChar separator) {
     return depth == 0 ? parts : QStringList();
 }
 
-// Text between braces: without commands, and with matching braces.
+// Whether a text between braces is plain: without commands, and with matching braces.
 bool isWords(const QString& text) {
     return !text.contains(u'\\') && !partsOf(text, QChar()).isEmpty();
 }

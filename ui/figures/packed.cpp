@@ -10,8 +10,9 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qsizetype kHead = 4;          // bytes with the decompressed size, most significant first
-constexpr qint64 kLargestRatio = 1100;  // Deflate reaches at most 1032
+constexpr qsizetype kHead = 4;  // bytes with the decompressed size, most significant first
+// maximum compression ratio that is accepted; Deflate reaches at most 1032
+constexpr qint64 kLargestRatio = 1100;
 
 struct PackedText {
     Q_DECLARE_TR_FUNCTIONS(Figure)

@@ -10,8 +10,8 @@
 
 namespace headscope::plots {
 
-constexpr qint64 kMostUnpacked = qint64(128) << 20;  // bytes of one block
-constexpr qint64 kMostValues = 8'000'000;            // in a JSON document
+constexpr qint64 kMostUnpacked = qint64(128) << 20;  // maximum decompressed bytes of one block
+constexpr qint64 kMostValues = 8'000'000;            // maximum number of values in a JSON document
 
 QString packedText(const QByteArray& plain);
 // Decompressed size according to the header, in bytes; 0 if the header is missing.

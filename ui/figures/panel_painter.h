@@ -37,7 +37,7 @@ struct PanelData {
     double high = std::numeric_limits<double>::quiet_NaN();
     double markX = std::numeric_limits<double>::quiet_NaN();  // draws a vertical line at this x
 
-    bool empty() const;  // without any drawable point
+    bool empty() const;  // true if nothing can be drawn
     CurveRange xRange() const;
     CurveRange yRange() const;
 };

@@ -11,7 +11,8 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr std::size_t kMostPoints = 1000;  // points of a line; TeX holds the table in memory
+// maximum points of a line; TeX holds the table in memory
+constexpr std::size_t kMostPoints = 1000;
 constexpr int kScaleStops = 17;
 // Labels of up to this many characters, or up to this many labels, stay horizontal below an axis.
 constexpr int kShortLabel = 2, kLevelLabels = 6;
@@ -39,7 +40,7 @@ QString dashText(Qt::PenStyle dash) {
     }
 }
 
-// Same shapes and order as drawMark.
+// PGFPlots options for the marker `mark`, with the same shapes and order as drawMark().
 QString markText(int mark) {
     static const QStringList kMarks{QStringLiteral("square*"),   QStringLiteral("triangle*"),
                                     QStringLiteral("diamond*"),  QStringLiteral("triangle*"),

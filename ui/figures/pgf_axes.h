@@ -23,9 +23,9 @@ struct PgfSeries {
     bool bars = false;
     int mark = -1;  // shape (mark_shapes.h); -1: none; kCircle: a circle
     std::vector<double> x, y;
-    // Same length as x, or empty: a band around a line, otherwise error bars.
+    // Limits of a band around a line, or of error bars of points. Same length as x, or empty.
     std::vector<double> low, high;
-    // Same length as x, or empty: colour value per point on PgfAxis::cells.colours.
+    // Colour value per point on the scale PgfAxis::cells.colours. Same length as x, or empty.
     std::vector<double> tint = {};
 };
 
@@ -44,10 +44,10 @@ struct PgfAxis {
     bool logX = false, logY = false;
     QStringList xLabels, yLabels;  // replace the numbers at 0, 1, ...; empty: numbers
     bool equal = false;            // adds a dotted line y = x
-    bool lying = false;            // horizontal bars, the first at the top
+    bool lying = false;            // true: horizontal bars, the first at the top
     bool legend = true;
-    bool legendRight = false;  // to the right of the axes instead of above
-    QString note;              // below the legend entries
+    bool legendRight = false;  // true: legend to the right of the axes instead of above
+    QString note;              // text below the legend entries
     std::vector<PgfSeries> series;
     PgfCells cells;  // used instead of series
 };

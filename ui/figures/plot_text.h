@@ -14,7 +14,7 @@ QFont scaledFont(const QFont& font, qreal factor);
 QFont boldFont(const QFont& font);
 // Converts C-style digits to the decimal sign of the UI language and a true minus sign.
 QString localDigits(QString digits);
-QFont struckFont(const QFont& font);  // strikethrough
+QFont struckFont(const QFont& font);  // returns the font with strikethrough
 // Formats a value with `digits` significant digits, a true minus sign and no trailing zeros:
 // "0.0312", "−1.5", "2.1e+06".
 QString numberText(double value, int digits = 4);

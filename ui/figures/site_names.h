@@ -15,9 +15,9 @@ class SiteNames {
     Q_DECLARE_TR_FUNCTIONS(SiteNames)
 
 public:
-    SiteNames() = default;  // by number
+    SiteNames() = default;  // names sites by number
     explicit SiteNames(const ModelShape& shape);
-    explicit SiteNames(const QStringList& ids);  // "cross.2"
+    explicit SiteNames(const QStringList& ids);  // ids: names of the sites, e.g. "cross.2"
 
     QString label(int site) const;        // for a narrow column: "L2", "C2"
     QString label(HeadPlace head) const;  // "L2H3", "C2H3"
@@ -26,7 +26,7 @@ public:
     QString inText(int site) const;       // within a sentence: "layer 2", "cross.2"
 
 private:
-    QString id(int site) const;  // "" if the number is enough
+    QString id(int site) const;  // id of the site, e.g. "cross.2"; "" if the number is enough
 
     ModelShape m_shape;  // only its sites are set
 };

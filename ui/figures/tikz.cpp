@@ -12,7 +12,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kDigits = 3;  // of a big point: 0.0004 mm
+constexpr int kDigits = 3;  // decimals of a length in big points; the last one is 0.0004 mm
 
 // The y axis of TikZ points upwards.
 QString at(const QPointF& point) {

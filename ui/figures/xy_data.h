@@ -35,7 +35,7 @@ struct XySeries {
     bool line = true;          // false: points only
     bool marks = true;         // markers on a line, if it has few points
     std::vector<double> x, y;  // x must be ascending for a line; non-finite points are omitted
-    // Same length as x, or empty: band of a line, error bars of points.
+    // Limits of the band of a line, or of the error bars of points. Same length as x, or empty.
     std::vector<double> low, high;
     QStringList pointNames = {};             // one per point, or empty
     std::optional<ValueRanges> ranges = {};  // extremes of y, set by XyData::add
@@ -56,10 +56,10 @@ struct XyData {
 
     void add(XySeries series);
     const std::vector<XySeries>& series() const { return m_series; }
-    bool empty() const;  // without any drawable point
+    bool empty() const;  // true if nothing can be drawn
     CurveRange allX() const;
     CurveRange shownX() const { return zoom.value_or(allX()); }
-    CurveRange shownY() const;  // of the points within shownX, with a small margin
+    CurveRange shownY() const;  // y range of the points within shownX, with a small margin
 
 private:
     std::vector<XySeries> m_series;

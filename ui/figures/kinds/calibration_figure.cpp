@@ -11,8 +11,10 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kReliabilityPart = 0.64;  // share of the height
-constexpr std::size_t kMostBands = 2;      // with more runs the intervals would hide each other
+// share of the figure's height that the reliability diagram takes
+constexpr double kReliabilityPart = 0.64;
+// maximum number of runs drawn with intervals; more would hide each other
+constexpr std::size_t kMostBands = 2;
 
 struct CalibrationText {
     Q_DECLARE_TR_FUNCTIONS(CalibrationFigure)

@@ -12,7 +12,7 @@ struct CurveFigure : Figure {
     CurveData data;
     std::optional<CurveRange> zoom;  // visible part of the x axis; unset: all of it
     QString xTitle;
-    QString name, text;  // "": generated from the data
+    QString name, text;  // name: stem of the file name; text: caption; "": generated from the data
     QString emptyText;   // shown if there is nothing to draw
 
     CurveRange shownX() const { return zoom.value_or(data.xRange()); }

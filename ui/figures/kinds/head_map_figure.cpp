@@ -14,7 +14,7 @@ namespace headscope::plots {
 namespace {
 constexpr qreal kMapGap = 4;
 constexpr qreal kGridCell = 8;  // cells of at least this size are separated by a gap
-constexpr int kMostCells = 96;  // per side; longer texts show block means
+constexpr int kMostCells = 96;  // maximum cells per side; longer texts show block means
 
 }  // namespace
 
@@ -42,7 +42,7 @@ void HeadMapFigure::clear(const QString& why) {
 
 qreal HeadMapFigure::labelWidth(const QFontMetricsF& metrics, qreal side) const {
     const qreal cell = side * 0.75 / std::max({1, m_map.tokens(), m_map.keys()});
-    // Too many tokens to label each.
+    // If there are too many tokens to label each of them, no label is drawn.
     if (m_grid.valid() || cell < metrics.height() * 0.72) return 0;
     qreal widest = 0;
     for (int token = 0; token < m_map.tokens(); ++token)

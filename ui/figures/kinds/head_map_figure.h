@@ -47,7 +47,7 @@ public:
 
 private:
     void paintTokens(QPainter& painter, const QRectF& body, qreal width,
-                     const PlotStyle& style) const;  // width: of the labels
+                     const PlotStyle& style) const;  // width: space for the labels
     void paintPatches(QPainter& painter, const QRectF& body, const PlotStyle& style) const;
     ColourMap colours(const PlotStyle& style) const;
     QString meaning() const;

@@ -38,7 +38,7 @@ struct HeadScatterFigure : Figure {
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QString colourColumn = QStringLiteral("colour"), sizeColumn = QStringLiteral("size");
     ColourMap colours;  // for ScatterHead::colour, used if `kinds` is empty
-    QStringList kinds;  // distinguished by colour and shape
+    QStringList kinds;  // names of the categories, which differ in colour and shape
     // Names of the attention sites if x counts sites. Marks that would overlap are then shifted
     // sideways.
     QStringList columns;

@@ -16,7 +16,7 @@ struct KeptFigure : Figure {
     QList<FigureAxis> axes;
     QList<FigureScale> scales;
     QStringList labels;
-    // entries that are not in the drawing; empty: the drawing has its own legend
+    // legend entries that are not in the drawing; empty: the drawing has its own legend
     QList<LegendLine> legend;
     QString tex;  // PGFPlots code at the drawing's size; "": the drawing is written as TikZ
 

@@ -16,7 +16,8 @@ struct TableLayout {
     QRectF title, cells;
     qreal wide = 0, high = 0;
     bool first = false;  // first of its row of tables, so row names are next to it
-    // Has head numbers below: only the last table, or every table if several are side by side.
+    // True if head numbers are below it: only for the last table, or for every table if several are
+    // side by side.
     bool numbered = false;
 };
 
@@ -37,7 +38,7 @@ qreal rowNamesRoom(const LabMapFigure& figure, const QFontMetricsF& metrics) {
     for (const auto& table : figure.tables)
         for (const auto& name : table.rows)
             room = std::max(room, metrics.horizontalAdvance(name) + kTableGap);
-    return room + metrics.height() + kTableGap;  // the rotated title of the rows
+    return room + metrics.height() + kTableGap;  // adds room for the rotated title of the rows
 }
 
 // Lays out the tables in `across` columns; each table computes its own cell size.

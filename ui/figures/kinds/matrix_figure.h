@@ -11,8 +11,9 @@ PgfAxis pgfAxisOf(const MatrixData& matrix, const QRectF& cells);
 
 struct MatrixFigure : Figure {
     MatrixData matrix;
-    QString name, text;  // "": generated from the matrix
-    QString emptyText;   // shown if there is nothing to draw
+    // name: stem of the file name; text: caption; "": generated from the matrix
+    QString name, text;
+    QString emptyText;  // shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<MatrixFigure>(*this); }
     QString figureName() const override;

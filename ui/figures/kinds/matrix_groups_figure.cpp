@@ -19,7 +19,7 @@ struct GroupsLayout {
     std::vector<QRectF> titles;              // one per group
     std::vector<std::vector<QRectF>> cells;  // one per matrix of each group
     QRectF bar;
-    qreal bottom = 0;           // bottom of everything
+    qreal bottom = 0;           // bottom edge of the figure
     qreal left = 0, right = 0;  // edges of the matrices
 };
 
@@ -79,7 +79,7 @@ public:
         else
             oneBelowTheOther();
         placeBar();
-        m_out.bottom += 2 * m_line + kGroupPad;  // head numbers and axis title
+        m_out.bottom += 2 * m_line + kGroupPad;  // adds room for head numbers and the axis title
         return m_out;
     }
 

@@ -27,8 +27,9 @@ std::vector<MatrixData> layerMatrices(const SimilarityFrame& frame, const SiteNa
 
 struct MatrixGroupsFigure : Figure {
     std::vector<MatrixGroup> groups;
-    QString name, text;  // "": generated from the content
-    QString emptyText;   // shown if there is nothing to draw
+    // name: stem of the file name; text: caption; "": generated from the content
+    QString name, text;
+    QString emptyText;  // shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override {
         return std::make_shared<MatrixGroupsFigure>(*this);

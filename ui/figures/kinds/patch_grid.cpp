@@ -14,7 +14,7 @@ PatchGrid patchGrid(const AttentionMaps& maps) {
     std::vector<std::pair<int, int>> places(maps.labels.size(), {-1, -1});
     for (std::size_t i = 0; i < maps.labels.size(); ++i) {
         int row = 0, column = 0;
-        // Labels of another form are not patches (a class token).
+        // Labels of another form, such as a class token, are not patches.
         if (std::sscanf(maps.labels[i].c_str(), "%d,%d", &row, &column) != 2 || row < 0 ||
             column < 0)
             continue;

@@ -10,7 +10,8 @@ namespace headscope::plots {
 struct PatchGrid {
     int rows = 0, columns = 0;
     std::vector<int> tokens;  // [row * columns + column]; -1: no token there
-    std::vector<int> cells;   // [token]; -1 for tokens that are not a patch (a class token)
+    // index of each token's patch, [token]; -1: not a patch, such as a class token
+    std::vector<int> cells;
 
     bool valid() const { return rows > 0 && columns > 0; }
     int tokenAt(int row, int column) const { return tokens[std::size_t(row) * columns + column]; }
@@ -23,7 +24,7 @@ std::vector<float> patchWeights(const PatchGrid& grid, const std::vector<float>&
 // centres, constant at the border.
 float smoothWeight(const PatchGrid& grid, const std::vector<float>& weights, double x, double y);
 QImage imageOf(const Picture& picture);
-bool hasTransparency(const QImage& image);  // any pixel is transparent
+bool hasTransparency(const QImage& image);  // true if any pixel is transparent
 Picture pictureOf(const QImage& image);     // transparent pixels become white
 
 }  // namespace headscope::plots

@@ -21,12 +21,12 @@ struct MapPoint {
 
 struct PointMapFigure : Figure {
     std::vector<MapPoint> points;
-    QStringList kinds;  // distinguished by colour and shape
+    QStringList kinds;  // names of the categories, which differ in colour and shape
     QString noKind;     // name for points of kind -1
-    QString title;      // above the plot; "" for none
+    QString title;      // title above the plot; "": none
     QString xTitle, yTitle;
     QStringList rowHeader;
-    QString name;  // of the file
+    QString name;  // stem of the file name
     QString text;  // the caption
     QString emptyText;
 

@@ -13,8 +13,9 @@ QString percent(double value) {
     return QLocale().toString(100 * value, 'f', 1) + QStringLiteral(" %");
 }
 
-constexpr std::size_t kListed = 10;  // the engine returns at most ten
-constexpr std::size_t kOfEach = 6;   // shown of each list if both are long
+// maximum length of a list; the engine returns at most ten classes
+constexpr std::size_t kListed = 10;
+constexpr std::size_t kOfEach = 6;  // number of classes shown of each list if both are long
 
 // Returns the probability of `name`. If the list was cut before it, returns the smallest listed
 // value and sets `below`.

@@ -34,7 +34,7 @@ struct PredictionFigure : Figure {
     PredictionChange change = PredictionChange::HeadsOff;
     QString origin;  // last sentence of the caption
 
-    qreal barsHeight(qreal width, const QFont& font) const;  // including the legend
+    qreal barsHeight(qreal width, const QFont& font) const;  // height of the bars and their legend
 
     std::shared_ptr<Figure> copy() const override {
         return std::make_shared<PredictionFigure>(*this);

@@ -38,9 +38,9 @@ struct PruneBand {
 struct PruneCurveFigure : Figure {
     std::vector<PruneLine> lines;
     PruneBand band;     // without points: not drawn
-    int heads = 0;      // in the whole model
+    int heads = 0;      // number of heads in the whole model
     QString yTitle;     // "test accuracy, %"
-    double factor = 1;  // from a stored score to the number shown
+    double factor = 1;  // factor from a stored score to the displayed number
     int chosenLine = -1, chosenPoint = -1;
     QString text;                       // the caption
     bool legend = true;                 // false: the legend is drawn elsewhere
@@ -48,7 +48,7 @@ struct PruneCurveFigure : Figure {
 
     bool empty() const { return lines.empty() && band.points.empty(); }
     const PrunePoint* chosen() const;
-    CurveRange yRange() const;  // of the visible data, in displayed units
+    CurveRange yRange() const;  // y range of the visible data, in displayed units
     // Position of a point if the figure is drawn into `area`; `score` as stored.
     QPointF pixel(const QRectF& area, const PlotStyle& style, double kept, double score) const;
 

@@ -10,7 +10,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kVotesSize = 0.82;  // relative to the text size
+constexpr qreal kVotesSize = 0.82;  // text size of the votes, relative to the other text
 
 struct MapLayout {
     QPointF origin;  // top left corner of the first cell

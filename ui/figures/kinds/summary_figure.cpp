@@ -33,7 +33,7 @@ QBarSeries* bars(const SummaryData& data) {
 QLineSeries* referenceLine(const SummaryData& data, const PlotStyle& style) {
     auto* line = new QLineSeries;
     line->setName(data.referenceName);
-    // NaN for layers without pairs of heads.
+    // The reference is NaN for layers without pairs of heads.
     for (std::size_t i = 0; i < data.reference.size(); ++i)
         if (std::isfinite(data.reference[i]))
             line->append(static_cast<double>(i), data.reference[i]);

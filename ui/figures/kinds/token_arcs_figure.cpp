@@ -14,10 +14,12 @@ namespace headscope::plots {
 namespace {
 constexpr int kKeysEach = 3;        // keys drawn per token if no token is selected
 constexpr float kFaintest = 0.01F;  // arcs with smaller weights are not drawn
-constexpr int kFigureTokens = 60;  // at most this many tokens in print, centred on the selected one
+// maximum number of tokens in print, centred on the selected token
+constexpr int kFigureTokens = 60;
 // Minimum grey-level difference (of 255) that separates a line from the background.
 constexpr int kNearGrey = 60;
-constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;  // height of a printed page
+// maximum height in painter units: 170 mm, the height of a printed page
+constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;
 
 qreal widthOf(double strength, const PlotStyle& style) {
     return style.lineWidth * (0.4 + 2.6 * strength);

@@ -37,7 +37,7 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
         at.rx() += needed + gap;
     };
     for (int i = 0; i < map().tokens(); ++i) add(map().label(i), result.chips);
-    if (!map().oneText()) {  // the keys are below
+    if (!map().oneText()) {  // the keys are another text, which is drawn below
         at = QPointF(0, at.y() + 2 * high);
         for (int i = 0; i < map().keys(); ++i) add(map().keyLabel(i), result.keys);
     }
@@ -45,7 +45,7 @@ TokenChipsFigure::Flow TokenChipsFigure::flow(qreal width, const QFont& font) co
     return result;
 }
 
-// outline: of the query's chip; a default-constructed pen for other chips.
+// outline: pen around the query's chip; a default-constructed pen for other chips.
 TokenChipsFigure::Chip TokenChipsFigure::hiddenChip(const QString& label, const QPen& outline,
                                                     const PlotStyle& style) {
     const QPen dashed(style.secondary, 1, Qt::DashLine);

@@ -13,7 +13,7 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kHiddenNamed = 12;  // hidden tokens listed in the caption
+constexpr int kHiddenNamed = 12;  // maximum number of hidden tokens listed in the caption
 }
 
 void TokenFigure::setMap(const TokenMap& map) {

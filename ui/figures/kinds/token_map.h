@@ -53,8 +53,8 @@ struct TokenMap {
     bool hasTruth() const;                   // the data set marks at least one pair
 };
 
-// Returns the weights of `query`. For query < 0 the mean over all queries that are not hidden, that
-// is what each token receives.
+// Returns the weights of `query`. For query < 0, returns the mean over all queries that are not
+// hidden: the weight that each token receives.
 std::vector<float> weightsOf(const TokenMap& map, int query);
 float largestWeight(const TokenMap& map);
 

@@ -11,10 +11,10 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kFigureCells = 128;  // per side; a larger map is pooled for print
+constexpr int kFigureCells = 128;  // maximum cells per side; a larger map is pooled for print
 
 struct Range {
-    int first, last;  // [first, last)
+    int first, last;  // half-open range of rows or columns: [first, last)
 };
 
 Range visible(qreal offset, qreal extent, qreal cell, int count) {
@@ -64,7 +64,7 @@ void TokenMatrixFigure::paintValues(QPainter& painter, const Frame& frame,
     for (int q = rows.first; q < rows.last; ++q)
         for (int k = columns.first; k < columns.last; ++k) {
             const double weight = double(map().at(q, k));
-            // Zeros would clutter the picture.
+            // Omit values that would be shown as zero, which would clutter the picture.
             if ((map().causal() && k > q) || weight < 0.005) continue;
             painter.setPen(readableOn(weightColour(weight / high())));
             painter.drawText(QRectF(origin.x() + k * frame.cell, origin.y() + q * frame.cell,

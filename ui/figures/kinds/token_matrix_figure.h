@@ -40,7 +40,7 @@ public:
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    QStringList figureLabels() const override;  // on both axes
+    QStringList figureLabels() const override;  // labels of both axes
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 

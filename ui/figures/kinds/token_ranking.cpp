@@ -13,8 +13,8 @@ namespace headscope::plots {
 namespace {
 
 constexpr int kFewestLines = 4;      // a shorter list is not informative
-constexpr qreal kWidestName = 0.35;  // share of the area
-constexpr qreal kWidestBars = 40;    // in text heights
+constexpr qreal kWidestName = 0.35;  // maximum width of the names, as a share of the area
+constexpr qreal kWidestBars = 40;    // maximum width of the bars in text heights
 
 struct RankingText {
     Q_DECLARE_TR_FUNCTIONS(RankingText)

@@ -20,8 +20,8 @@ struct RankedKey {
 // queries. Ties keep the token order.
 std::vector<RankedKey> rankedKeys(const TokenMap& map, int query);
 
-// Paints as many of them as `area` has lines for, below a heading. Paints nothing if there are too
-// few lines.
+// Paints as many keys as `area` has lines for, below a heading. Paints nothing if there are too few
+// lines.
 void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, int query,
                   double high, const PlotStyle& style);
 

@@ -29,7 +29,7 @@ PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style
     axis.legend = data.legend;
     axis.note = data.note;
     for (const auto& series : data.series()) {
-        // The same limit of points for markers as on the screen.
+        // A line gets markers up to the same number of points as on the screen.
         const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);
         axis.series.push_back({series.name, seriesColour(series.colour), series.dash, series.line,
                                false, marked ? series.colour : -1, series.x, series.y, series.low,

@@ -7,7 +7,7 @@
 
 namespace headscope::plots {
 
-// Returns the same axes for PGFPlots, at their position in `area`.
+// Converts the data to axes for PGFPlots, at their position in `area`.
 PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style);
 
 struct XyFigure : Figure {

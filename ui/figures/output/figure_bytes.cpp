@@ -131,7 +131,7 @@ QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
     // The description comes first, because the title may contain this placeholder.
     put(bytes, "(description)", figure.caption());
     put(bytes, "(title)", figure.figureName());
-    replaceControls(bytes);  // control characters in drawn texts
+    replaceControls(bytes);  // drawn texts may contain control characters
     return bytes;
 }
 

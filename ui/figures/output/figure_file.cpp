@@ -84,7 +84,7 @@ Result<QByteArray> readWholeFile(const QString& path, qint64 mostBytes) {
 
 Status writeWholeFile(const QString& path, const QByteArray& bytes) {
     const QFileInfo named(path);
-    // A symbolic link stays a link.
+    // If the path is a symbolic link, write its target and keep the link.
     const QFileInfo target(named.isSymLink() ? named.symLinkTarget() : path);
     HEADSCOPE_CHECK(checkTarget(target));
     const QString folder = target.absolutePath();

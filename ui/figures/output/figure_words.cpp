@@ -18,9 +18,11 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kMostCurves = 24;        // curves described in words; a sweep may have hundreds
-constexpr double kSpikeParts = 8;      // multiple of the usual distance from the local median
-constexpr double kLeastSpike = 0.05;   // share of the curve's span
+// maximum number of curves to describe; a sweep may have hundreds
+constexpr int kMostCurves = 24;
+// minimum height of a spike, in multiples of the usual distance from the local median
+constexpr double kSpikeParts = 8;
+constexpr double kLeastSpike = 0.05;   // minimum height of a spike, as a share of the curve's span
 constexpr std::size_t kFewPoints = 8;  // with fewer points, trend and spikes are not computed
 
 struct CurveText {

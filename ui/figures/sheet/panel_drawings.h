@@ -35,7 +35,7 @@ private:
         PanelLook look;
         FigurePtr drawing;
     };
-    QHash<int, Drawn> m_drawn;  // by panel id
+    QHash<int, Drawn> m_drawn;  // keyed by panel id
 };
 
 // Returns a figure that any thread may draw: the figure itself, or a recorded drawing if it

@@ -1,5 +1,5 @@
-// Reads and writes the recipe next to an exported figure (name.figure.json). It recreates the
-// figure, drawn to the same bytes.
+// Reads and writes the recipe of an exported figure, which is stored next to it (name.figure.json).
+// Drawing the figure from its recipe gives the same bytes.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -16,8 +16,8 @@ struct Recipe {
 
 // Returns the recipe of a figure that is exported with these options.
 QByteArray recipeBytes(const Figure& figure, const ExportOptions& options);
-// Errors: BadData (not a recipe, a newer format, truncated), with what was found and what is
-// allowed.
+// Parses a recipe. Errors: BadData (not a recipe, a newer format, truncated), with what was found
+// and what is allowed.
 Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file);
 // Reads the file. Errors: Io, NotFound, BadData.
 Result<Recipe> readRecipe(const QString& file);

@@ -12,7 +12,7 @@ namespace headscope::plots {
 
 namespace {
 
-// Settings that change while a run trains, or with the display settings of its page.
+// Keys that change while a run trains, or with the display settings of the figure's page.
 const QSet<QString>& passing() {
     static const QSet<QString> kPassing{
         QStringLiteral("step"),       QStringLiteral("low"),  QStringLiteral("high"),
@@ -22,7 +22,7 @@ const QSet<QString>& passing() {
     return kPassing;
 }
 
-// Removes these settings from a JSON value recursively.
+// Removes the keys of passing() from a JSON value recursively.
 QJsonValue lasting(const QJsonValue& value) {
     if (value.isArray()) {
         QJsonArray all;

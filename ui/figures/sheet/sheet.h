@@ -23,7 +23,7 @@ struct SheetPanel {
     QRectF place;  // millimetres from the top left corner
     PanelSource source;
     bool frozen = false;  // no longer follows its view
-    double fontPt = 0;    // 0: the sheet's size
+    double fontPt = 0;    // font size in points; 0: the sheet's size
 };
 
 struct Sheet {
@@ -45,7 +45,7 @@ struct Sheet {
 // Converts the sheet to another format, with that format's font size and letters. Panels keep their
 // share of the width.
 Sheet inFormat(Sheet sheet, const QString& format);
-// "a", "(b)", "C"; z is followed by aa.
+// Returns the letter of a panel: "a", "(b)", "C"; z is followed by aa.
 QString panelLetter(const Sheet& sheet, int index);
 PlotStyle panelStyle(const Sheet& sheet, const SheetPanel& panel);
 // Returns the panel's figure as the sheet draws it: with shared limits, and without a legend that

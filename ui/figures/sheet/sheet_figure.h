@@ -20,7 +20,7 @@ struct SheetFigure : Figure {
     // One value per row: panel, figure, row number, column, value.
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
-    // The whole sheet, including the panels' drawings: enough to recreate the same bytes.
+    // Returns the whole sheet, including the panels' drawings: enough to recreate the same bytes.
     QJsonObject figureSettings() const override;
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 };
@@ -31,7 +31,8 @@ std::shared_ptr<const KeptFigure> drawnPanel(const Sheet& sheet, const SheetPane
 void paintLetter(QPainter& painter, const Sheet& sheet, int index);
 
 QJsonObject sheetJson(const Sheet& sheet);
-// Panels are restored as they were drawn. Errors: BadData, with the panel's letter.
+// Reads a sheet, whose panels are restored as they were drawn. Errors: BadData, with the panel's
+// letter.
 Result<Sheet> sheetFromJson(const QJsonObject& json);
 
 }  // namespace headscope::plots

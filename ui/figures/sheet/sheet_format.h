@@ -23,7 +23,7 @@ struct SheetFormat {
     QString name() const;  // "Nature, one column (89 mm)"
 };
 
-// Errors: BadData, with the format and the invalid value.
+// Parses the formats. Errors: BadData, with the format and the invalid value.
 Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json);
 const std::vector<SheetFormat>& sheetFormats();  // the built-in formats
 // Returns the first format if the id is unknown.

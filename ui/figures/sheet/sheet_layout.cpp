@@ -67,8 +67,8 @@ double within(double value, double low, double high) {
 // Limits a moved or resized panel to the paper and the minimum size.
 QRectF kept(const Sheet& sheet, QRectF place, int edges) {
     const double width = sheet.sheetFormat().widthMm, height = sheet.sheetFormat().mostHeightMm;
-    // A stored panel may be smaller than the minimum at an edge of the paper. Its opposite side is
-    // then moved below.
+    // If a stored panel is smaller than the minimum and at an edge of the paper, the last lines
+    // move its opposite side.
     if (has(edges, PanelEdge::Left))
         place.setLeft(within(place.left(), 0.0, place.right() - kLeastPanelMm));
     if (has(edges, PanelEdge::Right))

@@ -15,9 +15,9 @@ struct SheetGrid {
     double widthMm = 89;
 
     double columnWidth() const;
-    double columnLeft(int column) const;  // 0 to columns - 1
+    double columnLeft(int column) const;  // left edge of a column in mm; column: 0 to columns - 1
     double columnRight(int column) const;
-    double spanWidth(int count) const;  // of `count` adjacent columns
+    double spanWidth(int count) const;  // width of `count` adjacent columns in mm
 };
 SheetGrid gridOf(const Sheet& sheet);
 

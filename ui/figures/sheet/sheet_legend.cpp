@@ -29,7 +29,7 @@ QString lettersOf(const Sheet& sheet, const SharedLegend& legend) {
                                    : letters.join(QStringLiteral(", ")) + QLatin1Char(':');
 }
 
-// One row per legend, or more if it is long.
+// Places the names of all legends. Each legend gets one row, or more if it is long.
 std::vector<PlacedName> placedNames(const Sheet& sheet, const std::vector<SharedLegend>& legends,
                                     qreal width) {
     const QFontMetricsF metrics(PlotStyle::forPrint(sheet.fontPt).font);
@@ -97,7 +97,7 @@ std::vector<SharedLegend> sharedLegends(const Sheet& sheet) {
         else
             same->panels.push_back(static_cast<int>(i));
     }
-    // A legend of a single panel stays inside it, unless the panel came without it.
+    // A legend of a single panel stays inside the panel, unless it is hidden there.
     const auto alone = [&](const SharedLegend& one) {
         return one.panels.size() < 2 &&
                !sheet.panels[std::size_t(one.panels.front())].figure->legendHidden();

@@ -20,13 +20,14 @@ namespace headscope::plots {
 namespace {
 
 constexpr double kSizeSlack = 0.05;  // tolerance in pt; sizes are multiples of half a point
-constexpr int kMostSeries = 12;      // more colours are a scale, not series
+// maximum number of series colours; more colours are counted as a colour scale
+constexpr int kMostSeries = 12;
 constexpr double kApart = 20;        // minimum L*a*b* distance of colours that are meant to differ
 constexpr double kAlike = 8;         // below this L*a*b* distance colours are confused
 constexpr double kColourful = 20;    // minimum chroma of a colour that is not grey
 constexpr double kCutSlackMm = 0.6;  // tolerance for outlines at the edge
 constexpr double kOverlapMm = 0.2;
-constexpr qsizetype kMostPieces = 4;  // pieces of one text in several scripts
+constexpr qsizetype kMostPieces = 4;  // maximum number of pieces of one text in several scripts
 constexpr QChar kDots(0x2026);
 
 struct LintText {
