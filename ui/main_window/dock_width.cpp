@@ -78,8 +78,8 @@ bool DockWidth::eventFilter(QObject* watched, QEvent* event) {
     }
     switch (event->type()) {
         case QEvent::MouseButtonPress:
-            // Unhandled clicks of other widgets arrive here too; only on the border there is not a
-            // child widget.
+            // Unhandled clicks of other widgets arrive here too. Only the border is not covered by
+            // a child widget.
             m_pressed = !m_window.childAt(static_cast<QMouseEvent*>(event)->pos());
             break;
         case QEvent::MouseButtonRelease:

@@ -169,7 +169,7 @@ void ExportDialog::preview() {
     const QSize box = kPreview * devicePixelRatioF();
     struct Preview {
         QImage picture;
-        QString missing;  // characters without a font
+        QString missing;  // warning about characters that cannot be shown; "" if there are none
     };
     const auto format = plots::figureFormat(path());
     runBehind(

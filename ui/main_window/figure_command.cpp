@@ -48,7 +48,7 @@ QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {})
     return more;
 }
 
-// Notes about the written figure, or an error.
+// Result of drawing a figure: notes about the written figure, or an error.
 using Drawn = Result<QStringList>;
 
 Drawn write(plots::Figure& figure, const FigureCommand& command, const QJsonObject& provenance) {
@@ -174,7 +174,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
     return write(matrix, command, provenance);
 }
 
-// Attention distance by layer, as on the overview of all heads.
+// Draws the attention distance by layer, as on the overview of all heads.
 Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     const auto shape = run.shape();
     const auto* measure = findById(catalogue.measures(), distanceMeasure(shape));
@@ -189,7 +189,7 @@ Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand
     return write(figure, command, provenance);
 }
 
-// Queries and keys of one head, as on its card.
+// Draws queries and keys of one head, as on its card.
 Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
     HeadCardRequest request;
     request.head = {std::max(0, command.layer), std::max(0, command.head)};
@@ -204,7 +204,7 @@ Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
     return write(figure, command, provenance);
 }
 
-// Reliability diagram of the run, together with the runs in `beside`.
+// Draws the reliability diagram of the run, together with the runs in `beside`.
 Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command) {
     plots::CalibrationFigure figure;
     QJsonArray runs;

@@ -42,8 +42,8 @@ GuideDialog* GuideHelp::open(const QString& target) {
     return m_dialog;
 }
 
-// Links in What's This texts lead into the guide. It opens later, because the text closes only if
-// nobody takes the event.
+// Opens the guide for links in What's This texts. It is opened after this event, because the text
+// closes only if the event is not consumed.
 bool GuideHelp::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::WhatsThisClicked) {
         const QString target = static_cast<QWhatsThisClickedEvent*>(event)->href();

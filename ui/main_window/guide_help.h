@@ -17,11 +17,11 @@ class GuideHelp : public QObject {
 public:
     explicit GuideHelp(MainWindow& window);
 
-    // Opens the guide at a target of ui/workspace/guide_targets.h; "": where it was, at first its
-    // first page.
+    // Opens the guide at a target (see ui/workspace/guide_targets.h). "": the last location, at
+    // first the first page.
     GuideDialog* open(const QString& target);
     QAction* guideAction() const { return m_guide; }
-    // Opens the guide at the focused setting, or at the shown page.
+    // Action that opens the guide at the focused setting, or at the shown page.
     QAction* contextAction() const { return m_context; }
     QAction* pageAction() const { return m_page; }  // opens the guide at the shown page
 

@@ -146,7 +146,7 @@ void MainWindow::makeDocks() {
     m_presentation = new Presentation(m_workspace, *this);
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
-        // From the start page, opening a run leads to a page that shows it.
+        // When a run is opened on the start page, switch to a page that shows it.
         if (m_panes->current() == m_start) showOpened();
     });
     connect(m_runs, &RunsDock::comparisonRequested, this,

@@ -43,7 +43,8 @@ public:
 
     void showPage(const QString& id);
     void showBeside(const QString& id);  // shows a page beside the current one, which stays current
-    // shows beside the last page there, else the previous, else the next one
+    // opens the split view with the page last shown there, the previous or the next one; or closes
+    // it
     void setSplit(bool on);
     void goToOther();  // moves the keyboard focus to the other page
     void swapSides();

@@ -41,7 +41,7 @@ int tourFailed(const Error& error) {
 
 struct TourRuns {
     QString first, second;
-    QString image;  // run on images, for attention on patches
+    QString image;  // folder of a run trained on images, for attention on patches
 };
 
 TourRuns runsOf(const Runs& known, const QStringList& options) {
@@ -216,7 +216,7 @@ public:
         return {};
     }
 
-    // The dialog that opens a pretrained model, for the folder after --model.
+    // Renders the dialog that opens a pretrained model, for the folder after --model.
     Status modelPictures(const QString& folder) {
         if (folder.isEmpty()) return {};
         auto* dialog = m_window.openModel(folder);

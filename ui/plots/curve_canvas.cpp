@@ -46,7 +46,7 @@ CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPl
     plot->setNoAntialiasingOnDrag(true);
     // Repaint together with the window, not before it is laid out.
     plot->setPlottingHint(QCP::phImmediateRefresh, false);
-    // Ten times faster than stroking a noisy line as one path.
+    // Draw fast polylines: this is ten times faster than stroking a noisy line as one path.
     plot->setPlottingHint(QCP::phFastPolylines);
     plot->setBackground(QBrush(Qt::NoBrush));
     plot->setAttribute(Qt::WA_OpaquePaintEvent, false);

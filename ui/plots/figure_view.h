@@ -13,7 +13,7 @@ public:
 protected:
     // Returns the read-out at a position in plain text; "": none.
     virtual QString tipAt(const QPointF& position) const;
-    // Font or palette changed.
+    // Called when the font or palette changed.
     virtual void restyle();
 
     bool event(QEvent* event) override;

@@ -12,7 +12,8 @@ class HeadMap : public FigureView<HeadMapFigure>, public CellTable {
 public:
     explicit HeadMap(QWidget* parent = nullptr);
 
-    void setMap(const TokenMap& map, double high, const QString& title);  // as in HeadMapFigure
+    // see HeadMapFigure::setMap()
+    void setMap(const TokenMap& map, double high, const QString& title);
     // Shows the difference of two maps, with colours centred on 0.
     void setDifference(const TokenMap& map, double high, const QString& title);
     void clear(const QString& why);
@@ -21,7 +22,7 @@ public:
     QRectF mapRect() const;                          // rectangle of the map, in widget coordinates
     QString readOut(const QPointF& position) const;  // "“cat” attends to “the”: 0.31"
 
-    // Table of queries by keys, or of patch rows and columns.
+    // Accessible as a table of queries by keys, or of patch rows and columns.
     int tableRows() const override;
     int tableColumns() const override;
     QString rowHeader(int row) const override;

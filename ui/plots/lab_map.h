@@ -36,7 +36,7 @@ protected:
 
 private:
     QString inWords() const;
-    // Index of the figure's table, and the row in it.
+    // Converts a row of the accessible table to the index of the figure's table and the row in it.
     std::pair<std::size_t, int> tableOf(int row) const;
 
     TableCell m_cursor;

@@ -63,7 +63,7 @@ private:
     };
     Place place() const;
     void pick();
-    int currentDrawn() const;  // -1: none
+    int currentDrawn() const;  // index of the current drawn frame; -1: none
     const FilmFrame& drawn(int index) const { return m_frames[m_drawn[std::size_t(index)]]; }
     void chooseStep(int drawn);
     void describeCurrent();

@@ -28,7 +28,7 @@ public:
     MatrixCell cellAt(const QPointF& position) const;
     int naturalHeight(int width) const;  // height that the matrix needs at this width
     QString describe(MatrixCell cell) const { return describe(m_figure.matrix, cell); }
-    // "Layer 2, head 1 with head 3: 0.93"
+    // Returns the read-out of a cell: "Layer 2, head 1 with head 3: 0.93".
     static QString describe(const MatrixData& matrix, MatrixCell cell);
     // Name of the head drawn in this row or column.
     static QString headWords(const MatrixData& matrix, int place);

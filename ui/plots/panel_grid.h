@@ -18,7 +18,7 @@ public:
     void setCurrent(int panel);  // -1: none is highlighted
     int current() const { return m_marks.current; }
     void setChoosable(bool choosable);  // false: panels cannot be selected
-    // True while new data arrive many times per second.
+    // Set to true while new data arrive many times per second.
     void setMoving(bool moving);
     void setMinimumLines(int lines) { m_lines = lines; }  // minimum height in lines of text
     void setFigure(const QString& name, const QString& caption);

@@ -11,7 +11,7 @@ class PredictionBars : public FigureView<PredictionFigure> {
 public:
     explicit PredictionBars(QWidget* parent = nullptr);
 
-    // Arguments as in predictionBars().
+    // Sets the prediction; see predictionBars() for the arguments.
     void setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                        const QString& truth, PredictionChange change = PredictionChange::HeadsOff);
     void setStale(bool stale);

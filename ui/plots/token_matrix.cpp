@@ -18,8 +18,10 @@ namespace headscope::plots {
 
 namespace {
 constexpr double kSmallestCell = 2, kLargestCell = 96;
-constexpr double kFitSmallest = 0.8;  // relative to a line of text: every row keeps its label
-// For mean maps, whose labels are consecutive positions: some rows have labels.
+// minimum cell size in text line heights, so that every row has its label
+constexpr double kFitSmallest = 0.8;
+// Minimum cell size for mean maps. Their labels are consecutive positions, so only some rows need
+// one.
 constexpr double kMeanSmallest = 0.4;
 constexpr int kReadableCells = 40;  // cells per side; longer texts scroll
 

@@ -23,7 +23,7 @@ public:
     void setMap(const TokenMap& map);
     const TokenMap& map() const { return figure().map(); }
     void setHigh(double high);
-    void setActiveToken(int token, bool locked);  // as in TokenFigure
+    void setActiveToken(int token, bool locked);  // see TokenFigure::setActiveToken()
     int activeToken() const { return figure().activeToken(); }
     void setOrigin(const QString& origin);   // end of the caption: "step 1,000 of run x"
     void setEmptyText(const QString& text);  // shown without a map: describes what will be drawn
@@ -43,7 +43,7 @@ Q_SIGNALS:
     void tokenOpened(headscope::plots::TokenSpot spot);  // double click on a token's label
 
 protected:
-    virtual TokenFigure& shown() = 0;  // figure() as non-const
+    virtual TokenFigure& shown() = 0;  // non-const version of figure()
     // Returns the token at a viewport position; -1 outside the tokens.
     virtual int tokenAt(const QPoint& position) const = 0;
     virtual void relayout() = 0;  // called when map, font or size changed

@@ -27,9 +27,10 @@
 namespace headscope::ui {
 
 namespace {
-// Random draws from this many samples while the size of the split is unknown.
+// Number of samples to draw from at random while the size of the split is unknown.
 constexpr int kUnknownSize = 100;
-constexpr int kShownText = 400;  // characters of a sample that are shown; the tooltip has all
+// maximum characters of the shown sample; its tooltip has the whole text
+constexpr int kShownText = 400;
 }  // namespace
 
 AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {

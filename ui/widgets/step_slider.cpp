@@ -13,7 +13,7 @@
 namespace headscope::ui {
 
 namespace {
-// long runs are skimmed in about seven seconds
+// at most 60 frames of 120 ms, so that playing a long run takes about seven seconds
 constexpr int kFrameMilliseconds = 120, kLongestPlayFrames = 60;
 }  // namespace
 

@@ -16,11 +16,12 @@ public:
     TableExport(const QString& name, std::function<std::string(TableFormat)> text,
                 QWidget* parent = nullptr);
 
-    // Errors: Io. Public for tests; the menu asks for the file name first.
+    // Writes the text to a file. Errors: Io. Public for tests; the menu asks for the file name
+    // first.
     static Status write(const QString& file, const std::string& text);
 
 Q_SIGNALS:
-    void done(const QString& what);  // for the status line
+    void done(const QString& what);  // what: message for the status line
     void failed(const headscope::Error& error);
 
 private:

@@ -43,7 +43,7 @@ public:
                             int(option.features)};
         if (const QSize* known = m_known.object(key)) return *known;
         QSize size = QStyledItemDelegate::sizeHint(option, index);
-        // Two lines or more.
+        // Texts of two or more lines get extra space.
         if (2 * size.height() > 3 * option.fontMetrics.height()) size.rheight() += kBetweenTexts;
         m_known.insert(key, new QSize(size));
         return size;
@@ -51,7 +51,7 @@ public:
 
 private:
     mutable QFont m_font;
-    mutable QCache<SizedText, QSize> m_known{4'000};  // for m_font
+    mutable QCache<SizedText, QSize> m_known{4'000};  // sizes for m_font
 };
 
 QTableView* tableOf(QAbstractItemModel& model, const QString& name, QWidget* parent) {

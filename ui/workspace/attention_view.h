@@ -1,5 +1,5 @@
-// One answer of the engine, prepared for drawing in the analysis thread: thumbnails and largest
-// weights of all heads.
+// One answer of the engine, prepared for drawing: thumbnails and largest weights of all heads. The
+// analysis thread prepares it.
 #pragma once
 
 #include "ui/figures/kinds/head_grid_figure.h"

@@ -56,8 +56,8 @@ protected:
     }
 
 private:
-    // Starts a drag of the whole figure, which hides the click from the plot. Lists are excluded,
-    // since Ctrl selects items there.
+    // Prepares to drag the whole figure; if true, the plot does not receive the click. Lists are
+    // excluded, since Ctrl selects items there.
     bool held(const QWidget& widget, const QMouseEvent& event) {
         const bool whole =
             event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
@@ -120,7 +120,7 @@ void Page::copyNumbers() {
     const auto all = figures();
     const int chosen = currentOf(all);
     if (chosen < 0) return m_workspace.navigation().say(tr("There is no figure on this page."));
-    // In a worker thread, because the curves of a long run have about 100,000 numbers.
+    // Use a worker thread, because the curves of a long run have about 100,000 numbers.
     runBehind(
         this, [figure = all[chosen].take()] { return plots::numbersAsText(*figure); },
         [this, title = all[chosen].title](const QString& text) {

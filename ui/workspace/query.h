@@ -1,6 +1,6 @@
 // One request that a view sends whenever its input changes, for example for the scores without the
-// removed heads. Holds the request last sent, the answer with the request that it belongs to,
-// progress and error.
+// removed heads. Holds the last request, the answer and the request it belongs to, progress and
+// error.
 //
 // The presenter returns the wanted request from one function. It calls soon() when this request
 // changes, and setActive() when its page is shown or hidden. A new request replaces the pending
@@ -34,8 +34,8 @@ BoundRequest<Q> requestTo(RunHandle run, Q request) {
             }};
 }
 
-// The same, if the view needs the answer in another form. `prepare` runs in the answering thread:
-// it takes the answer of Q and returns a Result<Answer>.
+// A request to an opened run whose answer is converted for the view. `prepare` runs in the
+// answering thread: it takes the answer of Q and returns a Result<Answer>.
 template <class Answer, class Q, class Prepare>
 BoundRequest<Q, Answer> requestTo(RunHandle run, Q request, Prepare prepare) {
     const auto send = [run = std::move(run), prepare](const Q& sent, Callback<Answer> done,
@@ -77,7 +77,7 @@ public:
         : m_want(std::move(want)),
           m_notify(std::move(notify)),
           m_timer(clock.timer([this] { ask(); })) {}
-    // A query on demand: sends nothing but the requests given to ask().
+    // A query on demand: sends only the requests passed to ask().
     explicit Query(Notify notify) : Query([] { return Wanted(); }, std::move(notify)) {
         m_active = true;
     }
@@ -97,8 +97,8 @@ public:
     }
     bool active() const { return m_active; }
 
-    // The wanted request changed. Sends it after a pause in these calls; keeps the answer
-    // meanwhile.
+    // Call this when the wanted request changed. The request is sent `milliseconds` after the last
+    // call; the answer is kept meanwhile.
     void soon(int milliseconds) {
         drop();
         m_timer->stop();
@@ -127,13 +127,13 @@ public:
     void stop() {
         if (m_pending) m_pending->handle.cancel();
     }
-    // Cancels the pending request without event, and clears the error.
+    // Cancels the pending request without notifying, and clears the error.
     void drop() {
         stop();
         m_pending.reset();
         m_error.reset();
     }
-    // Back to the initial state, without answer and without a request.
+    // Restores the initial state, without an answer or a request.
     void forget() {
         drop();
         m_timer->stop();
@@ -151,8 +151,9 @@ public:
     const Answer* answer() const { return m_answer.get(); }
     const std::shared_ptr<const Answer>& shared() const { return m_answer; }
     const Q* answered() const { return m_answered.get(); }
-    const Q* sent() const { return m_sent.get(); }  // request last sent; null if none was
-    // Error of the request last sent, Cancelled if it was stopped; null if none.
+    // last request that was sent; null if there is none
+    const Q* sent() const { return m_sent.get(); }
+    // Error of the last request, Cancelled if it was stopped; null if there is none.
     const Error* error() const { return m_error ? &*m_error : nullptr; }
     // Text of the error for the user: `stopped` if the request was cancelled; "" without an error.
     QString problem(const QString& stopped = {}) const {
@@ -162,13 +163,13 @@ public:
     double share() const { return m_share; }  // progress of the pending request, 0 to 1
 
     bool waiting() const { return m_pending != nullptr; }
-    bool due() const { return m_timer->due(); }  // waits for the end of a pause
+    bool due() const { return m_timer->due(); }  // true while waiting for the end of a pause
     bool working() const { return waiting() || due(); }
     bool settled() const { return !working(); }
-    bool stale() const { return m_stale; }  // the wanted request was not sent yet
+    bool stale() const { return m_stale; }  // true if the wanted request was not sent yet
 
-    // For a callback in the request with partial output: handle(QString) runs in the GUI thread
-    // while the request is pending. Call it in `want`.
+    // Returns a callback for partial output, to be stored in the request: handle(QString) runs in
+    // the GUI thread while the request is pending. Call this in `want`.
     template <class Handle>
     std::function<void(const std::string&)> textCallback(Handle handle) const {
         return [pending = std::weak_ptr<Pending>(m_pending), handle](const std::string& text) {
@@ -179,8 +180,8 @@ public:
     }
 
 private:
-    // Owned by the query alone, and only while its request is pending: callbacks of a superseded
-    // request find it expired.
+    // State of the pending request. Only the query owns it, so callbacks of a superseded request
+    // find it expired.
     struct Pending {
         decltype(BoundRequest<Q, Answer>::send) send;  // keeps the run open
         RequestHandle handle;

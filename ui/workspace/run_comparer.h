@@ -17,8 +17,8 @@ public:
     using Table = BoundRequest<RunTableOptions, RunTable>;
     using Curves = BoundRequest<RunCurveOptions, RunCurves>;
     using Means = BoundRequest<CompareOptions, Comparison>;
-    // A request that was cancelled while it waited for the thread is not answered. A query of such
-    // requests must be destroyed before this object.
+    // Creates a request for the table. It is not answered if it was cancelled while it waited for
+    // the thread. A query of such requests must be destroyed before this object.
     Table table(const RunTableOptions& options);
     Curves curves(const RunCurveOptions& options);
     Means means(const CompareOptions& options);

@@ -24,7 +24,7 @@ public:
     ~RunList() override;
 
     void setEngine(Engine* engine);                              // not owned
-    const std::vector<RunInfo>& runs() const { return m_runs; }  // at the last read
+    const std::vector<RunInfo>& runs() const { return m_runs; }  // runs at the last read
     // tags at the last read, plus later setTags() calls
     const TagsByRun& tags() const { return m_tags; }
     RunTags tagsOf(const std::string& run) const;
@@ -32,7 +32,7 @@ public:
     // name from the list; the folder's name until it is listed
     QString nameOf(const std::string& run) const;
     bool reading() const { return m_requests > 0; }
-    void readAgain();  // changed() follows
+    void readAgain();  // reads the list, then emits changed()
     // Runs outside the runs folder are listed once they were opened.
     void addOpened(const std::string& run);
 

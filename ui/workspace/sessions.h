@@ -1,5 +1,5 @@
-// The training sessions: several may run in this window, of which the pages show one, the current
-// one. If another process trains run A, its session is followed. Only this class asks the engine to
+// Training sessions of this window. Several may run; the pages show one of them, the current one.
+// If another process trains run A, its session is followed. Only this class asks the engine to
 // start, resume and follow runs. GUI thread.
 #pragma once
 
@@ -32,7 +32,8 @@ public:
     SessionHandle of(const std::string& run) const;
     // session of run A, if another process trains it
     SessionHandle followed() const { return m_following.session(); }
-    bool trains(const std::string& run) const;  // here, or as run A in another process
+    // true if the run trains here, or is run A and trains in another process
+    bool trains(const std::string& run) const;
 
     // Starts or resumes training, in parallel to other sessions. Without an engine, an error is
     // reported.

@@ -57,7 +57,8 @@ public:
 
     RunHandle runA() const { return m_selection.run(0); }
     RunHandle runB() const { return m_selection.run(1); }  // null unless two runs are compared
-    void openRun(const QString& path);                     // as run A; run B is cleared
+    // opens the run as run A and closes run B
+    void openRun(const QString& path);
     void openPair(const QString& pathA, const QString& pathB);
     void reopenRuns();  // opens A and B again after a change on disk
     void closeRun();
@@ -84,7 +85,7 @@ private:
     RunList m_runList{m_selection};
     Sessions m_sessions{m_selection, m_navigation};
     MaskModel m_masks;
-    NewestSteps m_newest;              // of the opened runs
+    NewestSteps m_newest;              // newest checkpoints of the opened runs
     std::size_t m_followedEvents = 0;  // number of processed events of the followed session
     QUndoStack* m_undoStack = nullptr;
     ShownRun* m_shown = nullptr;  // owned as a child

@@ -26,7 +26,7 @@ public:
 Q_SIGNALS:
     // typed: entered in the field, so more digits may follow.
     void lambdaEdited(double lambda, bool typed);
-    void refused(const QString& message, double before);  // like NumberEdit::refused
+    void refused(const QString& message, double before);  // see NumberEdit::refused()
 
 private:
     LogSlider* m_slider = nullptr;

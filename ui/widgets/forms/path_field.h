@@ -14,7 +14,8 @@ public:
     explicit PathField(QWidget* parent = nullptr);
 
     void setFolderWanted(bool folder) { m_folder = folder; }
-    // The path of a file to write, which may not exist yet. The writer asks before overwriting.
+    // true: the path is a file to write, which may not exist yet. The caller asks before
+    // overwriting.
     void setSaving(bool saving) { m_saving = saving; }
     void setHint(const QString& hint);  // describes what to select
     void setPath(const QString& path);  // does not emit

@@ -14,9 +14,9 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kTextRows = 4;
-constexpr int kTextLength = 160;  // characters per sample
+constexpr int kTextLength = 160;  // maximum characters of a sample's text
 constexpr int kPictures = 12;
-constexpr int kPictureSide = 64;  // pixels
+constexpr int kPictureSide = 64;  // maximum width and height of an image in pixels
 
 QImage imageOf(const Picture& picture) {
     if (picture.width <= 0 || picture.height <= 0) return {};

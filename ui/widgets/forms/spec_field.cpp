@@ -72,7 +72,8 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
         showTexts();
         Q_EMIT edited(toQt(m_spec.key));
     });
-    // Restore the earlier value: in a refused "0;2", the first "0" was accepted while typing.
+    // Restore the earlier value, because an entry such as "0;2" was accepted as "0" while it was
+    // typed.
     connect(m_editor, &SpecEditor::refused, this,
             [this](const QString& message, const ParamValue& before) {
                 m_value = before == m_spec.defaultValue ? std::nullopt

@@ -104,7 +104,7 @@ void TargetBar::showWritten(const AttentionMaps* maps) {
                     .arg(QLocale().toString(
                         100 * *target.alignments[std::size_t(target.best)].error, 'f', 1));
     const TokenRow& written = target.written;
-    // A long target is truncated for the model, which must be visible.
+    // Show that the model reads only the beginning of a long target.
     if (!target.own && written.inputTokens > written.count())
         text +=
             QLatin1Char('\n') +

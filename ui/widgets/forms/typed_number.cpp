@@ -34,7 +34,8 @@ QString plainSigns(const QString& typed) {
     return text;
 }
 
-// "1.000" in a language whose thousands separator is the point: it could mean 1 or 1000.
+// True for text such as "1.000" if the language separates thousands by a point: it could mean 1 or
+// 1000.
 bool ambiguous(const QString& text, const QLocale& locale) {
     static const QRegularExpression kGrouped(QStringLiteral("^[+-]?[1-9]\\d{0,2}\\.\\d{3}$"));
     return locale.groupSeparator() == QLatin1String(".") && kGrouped.match(text).hasMatch();
@@ -76,7 +77,7 @@ TypedNumber readItem(const ParamSpec& spec, const QString& item, const QLocale& 
     for (const QString& end : ends) {
         auto number = readNumber(spec, end, locale);
         if (!number.value) return number;
-        // A leading zero is the rest of "1,000" if commas separate the values.
+        // Refuse values such as "000": they may come from "1,000" split at its comma.
         if (kLeadingZero.match(plainSigns(end)).hasMatch())
             return {
                 std::nullopt,
@@ -129,7 +130,7 @@ TypedNumber readNumber(const ParamSpec& spec, const QString& typed, const QLocal
                   allowed = allowedRange(spec, locale);
     if (text.isEmpty())
         return {std::nullopt, NumberText::tr("A number is missing. Allowed: %1").arg(allowed)};
-    // Ask instead of guessing between the two meanings.
+    // Ask the user instead of guessing one of the two meanings.
     if (ambiguous(text, locale)) {
         QString decimal = shown, grouped = shown;
         decimal.replace(QLatin1String("."), locale.decimalPoint());
@@ -159,7 +160,7 @@ TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& l
         typed.trimmed().isEmpty())
         return asTheEngine(typed);
     QString text = typed, problem;
-    // Full-width punctuation of Chinese input methods.
+    // Replace the full-width punctuation of Chinese input methods.
     text.replace(QChar(0xff1b), QLatin1String(";")).replace(QChar(0xff0c), QLatin1String(", "));
     text.replace(QChar(0x3001), QLatin1String(", "));
     QStringList plain;

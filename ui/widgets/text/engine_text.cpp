@@ -9,7 +9,7 @@
 namespace headscope::ui {
 namespace {
 
-// A translated message. `whole`: nothing in it stayed English.
+// A translated message. `whole`: true if no part of it is still English.
 struct Translated {
     QString text;
     bool whole = true;
@@ -21,7 +21,8 @@ bool hasWords(const QString& format) {
     return format.contains(kTwoWords);
 }
 
-// Texts of the catalogue, such as names of settings, are messages too.
+// Translates the format of a message, which may also be a text of the catalogue, such as the name
+// of a setting.
 QString formatInUiLanguage(const std::string& format) {
     const QString translated = QCoreApplication::translate("Engine", format.c_str());
     return translated == toQt(format) ? catalogueText(format) : translated;

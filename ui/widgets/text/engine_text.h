@@ -15,7 +15,7 @@ namespace headscope::ui {
 // the whole message is returned in English. Keys of settings are shown as field labels.
 QString engineText(const Message& message);
 
-// Returns a text that is in the UI language already as a message.
+// Wraps a text that is already in the UI language as a message.
 Message inOwnWords(const QString& text);
 
 // An error and its hint, both in the same language.

@@ -14,7 +14,7 @@ struct FormulaBox {
     struct Sign {
         QString text;
         QFont font;
-        QPointF at;  // start of its baseline
+        QPointF at;  // start of the text's baseline
     };
     struct Stroke {
         QPainterPath path;
