@@ -32,7 +32,7 @@ public:
     ColourScale scale() const { return m_scale; }
     double low() const { return m_low; }
     double high() const { return m_high; }
-    double position(double value) const;  // in [0, 1]; NaN for NaN
+    double position(double value) const;  // relative position of a value in [0, 1]; NaN for NaN
     QColor colour(double value) const;
     QRgb rgb(double value) const;
     bool operator==(const ColourMap& o) const {

@@ -18,23 +18,23 @@ struct CurvePoint {
 // One panel with its own y axis. If low and high are both finite they fix the axis limits
 // (accuracy: 0 and 1).
 struct CurvePanel {
-    QString yTitle;            // with the unit: "loss, nats"
+    QString yTitle;            // axis title with its unit: "loss, nats"
     bool logarithmic = false;  // points <= 0 are then omitted
     double low = std::numeric_limits<double>::quiet_NaN();
     double high = std::numeric_limits<double>::quiet_NaN();
     QString emptyText = {};  // says what will be drawn here; "" uses the plot's text
-    double height = 1;       // relative to the other panels
+    double height = 1;       // height relative to the other panels
 };
 
 // Largest number of points of a line that get markers; more would look like a thick line.
 constexpr std::size_t kMostMarkers = 60;
 
 struct CurveSeries {
-    QString key;   // "train/task_loss"
-    QString name;  // for the label at the end of the line
+    QString key;   // key of the series: "train/task_loss"
+    QString name;  // name for the label at the end of the line
     int panel = 0;
-    QColor colour = {};  // invalid: the palette's next colour
-    bool smooth = true;  // false: drawn without smoothing
+    QColor colour = {};  // colour of the line; invalid: the palette's next colour
+    bool smooth = true;  // false: the line is drawn without smoothing
     // Draws the points of an unsmoothed line, if at most kMostMarkers are visible.
     bool markers = true;
 };
@@ -66,7 +66,7 @@ public:
     struct Line {
         CurveSeries series;
         std::vector<CurvePoint> raw;
-        std::vector<double> smooth;  // same length as raw
+        std::vector<double> smooth;  // smoothed values, same length as raw
         Smoother smoother;
     };
 

@@ -242,7 +242,8 @@ Drawing drawingOf(const Figure& figure, const QSizeF& size, const PlotStyle& sty
     KeepingDevice device(drawing);
     QPainter painter(&device);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.setLayoutDirection(Qt::LeftToRight);  // same as on the screen
+    // figures run from left to right on the screen too
+    painter.setLayoutDirection(Qt::LeftToRight);
     figure.paintFigure(painter, QRectF(QPointF(), size), style);
     painter.end();
     return drawing;

@@ -29,14 +29,14 @@ struct PlotStyle;
 struct DrawnItem {
     enum class Kind { Path, Text, Picture };
     Kind kind = Kind::Path;
-    QTransform place;      // from item to drawing coordinates
-    QPainterPath clip;     // in drawing units; empty: not clipped
-    QPen pen = Qt::NoPen;  // for paths and texts
+    QTransform place;      // transform from item to drawing coordinates
+    QPainterPath clip;     // clip path in drawing units; empty: not clipped
+    QPen pen = Qt::NoPen;  // pen of paths and texts
     QBrush brush = Qt::NoBrush;
     double opacity = 1;
     bool smooth = true;
-    QPainterPath path;  // for Kind::Path
-    QString text;       // for Kind::Text
+    QPainterPath path;  // path, if the kind is Kind::Path
+    QString text;       // text, if the kind is Kind::Text
     QFont font;
     QPointF at;   // baseline of a text
     QRectF area;  // target rectangle of an image

@@ -29,11 +29,11 @@ struct PlotStyle {
     QColor mark;  // frame of a selected item: accent colour on screen, ink on paper
     bool dark = false;
     QFont font;
-    qreal lineWidth = 1.5;  // in painter units
+    qreal lineWidth = 1.5;  // width of lines in painter units
 
-    // for the screen: light or dark like the palette
+    // style for the screen: light or dark like the palette
     static PlotStyle of(const class QPalette& palette, const QFont& font);
-    static PlotStyle forPrint(qreal pointSize = 7);  // light, figure font
+    static PlotStyle forPrint(qreal pointSize = 7);  // light style with the figure font
 };
 
 // Title of one axis: "x axis", "epoch"; "y axis of the second panel", "loss, nats".
@@ -43,7 +43,7 @@ struct FigureAxis {
 
 // Limits of a colour scale or of a y axis. Figures that show the same quantity can share them.
 struct FigureScale {
-    QString quantity;  // "attention weight", "accuracy, %"
+    QString quantity;  // name of the quantity: "attention weight", "accuracy, %"
     bool colours = true;
     double low = 0, high = 1;
     bool operator==(const FigureScale& o) const {
@@ -56,7 +56,7 @@ struct LegendLine {
     QString name;
     QColor colour;
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;  // false: marker only
+    bool line = true;  // false: the entry shows only a marker
     int mark = -1;     // shape (mark_shapes.h); -1: without a marker
     bool operator==(const LegendLine& o) const {
         return name == o.name && colour == o.colour && dash == o.dash && line == o.line &&
@@ -74,7 +74,8 @@ public:
 
     // Stem of the file name: "similarity-layer2-attn-cos"
     virtual QString figureName() const = 0;
-    virtual QString caption() const = 0;        // one or two sentences; also the alt text
+    // caption of one or two sentences; also the alt text
+    virtual QString caption() const = 0;
     virtual qreal aspect() const { return 1; }  // width / height of the natural shape
     // Returns the height for a width, in painter units. The default follows from aspect(). Figures
     // whose shape depends on their text override it.
@@ -101,7 +102,7 @@ public:
     virtual QStringList figureLabels() const { return {}; }
     // Entries of the legend; empty if lines are labelled directly or there is only one line.
     virtual QList<LegendLine> figureLegend() const { return {}; }
-    virtual void hideLegend() {}  // used if a shared legend is drawn outside the figure
+    virtual void hideLegend() {}  // hides the legend if a shared one is drawn outside the figure
     virtual bool legendHidden() const { return false; }
     // Returns the body of a tikzpicture, with the origin at the figure's top left corner. Units are
     // big points, that is painter units / 2. The body has PGFPlots axes with tables, or the painted
@@ -129,9 +130,9 @@ using FigurePtr = std::shared_ptr<const Figure>;
 FigurePtr kept(const Figure& figure, QJsonObject provenance);
 
 struct ExportOptions {
-    qreal widthMm = 89;        // Nature, single column
-    qreal dpi = 300;           // for PNG
-    bool textAsPaths = false;  // for SVG
+    qreal widthMm = 89;        // width of the figure; the default is one column of Nature
+    qreal dpi = 300;           // resolution of PNG files
+    bool textAsPaths = false;  // true: SVG files contain text as outlines
 };
 
 // Writes the figure; the suffix of `path` selects the format: pdf, svg, png, csv or tex (TikZ). The

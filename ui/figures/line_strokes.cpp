@@ -11,7 +11,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qsizetype kPiece = 16;   // points per stroke
+constexpr qsizetype kPiece = 16;   // number of points per stroke
 constexpr qsizetype kDense = 200;  // lines with more points may have several per pixel column
 
 // Indices of the points that represent one pixel column.

@@ -9,7 +9,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr int kShapes = 7;  // without the circle, which is for category -1
+constexpr int kShapes = 7;  // number of shapes without the circle, which is for category -1
 constexpr qreal kEntryGap = 12;
 
 QPolygonF polygon(const QPointF& middle, qreal radius, int corners, qreal turned) {
@@ -30,7 +30,7 @@ QPolygonF star(const QPointF& middle, qreal radius) {
     return points;
 }
 
-// Two crossed bars.
+// Returns a cross of two bars.
 QPolygonF cross(const QPointF& middle, qreal radius) {
     const qreal a = radius, b = 0.38 * radius;
     const QPointF corners[] = {{-b, -a}, {b, -a}, {b, -b}, {a, -b}, {a, b},   {b, b},

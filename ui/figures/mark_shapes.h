@@ -22,10 +22,10 @@ struct MarkLegend {
     struct Entry {
         int kind = -1;
         QString name;
-        QRectF place;  // relative to the legend's corner
+        QRectF place;  // area of the entry, relative to the legend's corner
     };
     std::vector<Entry> entries;
-    qreal height = 0;  // 0: the legend is empty
+    qreal height = 0;  // height of the legend; 0: the legend is empty
 };
 // Lays out a legend of the categories in use, in order, on as many rows as needed. `none`: name of
 // category -1. `used`: one flag per category, after a first flag for category -1.

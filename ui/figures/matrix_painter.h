@@ -23,7 +23,7 @@ struct MatrixCell {
 struct MatrixTree {
     struct Joint {
         int left = 0, right = 0;
-        double height = 0;  // 0: identical
+        double height = 0;  // dissimilarity of the joined heads; 0: identical
     };
     std::vector<Joint> joints;
     bool of(int heads) const {
@@ -35,15 +35,15 @@ struct MatrixData {
     int size = 0;               // number of heads
     std::vector<float> values;  // size * size, row-major
     ColourMap colours;
-    QString title;     // "Layer 2"
-    QString meaning;   // below the colour bar: "1 = identical maps"
-    QString quantity;  // "Attention maps, cosine"
-    int layer = -1;    // for read-outs; -1: unknown
+    QString title;     // title of the matrix: "Layer 2"
+    QString meaning;   // text below the colour bar: "1 = identical maps"
+    QString quantity;  // name of the quantity: "Attention maps, cosine"
+    int layer = -1;    // layer index for read-outs; -1: unknown
     QString site;      // name of the layer; "": "Layer n"
     // Names of the heads if their numbers are ambiguous; empty: the numbers.
     QStringList names;
     std::vector<int> order;  // heads from the top and from the left; empty: by number
-    MatrixTree tree;         // drawn next to the cells if present; must match `order`
+    MatrixTree tree;         // tree next to the cells, drawn if present; must match `order`
     // First heads of the second and later layers; a line is drawn there unless `order` is set.
     std::vector<int> bounds;
     QString siteTitle() const { return site.isEmpty() ? SiteNames().title(layer) : site; }
@@ -69,7 +69,7 @@ struct MatrixMarks {
     bool axes = true;  // head numbers and axis titles
     bool title = true;
     bool values = true;  // numbers in the cells, if they fit
-    bool tree = true;    // only if the matrix has a tree
+    bool tree = true;    // tree next to the cells, if the matrix has one
 };
 
 // Positions of the parts of a matrix that is drawn into a given area.

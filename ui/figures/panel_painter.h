@@ -23,13 +23,13 @@ struct PanelLine {
 
 struct PanelData {
     struct Panel {
-        QString title;  // "L0"
+        QString title;  // title of the panel: "L0"
         std::vector<PanelLine> lines;
     };
     std::vector<Panel> panels;
     QString xTitle, yTitle;
     bool legend = true;  // false: the legend is drawn elsewhere
-    // Set if x is a count, so that ticks are whole numbers.
+    // True if x is a count, so that ticks are whole numbers.
     bool wholeX = false;
     // Points that a log axis cannot show are omitted.
     bool logX = false, logY = false;
@@ -47,7 +47,8 @@ struct PanelMarks {
     int current = -1;  // panel with a frame
     int hovered = -1;  // panel with a crosshair at x
     double x = 0;
-    // Set while data change continuously: lines are one pixel wide, which draws forty times faster.
+    // True while data change continuously: lines are then one pixel wide, which draws forty times
+    // faster.
     bool moving = false;
 };
 

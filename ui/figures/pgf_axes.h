@@ -19,7 +19,7 @@ struct PgfSeries {
     QString name;  // name in the legend; "": not listed
     QColor colour;
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;  // false: points or bars
+    bool line = true;  // false: the series consists of points or bars
     bool bars = false;
     int mark = -1;  // shape (mark_shapes.h); -1: none; kCircle: a circle
     std::vector<double> x, y;
@@ -32,7 +32,7 @@ struct PgfSeries {
 // Heat map with row 0 at the top. NaN cells are empty.
 struct PgfCells {
     int rows = 0, columns = 0;
-    std::vector<float> values;  // row-major
+    std::vector<float> values;  // values of the cells, row-major
     ColourMap colours;
     QString barTitle;  // title of the colour bar; "": without a bar
 };
@@ -49,7 +49,7 @@ struct PgfAxis {
     bool legendRight = false;  // true: legend to the right of the axes instead of above
     QString note;              // text below the legend entries
     std::vector<PgfSeries> series;
-    PgfCells cells;  // used instead of series
+    PgfCells cells;  // heat map, used instead of series
 };
 
 // Writes one axis environment. A line with very many points is reduced to the minimum and maximum

@@ -18,7 +18,7 @@ QString tikzScope(const QPointF& by, const QString& body);
 QByteArray tikzBytes(const QString& body, const QSizeF& size, const QString& comment);
 // Converts painter units to big points: "12.5".
 QString tikzNumber(double units);
-QString tikzColour(const QColor& colour);  // {rgb,255:red,1;green,2;blue,3}
+QString tikzColour(const QColor& colour);  // colour in TikZ syntax: {rgb,255:red,1;green,2;blue,3}
 // Escapes arbitrary text for LaTeX.
 QString latexText(const QString& text);
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr char16_t kPictures = 0x2400;  // symbols for U+0000 to U+001F, in order
 constexpr char16_t kDeletePicture = 0x2421;
-constexpr char16_t kReplacement = 0xfffd;  // for invalid characters
+constexpr char16_t kReplacement = 0xfffd;  // replacement for invalid characters
 
 bool isLine(char16_t sign) {
     return sign == '\t' || sign == '\n' || sign == '\r';

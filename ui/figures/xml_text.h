@@ -11,7 +11,7 @@ namespace headscope::plots {
 QString withoutControls(const QString& text, bool keepLines = true);
 // Escapes text for element content or attribute values.
 QString xmlEscaped(const QString& text);
-// Like withoutControls, for bytes that are already XML.
+// Replaces control characters like withoutControls(), in bytes that are already XML.
 void replaceControls(QByteArray& xml);
 
 }  // namespace headscope::plots

@@ -73,7 +73,8 @@ ValueRanges::ValueRanges(const std::vector<double>& values) {
 
 std::pair<double, double> ValueRanges::range(const std::vector<double>& values, std::size_t from,
                                              std::size_t to) const {
-    const std::size_t first = (from + kBlock - 1) / kBlock, last = to / kBlock;  // complete blocks
+    // indices of the first and last complete block
+    const std::size_t first = (from + kBlock - 1) / kBlock, last = to / kBlock;
     if (first >= last) return scanned(values, from, to);
     auto range = scanned(values, from, first * kBlock);
     for (std::size_t block = first; block < last; ++block) widen(range, m_blocks[block]);
@@ -101,7 +102,8 @@ CurveRange XyData::allX() const {
     bool lines = false;
     for (const auto& series : m_series) {
         lines = lines || series.line;
-        if (series.line && !logX && !series.x.empty()) {  // x is ascending
+        // x is ascending, so its range is first to last value
+        if (series.line && !logX && !series.x.empty()) {
             widen(range, {series.x.front(), series.x.back()});
             continue;
         }

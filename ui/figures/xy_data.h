@@ -32,17 +32,17 @@ struct XySeries {
     QString name;
     int colour = 0;  // index into the series colours; adapts to light and dark
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;          // false: points only
+    bool line = true;          // false: the series consists of points only
     bool marks = true;         // markers on a line, if it has few points
     std::vector<double> x, y;  // x must be ascending for a line; non-finite points are omitted
     // Limits of the band of a line, or of the error bars of points. Same length as x, or empty.
     std::vector<double> low, high;
-    QStringList pointNames = {};             // one per point, or empty
+    QStringList pointNames = {};             // names of the points, or empty
     std::optional<ValueRanges> ranges = {};  // extremes of y, set by XyData::add
 };
 
 struct XyData {
-    QString xTitle, yTitle;  // with units
+    QString xTitle, yTitle;  // titles of the axes with units
     // Column names in files: the same in every language.
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QStringList xLabels;  // replace the numbers at x = 0, 1, ...; empty: numbers

@@ -18,7 +18,7 @@ constexpr qreal kXyPad = 4, kXyStroke = 34, kMark = 3.6;
 constexpr int kMostLegendRows = 6;
 
 struct XyLegendEntry {
-    int series = -1;  // -1: "and n more"
+    int series = -1;  // index of the series; -1: the entry is "and n more"
     QString name;
     QRectF place;
 };

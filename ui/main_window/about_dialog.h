@@ -15,6 +15,6 @@ public:
     explicit AboutDialog(const Tools* tools, QWidget* parent = nullptr);
 };
 
-QString engineReportText(const EngineReport& report);  // one line per fact
+QString engineReportText(const EngineReport& report);  // report as text, one fact per line
 
 }  // namespace headscope::ui

@@ -78,7 +78,7 @@ void CommandPalette::fill(const QString& typed) {
     // A transparent icon for actions without one, so that all texts are aligned.
     QPixmap nothing(m_list->iconSize().expandedTo(QSize(16, 16)));
     nothing.fill(Qt::transparent);
-    std::vector<std::pair<int, int>> found;  // (rank, index)
+    std::vector<std::pair<int, int>> found;  // matching actions as (rank, index)
     for (int i = 0; i < m_actions.size(); ++i)
         if (const int match = matchOf(plainActionText(m_actions[i]), typed); match >= 0)
             found.emplace_back(match, i);

@@ -28,10 +28,10 @@ public:
     // was stopped and can be resumed, else 130.
     int exitCode(int otherwise) const { return m_code == 0 ? otherwise : m_code; }
 
-    // For tests: called instead of exiting.
+    // Sets a function that is called instead of exiting, for tests.
     void setQuit(std::function<void(int)> quit) { m_quit = std::move(quit); }
 
-    void end();            // same as the first signal
+    void end();            // ends the window like the first signal
     void commitSession();  // returns when everything is saved, or after ten seconds
 
 private:

@@ -15,19 +15,20 @@ namespace headscope::ui {
 
 // Options of `headscope figure`: one figure of a run, drawn without a window.
 struct FigureCommand {
-    QString run;                             // run folder
-    QString kind;                            // one of figureKinds(), e.g. similarity
-    QString out;                             // output file; the suffix selects pdf, svg, png or csv
-    QString measure;                         // for similarity; "": the first recorded measure
-    QString text;                            // for attention: own text; "": a test sample
-    int sample = 0;                          // for attention: index of the sample
+    QString run;   // folder of the run
+    QString kind;  // figure kind, one of figureKinds(), e.g. similarity
+    QString out;   // output file; the suffix selects pdf, svg, png or csv
+    // similarity: id of the measure; "": the first recorded one
+    QString measure;
+    QString text;                            // attention: the user's text; "": a test sample
+    int sample = 0;                          // attention: index of the sample
     int layer = -1, head = -1;               // layer and head index; -1: all
-    QStringList beside;                      // for calibration: folders of further runs
-    QString split = QStringLiteral("test");  // for calibration: name of the split
-    int bins = 0;                            // for calibration: number of bins; 0: default
+    QStringList beside;                      // calibration: folders of further runs
+    QString split = QStringLiteral("test");  // calibration: name of the split
+    int bins = 0;                            // calibration: number of bins; 0: default
     double widthMm = 89;                     // width of the figure in mm, 20 to 1000
     double dpi = 300;                        // resolution for PNG, 30 to 2400
-    bool withData = false;                   // also write name.csv and name.figure.json
+    bool withData = false;                   // true: also write name.csv and name.figure.json
 };
 
 QStringList figureKinds();

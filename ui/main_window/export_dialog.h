@@ -25,7 +25,7 @@ public:
                  QWidget* parent = nullptr);
 
     const plots::Figure& figure() const;
-    void choose(int figure);  // index into figures
+    void choose(int figure);  // figure: index into `figures`
 
     QString path() const;
     plots::ExportOptions options() const;

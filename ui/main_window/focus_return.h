@@ -25,7 +25,7 @@ private:
     // m_left: the disabled widget; m_landed: where Qt moved the focus; null: nowhere
     QPointer<QWidget> m_left, m_landed;
     bool m_moving = false;  // focus just changed; an EnabledChange event may follow
-    bool m_off = false;     // m_left was disabled
+    bool m_off = false;     // true if m_left was disabled
 };
 
 }  // namespace headscope::ui

@@ -52,7 +52,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     setWidget(body);
     connect(&workspace.shown(), &ShownRun::changed, this, &JobsDock::begin);
     connect(&workspace.shown(), &ShownRun::advanced, this, &JobsDock::advance);
-    // also lists other sessions
+    // update if any session advances, because the list contains other sessions too
     connect(&workspace.sessions(), &Sessions::advanced, this, &JobsDock::showJob);
     connect(&workspace.sessions(), &Sessions::ended, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);

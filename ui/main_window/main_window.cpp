@@ -338,7 +338,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 bool MainWindow::letGo() {
     if (m_workspace.sessions().running().empty()) return true;
-    if (m_closing != ClosingChoice::Cancel) return false;  // already closing
+    if (m_closing != ClosingChoice::Cancel) return false;  // the window is closing already
     QStringList lines;
     const auto training = m_workspace.sessions().running();
     for (const auto& session : training) {

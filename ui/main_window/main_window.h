@@ -82,7 +82,7 @@ public:
     void saveEverything();  // saves session, window layout and both sheets synchronously
     // saves everything and stops all runs so that they can be resumed; never asks
     void saveAndStop();
-    // For tests: replaces the dialog that asks about running sessions.
+    // Replaces the dialog that asks about running sessions, for tests.
     void setAskClosing(std::function<ClosingChoice(QWidget*, const QStringList&)> ask) {
         m_askClosing = std::move(ask);
     }

@@ -255,7 +255,7 @@ ShownPages PagePanes::shown() const {
 }
 
 void PagePanes::restore(const ShownPages& pages) {
-    if (pages == shown()) return;  // already shown
+    if (pages == shown()) return;  // return if these pages are shown already
     setSplit(false);
     m_share = pages.share;
     showPage(pages.page);
@@ -336,7 +336,7 @@ void PagePanes::followFocus(const QWidget* old, const QWidget* now) {
     // current page stays.
     const bool left = old && m_here->isAncestorOf(old) && !(old->isVisible() && old->isEnabled());
     if (!left) return makeCurrent(m_there);
-    if (!old->isEnabled()) return;  // handled by FocusReturn
+    if (!old->isEnabled()) return;  // FocusReturn handles a widget that was disabled
     QMetaObject::invokeMethod(
         this, [this] { m_here->takeFocus(Qt::OtherFocusReason); }, Qt::QueuedConnection);
 }

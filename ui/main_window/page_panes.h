@@ -30,7 +30,7 @@ public:
     void addCorner(QAction* action);
 
     QStringList ids() const { return m_ids; }
-    Page* page(const QString& id) const;  // null if unknown
+    Page* page(const QString& id) const;  // page with this id; null if unknown
     Page* current() const;
     QString currentId() const { return idOf(current()); }
     QString besideId() const;  // id of the page beside; "" without a split view

@@ -21,8 +21,9 @@ public:
     Presentation(Workspace& workspace, MainWindow& window);
 
     PresentationPresenter& presenter() { return m_presenter; }
-    PresentationView* view() const { return m_view; }  // null unless presenting
-    QAction* action() const { return m_action; }       // View menu; checked while presenting
+    // view of the presentation; null if there is none
+    PresentationView* view() const { return m_view; }
+    QAction* action() const { return m_action; }  // View menu; checked while presenting
 
 private:
     PresentedWindow presented();

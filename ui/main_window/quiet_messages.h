@@ -4,6 +4,6 @@
 
 namespace headscope::ui {
 
-void dropHarmlessMessages();  // other messages go to the previous handler
+void dropHarmlessMessages();  // passes other messages to the previous handler
 
 }  // namespace headscope::ui

@@ -24,7 +24,7 @@ public:
     QString file() const;
     // path of another file in the same folder, e.g. "window-sheet.json"
     QString beside(const QString& ending) const;
-    bool savable() const;  // false if the file cannot be written
+    bool savable() const;  // returns false if the file cannot be written
     // new path of an unreadable file; "" if there was none
     QString setAside() const { return m_setAside; }
 

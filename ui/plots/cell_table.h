@@ -26,8 +26,8 @@ public:
     virtual QString columnHeader(int column) const = 0;
     // Complete text of a cell: "Layer 2, head 1 with head 3: 0.93".
     virtual QString cellWords(TableCell cell) const = 0;
-    virtual QRect cellArea(TableCell cell) const = 0;  // in widget coordinates
-    virtual TableCell currentCell() const = 0;         // {-1, -1}: none
+    virtual QRect cellArea(TableCell cell) const = 0;  // rectangle of a cell in widget coordinates
+    virtual TableCell currentCell() const = 0;         // the current cell; {-1, -1}: none
     // Makes the cell current, as the arrow keys do.
     virtual void goToCell(TableCell cell) = 0;
 };

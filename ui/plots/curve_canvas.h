@@ -28,12 +28,12 @@ public:
     void rebuild();                         // creates panels and graphs for the current data
     void load(int line, std::size_t from);  // adds the points of a line from this index on
     std::size_t loaded(int line) const;     // number of points that the graph of the line has
-    void restyle();                         // after changes of font, palette, titles or scales
-    void refresh();  // after new points or options: sets ranges and queues a replot
+    void restyle();                         // call after changes of font, palette, titles or scales
+    void refresh();  // sets ranges and queues a replot; call after new points or options
     void layOut(const QSize& size);
     void draw(QPainter& painter) const;  // labels, marks and crosshair above the lines
     CurveFrame frame() const;            // areas of the panels and the ranges that they show
-    void setZoom(std::optional<CurveRange> zoom);  // empty: the whole run
+    void setZoom(std::optional<CurveRange> zoom);  // zoom: visible range of x; empty: the whole run
     void showX(const QCPRange& range);
     void hover(double x);        // moves the crosshair; NaN hides it
     bool handle(QEvent* event);  // events of the plot: wheel, drag, double click, hover
@@ -53,7 +53,7 @@ private:
     void markPoints(const CurveRange& x);
 
     std::vector<QCPAxisRect*> m_panels;
-    std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // raw, smooth
+    std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // graphs of each line: (raw, smooth)
     bool m_following = false;
 };
 

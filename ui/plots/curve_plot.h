@@ -28,7 +28,7 @@ public:
 
     void setXTitle(const QString& title);
     void setEmptyText(const QString& text);  // describes what will be shown and how to get it
-    void setSmoothing(double strength);      // 0 (off) to 0.999
+    void setSmoothing(double strength);      // strength of the smoothing, 0 (off) to 0.999
     double smoothing() const;
     void setLogarithmic(int panel, bool on);
     bool logarithmic(int panel) const;
@@ -48,7 +48,7 @@ public:
 
 Q_SIGNALS:
     void zoomChanged(bool zoomed);
-    void crosshairMoved(double x);  // NaN when the mouse leaves
+    void crosshairMoved(double x);  // x: position in data units; NaN if the mouse leaves
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -13,7 +13,7 @@ namespace headscope::plots {
 
 // One figure, selected by its title or by a click on one of the widgets that show it.
 struct FigureChoice {
-    QString title;                    // "A and B, layer 2"
+    QString title;                    // title of the figure: "A and B, layer 2"
     std::function<FigurePtr()> take;  // returns the current figure; valid while the widgets exist
     QList<const QWidget*> widgets;
 };

@@ -43,7 +43,7 @@ public:
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
-    void headOpened(int layer, int head);  // on double click
+    void headOpened(int layer, int head);  // emitted on a double click
     void menuRequested(int layer, int head, const QPoint& global);
 
 protected:

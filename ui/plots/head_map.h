@@ -12,15 +12,16 @@ class HeadMap : public FigureView<HeadMapFigure>, public CellTable {
 public:
     explicit HeadMap(QWidget* parent = nullptr);
 
-    // see HeadMapFigure::setMap()
+    // shows a map; see HeadMapFigure::setMap()
     void setMap(const TokenMap& map, double high, const QString& title);
     // Shows the difference of two maps, with colours centred on 0.
     void setDifference(const TokenMap& map, double high, const QString& title);
     void clear(const QString& why);
     void setBarShown(bool shown);  // colour bar next to the map; off by default
     void setOrigin(const QString& origin);
-    QRectF mapRect() const;                          // rectangle of the map, in widget coordinates
-    QString readOut(const QPointF& position) const;  // "“cat” attends to “the”: 0.31"
+    QRectF mapRect() const;  // rectangle of the map, in widget coordinates
+    // weight at a position: "“cat” attends to “the”: 0.31"
+    QString readOut(const QPointF& position) const;
 
     // Accessible as a table of queries by keys, or of patch rows and columns.
     int tableRows() const override;

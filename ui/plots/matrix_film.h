@@ -70,7 +70,7 @@ private:
     void paintFrame(QPainter& painter, int drawn, const PlotStyle& style) const;
 
     std::vector<FilmFrame> m_frames;
-    std::vector<std::size_t> m_drawn;  // indices into m_frames
+    std::vector<std::size_t> m_drawn;  // drawn frames, as indices into m_frames
     std::int64_t m_current = -1;
     MatrixCell m_selected, m_cursor;  // Pairs of heads; the cursor is in the current frame.
     QString m_name, m_caption;

@@ -19,7 +19,7 @@ public:
     // Shows all layers of one frame. The layout stays unchanged if only values change.
     void setFrame(const SimilarityFrame& frame, const SiteNames& sites, const ColourMap& colours,
                   const QString& quantity, const QString& meaning);
-    void setMatrices(std::vector<MatrixData> matrices);  // one per layer, in order
+    void setMatrices(std::vector<MatrixData> matrices);  // matrices: one per layer, in order
     void clear();
     int layers() const { return static_cast<int>(m_group.matrices.size()); }
     const MatrixData& matrix(int layer) const {
@@ -28,7 +28,7 @@ public:
     void setEmptyText(const QString& text);
     void setBarShown(bool shown);         // turn off if a neighbour on the same scale shows the bar
     void setTitle(const QString& title);  // title above the strip: "A · lambda 0"; "" for none
-    void setCurrentLayer(int layer);      // -1: none is highlighted
+    void setCurrentLayer(int layer);      // layer: highlighted layer; -1: none
     int currentLayer() const { return m_current; }
     void setSelected(MatrixCell cell);  // a pair in the current layer
     void setFigure(const QString& name, const QString& caption);

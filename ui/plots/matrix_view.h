@@ -19,12 +19,12 @@ public:
     void clear();
     const MatrixData& matrix() const { return m_figure.matrix; }
     void setEmptyText(const QString& text);
-    void setSelected(MatrixCell cell);  // {-1, -1}: none
+    void setSelected(MatrixCell cell);  // cell: selected pair of heads; {-1, -1}: none
     MatrixCell selected() const { return m_selected; }
     MatrixCell hovered() const { return m_hover; }
     void setFigure(const QString& name, const QString& caption);
 
-    QRectF cellRect(int row, int column) const;  // in widget coordinates
+    QRectF cellRect(int row, int column) const;  // rectangle of a cell in widget coordinates
     MatrixCell cellAt(const QPointF& position) const;
     int naturalHeight(int width) const;  // height that the matrix needs at this width
     QString describe(MatrixCell cell) const { return describe(m_figure.matrix, cell); }
@@ -49,9 +49,9 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void cellHovered(int row, int column);  // -1, -1 when the mouse leaves
-    void cellChosen(int row, int column);   // on click, or Enter on the cursor
-    void cellOpened(int row, int column);   // on double click
+    void cellHovered(int row, int column);  // emits -1, -1 if the mouse leaves
+    void cellChosen(int row, int column);   // emitted on a click, or on Enter at the cursor
+    void cellOpened(int row, int column);   // emitted on a double click
 
 protected:
     void paintEvent(QPaintEvent* event) override;

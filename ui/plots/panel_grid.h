@@ -15,14 +15,14 @@ public:
     void setData(PanelData data);
     const PanelData& data() const { return m_figure.data; }
     void setEmptyText(const QString& text);
-    void setCurrent(int panel);  // -1: none is highlighted
+    void setCurrent(int panel);  // panel: highlighted panel; -1: none
     int current() const { return m_marks.current; }
-    void setChoosable(bool choosable);  // false: panels cannot be selected
+    void setChoosable(bool choosable);  // choosable: false if panels cannot be selected
     // Set to true while new data arrive many times per second.
     void setMoving(bool moving);
     void setMinimumLines(int lines) { m_lines = lines; }  // minimum height in lines of text
     void setFigure(const QString& name, const QString& caption);
-    QRectF panelRect(int panel) const;  // in widget coordinates
+    QRectF panelRect(int panel) const;  // rectangle of a panel in widget coordinates
     QString readOut(int panel, double x) const;
     QString summary(int panel) const;  // first and last value of each line, as text
 

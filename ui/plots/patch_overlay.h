@@ -14,7 +14,8 @@ public:
     const PatchFigure& figure() const override { return m_figure; }
     void setBlend(PatchBlend blend);
     void setStrength(double strength);  // opacity of the colours over the image, 0 to 1
-    QRect patchRect(int token) const;   // in the overlay, in viewport coordinates
+    // rectangle of a patch in the overlay, in viewport coordinates
+    QRect patchRect(int token) const;
     QSize sizeHint() const override;
     int readableWidth() const override;
 

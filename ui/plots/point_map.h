@@ -22,7 +22,7 @@ public:
     void setDescriber(std::function<QString(int point)> describe) {
         m_describe = std::move(describe);
     }
-    QPointF pointPosition(int point) const;  // in widget coordinates
+    QPointF pointPosition(int point) const;  // centre of a point in widget coordinates
     int current() const { return m_current; }
 
     QSize sizeHint() const override;

@@ -15,14 +15,14 @@ public:
     void setFigure(PruneCurveFigure figure);
     void setChosen(int line, int point);
     void setEmptyText(const QString& text);      // describes what will be shown here
-    QPointF pixelOf(int line, int point) const;  // in widget coordinates
+    QPointF pixelOf(int line, int point) const;  // position of a point in widget coordinates
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void pointMoved(int point);   // while the handle is dragged
-    void pointChosen(int point);  // when the handle is released
+    void pointMoved(int point);   // emitted while the handle is dragged
+    void pointChosen(int point);  // emitted when the handle is released
 
 protected:
     void paintEvent(QPaintEvent* event) override;

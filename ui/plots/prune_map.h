@@ -15,7 +15,7 @@ public:
     void setFigure(PruneMapFigure figure);
     void setCurrent(HeadPlace head);
     HeadPlace current() const { return m_current; }
-    QRectF cellRect(HeadPlace head) const;  // in widget coordinates
+    QRectF cellRect(HeadPlace head) const;  // rectangle of a head in widget coordinates
 
     int tableRows() const override;
     int tableColumns() const override;
@@ -33,7 +33,7 @@ public:
 
 Q_SIGNALS:
     void headChosen(int layer, int head);
-    void headOpened(int layer, int head);  // on double click or Enter
+    void headOpened(int layer, int head);  // emitted on a double click or Enter
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -26,7 +26,7 @@ constexpr double kHandle = 7;  // side of a handle in pixels
 constexpr double kHandleReach = 6;
 // Pixels of mouse movement that turn a press into a drag.
 constexpr double kDragFrom = 3;
-constexpr double kPixelsPerMm = 96 / 25.4;  // at 100 % zoom
+constexpr double kPixelsPerMm = 96 / 25.4;  // pixels per millimetre at 100 % zoom
 // Pixels per mm when fitting, so that a small sheet does not fill a large window.
 constexpr double kLargestFit = 6;
 

@@ -27,16 +27,17 @@ public:
     void setEmptyText(const QString& text);
     void setVision(ColourVision vision);  // preview for a type of colour vision
     ColourVision vision() const { return m_vision; }
-    void setSelected(int id);  // 0: none
+    void setSelected(int id);  // id: selected panel; 0: none
     int selected() const { return m_selected; }
-    void setZoom(double percent);  // 0: fit to the window
+    void setZoom(double percent);  // percent: zoom; 0: fit to the window
     // Sets the rendered image of a panel. An image of another size is scaled until the right one
     // arrives.
     void setPicture(int id, const QImage& picture);
-    QRectF panelRect(int id) const;  // in widget coordinates
+    QRectF panelRect(int id) const;  // rectangle of a panel in widget coordinates
     QRectF paperRect() const;
     double pixelsPerMm() const;
-    QString describe(int id) const;  // "panel a: …, 0 mm from the left, ..."
+    // description of a panel: "panel a: …, 0 mm from the left, ..."
+    QString describe(int id) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

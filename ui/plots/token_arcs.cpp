@@ -79,7 +79,7 @@ void TokenArcs::paintEvent(QPaintEvent*) {
     const QFontMetricsF metrics(monospaceLike(font()));
     const qreal row = metrics.height() * 1.35, header = metrics.height() * 1.8;
     const QRectF area(viewport()->rect());
-    // Only the visible rows are painted.
+    // Paint only the visible rows.
     const int scrolled = verticalScrollBar()->value();
     const int first = std::clamp(int(scrolled / row), 0, m_figure.rows());
     const int last = std::clamp(int(std::ceil((scrolled + area.height() - header) / row)), first,

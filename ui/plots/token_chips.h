@@ -17,7 +17,7 @@ public:
     TokenSpot spotAt(const QPoint& position) const override;
     QRect nameRect(const TokenSpot& spot) const override;
     QSize sizeHint() const override;
-    QRect chipRect(int token) const;  // in viewport coordinates
+    QRect chipRect(int token) const;  // rectangle of a token in viewport coordinates
 
 protected:
     TokenFigure& shown() override { return m_figure; }

@@ -45,15 +45,16 @@ protected:
 
 private:
     TokenMatrixFigure::Frame frame() const;
-    QPoint cellAt(const QPoint& position) const;  // (key, query); -1 outside the cells
+    // cell at a position as (key, query); -1 outside the cells
+    QPoint cellAt(const QPoint& position) const;
     void paintFocus(QPainter& painter, const TokenMatrixFigure::Frame& frame,
                     const PlotStyle& style) const;
 
     TokenMatrixFigure m_figure;
     double m_cell = 16;
     bool m_zoomed = false;   // the user set the cell size
-    QPoint m_hover{-1, -1};  // (key, query)
-    TableCell m_cursor;      // (query, key)
+    QPoint m_hover{-1, -1};  // cell under the mouse as (key, query)
+    TableCell m_cursor;      // keyboard cursor as (query, key)
     qreal m_header = 60;
     int m_cellsPainted = 0;
 };

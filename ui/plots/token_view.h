@@ -23,10 +23,11 @@ public:
     void setMap(const TokenMap& map);
     const TokenMap& map() const { return figure().map(); }
     void setHigh(double high);
-    void setActiveToken(int token, bool locked);  // see TokenFigure::setActiveToken()
+    // sets the token; see TokenFigure::setActiveToken()
+    void setActiveToken(int token, bool locked);
     int activeToken() const { return figure().activeToken(); }
     void setOrigin(const QString& origin);   // end of the caption: "step 1,000 of run x"
-    void setEmptyText(const QString& text);  // shown without a map: describes what will be drawn
+    void setEmptyText(const QString& text);  // text without a map: describes what will be drawn
     const QString& emptyText() const { return m_emptyText; }
     virtual void showToken(int /*token*/) {}  // scrolls the token into view
     // spotAt: tokens at a viewport position. nameRect: rectangle of a token's label in the
@@ -38,7 +39,7 @@ public:
     virtual int readableWidth() const { return minimumSizeHint().width(); }
 
 Q_SIGNALS:
-    void tokenHovered(int token);  // -1: the mouse left
+    void tokenHovered(int token);  // token under the mouse; -1: the mouse left
     void tokenClicked(int token);
     void tokenOpened(headscope::plots::TokenSpot spot);  // double click on a token's label
 

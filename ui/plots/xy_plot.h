@@ -17,7 +17,7 @@ public:
     void setFigure(XyFigure figure);
     void setEmptyText(const QString& text);
     int currentSeries() const { return m_series; }
-    QPointF pixel(double x, double y) const;  // in widget coordinates
+    QPointF pixel(double x, double y) const;  // position of a data point in widget coordinates
     // Text of a point: its series, name and values.
     QString readOut(int series, int point) const;
     bool zoomed() const { return m_figure.data.zoom.has_value(); }

@@ -21,7 +21,7 @@ public:
     explicit AttentionInput(QWidget* parent = nullptr);
 
     void setTask(Task task);
-    void setSizes(const SplitSizes& sizes);   // 0: unknown
+    void setSizes(const SplitSizes& sizes);   // sizes: numbers of samples; 0: unknown
     void showInput(const ModelInput& input);  // shows an input chosen elsewhere; emits nothing
     // Sets the text of the current sample; "" for images and user texts.
     void setSampleText(const QString& text);

@@ -16,8 +16,8 @@ class TextTableModel : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setColumns(const QList<TextColumn>& columns);  // also removes all rows
-    void setRows(const QList<QStringList>& rows);       // one text per column
+    void setColumns(const QList<TextColumn>& columns);  // sets the columns and removes all rows
+    void setRows(const QList<QStringList>& rows);       // rows: one text per column
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

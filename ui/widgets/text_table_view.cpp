@@ -51,7 +51,7 @@ public:
 
 private:
     mutable QFont m_font;
-    mutable QCache<SizedText, QSize> m_known{4'000};  // sizes for m_font
+    mutable QCache<SizedText, QSize> m_known{4'000};  // cell sizes for the font m_font
 };
 
 QTableView* tableOf(QAbstractItemModel& model, const QString& name, QWidget* parent) {

@@ -33,7 +33,7 @@ private:
     Look look() const;
 
     mutable Look m_look;
-    mutable std::vector<std::pair<int, int>> m_heights;  // (width, height) pairs for m_look
+    mutable std::vector<std::pair<int, int>> m_heights;  // cached (width, height) pairs for m_look
 };
 
 }  // namespace headscope::ui

@@ -14,8 +14,9 @@ struct AttentionView {
     std::shared_ptr<const AttentionMaps> maps;
     std::vector<float> largest;  // largest weight per head, [layer * heads + head]
     float largestOfAll = 1, largestRollout = 1;
-    std::vector<plots::HeadThumbnail> thumbnails;  // for texts: pooled maps, [layer * heads + head]
-    plots::PatchGrid grid;                         // for pictures: patch layout; invalid for texts
+    std::vector<plots::HeadThumbnail> thumbnails;  // pooled maps of texts, [layer * heads + head]
+    // layout of the patches of a picture; invalid for texts
+    plots::PatchGrid grid;
     // attention per key token, mean over queries, per head
     std::vector<std::vector<float>> received;
     float largestReceived = 1;  // maximum over all heads

@@ -29,7 +29,7 @@ public:
 
     // Default clock of new objects: the system clock, unless a test has set another.
     static GuiClock& current();
-    static void setCurrent(GuiClock* clock);  // null: the system clock
+    static void setCurrent(GuiClock* clock);  // clock: null for the system clock
 };
 
 }  // namespace headscope::ui

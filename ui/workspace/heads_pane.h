@@ -25,9 +25,11 @@ class HeadsPane : public QWidget {
 public:
     using QWidget::QWidget;
 
-    virtual QList<plots::FigureChoice> figures() const = 0;  // see Page::figures()
-    virtual bool settled() const = 0;                        // true if no computation is pending
-    virtual void resetView() = 0;                            // see Page::resetView()
+    // figures to export; see Page::figures()
+    virtual QList<plots::FigureChoice> figures() const = 0;
+    virtual bool settled() const = 0;  // true if no computation is pending
+    // restores the initial view; see Page::resetView()
+    virtual void resetView() = 0;
     HeadsViews* views() const { return m_views; }
 
 protected:

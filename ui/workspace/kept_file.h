@@ -31,8 +31,8 @@ public:
     // renamed), Io (nothing is saved).
     Status keepIn(const QString& file);
     void saveLater();
-    void saveSometime();  // for changes that keep coming during training: saves every 30 s at most
-    void saveNow();       // synchronous
+    void saveSometime();  // saves at most every 30 s; for changes that keep coming during training
+    void saveNow();       // writes the file before it returns
     void saveIfDue();     // saves if a change is unsaved; call before exit
 
 Q_SIGNALS:

@@ -25,7 +25,7 @@ public:
 
     void add(const Line& line);
     void add(const RunEvent& event);
-    void setLines(std::deque<Line> lines);  // replaces all lines
+    void setLines(std::deque<Line> lines);  // lines: replace all lines of the log
     static Line lineOf(const RunEvent& event);
     void say(const QString& kind, const QString& text);
     void clear();

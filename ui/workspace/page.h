@@ -35,8 +35,8 @@ public:
     virtual QUndoStack* undoStack() { return nullptr; }
     // True if the page's figures can be added to the sheet of the Figures page.
     virtual bool offersPanels() const { return true; }
-    // For the lab sheet. results(): lines of text beside the figure. resultsOrigin(): provenance of
-    // the runs (see figure_origin.h), for pages that do not show a figure.
+    // Texts for the lab sheet. results(): lines of text beside the figure. resultsOrigin():
+    // provenance of the runs (see figure_origin.h), for pages that do not show a figure.
     virtual QStringList results() const { return {}; }
     virtual QJsonObject resultsOrigin() const { return {}; }
     // Resets views, colour scales, filters and pins to their initial state. Called at the start of

@@ -20,8 +20,8 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
 // line heights.
 void foldColumns(QBoxLayout* columns, const QWidget* page, int lines);
 
-// One or two sentences: the prediction, whether it is correct, and how removing heads or hiding
-// tokens changes it.
+// Returns one or two sentences: the prediction, whether it is correct, and how removing heads or
+// hiding tokens changes it.
 QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                        const QString& truth, Task task,
                        plots::PredictionChange change = plots::PredictionChange::HeadsOff);

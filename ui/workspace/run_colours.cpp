@@ -52,7 +52,7 @@ void RunColours::keep(const QString& key, int index) {
 int RunColours::indexOf(const QString& runPath) {
     const QString key = keyOf(runPath);
     if (const auto found = m_indices.constFind(key); found != m_indices.constEnd()) return *found;
-    // With this many runs, looks repeat anyway. A hash of the name needs no storage.
+    // With this many runs, looks repeat anyway, so use a hash of the name, which is not stored.
     if (m_indices.size() >= kMostKept) return static_cast<int>(qHash(key, 0) % kSeriesLooks);
     const int index =
         static_cast<int>(std::min_element(m_used.begin(), m_used.end()) - m_used.begin());

@@ -23,7 +23,7 @@ public:
     explicit RunList(const Selection& selection, QObject* parent = nullptr);
     ~RunList() override;
 
-    void setEngine(Engine* engine);                              // not owned
+    void setEngine(Engine* engine);                              // engine: not owned
     const std::vector<RunInfo>& runs() const { return m_runs; }  // runs at the last read
     // tags at the last read, plus later setTags() calls
     const TagsByRun& tags() const { return m_tags; }
@@ -38,7 +38,8 @@ public:
 
 Q_SIGNALS:
     void changed();  // the list was read after readAgain(), or differs from the last one
-    // after each read, before changed(): newest checkpoints of the runs that were open at its start
+    // emitted after each read, before changed(): newest checkpoints of the runs that were open at
+    // its start
     void wasRead(const headscope::ui::NewestSteps& newest);
 
 private:

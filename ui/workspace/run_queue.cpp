@@ -27,7 +27,7 @@ std::string trainingProgram() {
 }  // namespace
 
 struct RunQueue::Worker {
-    std::shared_ptr<QueueRunner> runner;  // used in the worker thread only
+    std::shared_ptr<QueueRunner> runner;  // runner of the queue, used in the worker thread only
     BackgroundWorker thread;              // destroyed before the runner
 
     void post(std::function<void()> work) { thread.post(std::move(work)); }

@@ -39,7 +39,7 @@ private:
     std::unique_ptr<GuiTimer> m_timer;
     qint64 m_hurried = 0;               // time of the last command
     std::optional<qint64> m_lastDrain;  // time of the last update
-    int m_pause = 0;                    // ms between updates
+    int m_pause = 0;                    // time between updates in ms
     double m_cpuAtDrain = 0;            // CPU time of this thread at the last update, in ms
     bool m_wakePending = false, m_done = true;
 };

@@ -20,12 +20,12 @@ public:
     // selection: provides run A. navigation: shows errors.
     Sessions(const Selection& selection, Navigation& navigation, QObject* parent = nullptr);
 
-    void setEngine(Engine* engine) { m_engine = engine; }  // not owned
+    void setEngine(Engine* engine) { m_engine = engine; }  // engine: not owned
 
     // last started or chosen session, even if ended; null before the first
     SessionHandle current() const;
     bool currentRunning() const;                 // the current session has not ended
-    std::vector<SessionHandle> running() const;  // in the order of their start
+    std::vector<SessionHandle> running() const;  // running sessions in the order of their start
     // a running session, preferring current(); without one, current() even if ended
     SessionHandle live() const;
     // session that trains this run here, or null
@@ -37,7 +37,7 @@ public:
 
     // Starts or resumes training, in parallel to other sessions. Without an engine, an error is
     // reported.
-    bool start(const RunConfig& config);  // false: refused, and the reason was reported
+    bool start(const RunConfig& config);  // returns false if it was refused and the reason reported
     void resume(const QString& run);
     void choose(const std::string& run);  // makes a running session of this window current
     // Shows the effect of a command to this session without delay.
@@ -52,10 +52,11 @@ public:
     void followRunA();  // call it when run A's state may have changed
 
 Q_SIGNALS:
-    void started();   // a run was started or resumed in this window
-    void chosen();    // current() changed
-    void advanced();  // any session here, every 33 to 500 ms; read progress, points, events, ...
-    void ended(const headscope::RunResult& result);  // any session of this window
+    void started();  // a run was started or resumed in this window
+    void chosen();   // emitted when current() changed
+    // emitted for any session here, every 33 to 500 ms; read progress, points, events, ...
+    void advanced();
+    void ended(const headscope::RunResult& result);  // emitted for any session of this window
     void followStarted();                            // followed() changed, possibly to null
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);

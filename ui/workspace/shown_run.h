@@ -19,12 +19,12 @@ public:
     explicit ShownRun(Workspace& workspace);
 
     Kind kind() const;
-    SessionHandle session() const;  // for Here and Elsewhere; also after it has ended
+    SessionHandle session() const;  // session for Here and Elsewhere, also after it has ended
     bool live() const;              // true until that session ends
     // Returns the session to send it a command, or null if it is not live. Also shows the
     // command's effect without delay.
     SessionHandle steer();
-    // For Stored: history() is null until it was read; problem() is "" if there is none.
+    // If the run is Stored: history() is null until it was read; problem() is its error, or "".
     const RunHistory* history() const { return m_history.answer(); }
     QString problem() const;
     QString name() const;

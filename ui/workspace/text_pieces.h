@@ -11,7 +11,7 @@
 namespace headscope::ui {
 
 struct TextPiece {
-    qsizetype at = 0, length = 0;  // in characters of the text
+    qsizetype at = 0, length = 0;  // position and length in characters of the text
 };
 
 // Splits the text as the model's tokenizer does: one piece per token, in order. Includes text

@@ -28,7 +28,7 @@ public:
     explicit Workspace(QObject* parent = nullptr);
     ~Workspace() override;
 
-    void setEngine(Engine* engine);  // not owned; emits engineReady
+    void setEngine(Engine* engine);  // engine: not owned; emits engineReady()
     bool ready() const { return m_engine != nullptr; }
     // Parts of the engine; null until it is loaded. Texts of the catalogue are in the window's
     // language. Use openRun() and sessions() to open, start and resume runs.
@@ -40,7 +40,7 @@ public:
     // use in a worker thread, because it reads files
     Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }
     Lab* lab() const { return m_engine; }
-    // null if unknown, or without an engine
+    // measure with this id; null if unknown, or without an engine
     const MeasureInfo* measure(const std::string& id) const;
 
     // Parts of the workspace.
@@ -56,7 +56,8 @@ public:
     QUndoStack* undoStack() const { return m_undoStack; }
 
     RunHandle runA() const { return m_selection.run(0); }
-    RunHandle runB() const { return m_selection.run(1); }  // null unless two runs are compared
+    // run B; null unless two runs are compared
+    RunHandle runB() const { return m_selection.run(1); }
     // opens the run as run A and closes run B
     void openRun(const QString& path);
     void openPair(const QString& pathA, const QString& pathB);

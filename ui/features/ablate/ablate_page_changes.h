@@ -25,7 +25,7 @@ public:
     QString summary() const;
 
 Q_SIGNALS:
-    void listed(bool any);  // any: whether the table lists samples
+    void listed(bool any);  // any: true if the table lists samples
 
 private:
     void showAll();
@@ -34,7 +34,7 @@ private:
     QLabel* m_summary = nullptr;
     QComboBox* m_kinds = nullptr;
     TextTableModel m_rows;
-    std::vector<ChangedSample> m_shown;  // one per table row
+    std::vector<ChangedSample> m_shown;  // sample of each table row
     QTableView* m_table = nullptr;
 };
 

@@ -31,8 +31,8 @@ QString changeText(const HeldOutEffect& effect);
 QString verdictText(const HeldOutEffect& effect, int headsOff);
 // Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
 QString changeWord(double change);
-// For generative models: the open sample's generated text with and without the heads, and other
-// changed texts.
+// Describes the open sample's generated text with and without the heads, and other changed texts.
+// For generative models.
 QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& after, bool masked);
 QString otherTextsText(const AblationReport& report);
 // Mean score change per kind of layer, e.g. "Mean by kind of head: encoder 0.02, decoder 0.05,

@@ -131,7 +131,7 @@ void AblatePresenter::followInspection() {
 
 void AblatePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
-    // only run B was opened or closed, so the results of run A stay valid
+    // if only run B was opened or closed, the results of run A stay valid
     if (run && m_run.lock() == run) return;
     m_run = run;
     const RunInfo info = run ? run->info() : RunInfo();

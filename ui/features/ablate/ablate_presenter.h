@@ -28,7 +28,8 @@ public:
 
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
-    const AblationReport* report() const { return m_report.answer(); }  // null until measured
+    // scores with and without the removed heads; null until measured
+    const AblationReport* report() const { return m_report.answer(); }
     HeadMask reportMask() const;
     HeadAblation reportAblation() const;  // replacement method of the report
     bool stale() const;                   // report does not match the mask yet
@@ -37,7 +38,7 @@ public:
     HeadMask sampleMask() const;  // mask that after() was computed with
     // true if before() and after() do not match the current input or mask
     bool sampleStale() const;
-    // before(): all heads on. Null until answered; without attention maps.
+    // before(): prediction with all heads on, without attention maps. Null until answered.
     const AttentionMaps* before() const { return m_before.answer(); }
     const AttentionMaps* after() const { return m_after.answer(); }
     const LeaveOneOutReport* importance() const {
@@ -61,7 +62,7 @@ public:
     int written() const { return m_written; }
     void setWritten(int texts);           // texts to generate for BLEU and ROUGE; 0: none
     void setSplit(const QString& split);  // split of the held-out report: "test" or "valid"
-    // "": the engine's default split; starts a new measurement
+    // selects the split for measuring importance ("": the engine's default) and measures again
     void setImportanceSplit(const QString& split);
     void measureImportance(int samples);
     void stopMeasuring();  // cancels; no automatic restart for this run
@@ -77,8 +78,8 @@ public:
 Q_SIGNALS:
     void runChanged();
     void changed();           // results, predictions, importance, self-test or busy state changed
-    void progressed();        // measuringShare() changed
-    void reportProgressed();  // reportShare() changed
+    void progressed();        // emitted when measuringShare() changed
+    void reportProgressed();  // emitted when reportShare() changed
     void failed(const headscope::Error& error);
     void answered();
 

@@ -28,7 +28,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kJointRows = 8;          // minimum height of the table in text lines
-constexpr int kJointPlotHeight = 300;  // pixels
+constexpr int kJointPlotHeight = 300;  // minimum height of the plot in pixels
 
 struct JointAblationText {
     Q_DECLARE_TR_FUNCTIONS(JointAblationText)

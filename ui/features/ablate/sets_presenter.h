@@ -51,7 +51,8 @@ private:
     Query<AblationSetsRequest> m_kept;  // reads the list, or writes it
     std::weak_ptr<RunView> m_run;
     std::vector<AblationSet> m_sets;
-    std::vector<std::unique_ptr<Query<AblationRequest>>> m_effects;  // one per set
+    // query for the effect of each set
+    std::vector<std::unique_ptr<Query<AblationRequest>>> m_effects;
     std::string m_split = "test";
     int m_samples = 1000;
     std::int64_t m_step = kLatest;

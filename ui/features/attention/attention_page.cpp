@@ -143,7 +143,8 @@ QWidget* AttentionPage::makeViews() {
     m_caption = captionLabel(box);
     column->addWidget(m_tools);
     column->addLayout(m_panes, 1);
-    column->addWidget(m_tokens);  // below the maps, so that these do not move under the mouse
+    // placed below the maps, so that these do not move under the mouse
+    column->addWidget(m_tokens);
     column->addWidget(m_lockText);
     column->addWidget(m_caption);
     return inCard(QString(), box, this);

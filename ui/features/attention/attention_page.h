@@ -35,7 +35,7 @@ public:
     bool settled() const override;
     void resetView() override;
 
-    // For the guided tour and tests.
+    // Used by the guided tour and tests.
     void chooseHead(int layer, int head);
     void pinHead(int layer, int head);
     void setMode(AttentionMode mode) { m_tools->setMode(mode); }

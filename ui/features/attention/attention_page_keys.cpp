@@ -102,7 +102,7 @@ void AttentionPage::chooseHead(int layer, int head) {
     const HeadPlace chosen{std::clamp(layer, 0, std::max(0, shape.layers - 1)),
                            std::clamp(head, 0, std::max(0, shape.heads - 1))};
     if (chosen != workspace().selection().head()) return workspace().selection().chooseHead(chosen);
-    showChosenHead();  // also leaves the rollout
+    showChosenHead();  // the same head was chosen again, which ends the rollout
 }
 
 void AttentionPage::showChosenHead() {

@@ -23,7 +23,8 @@ public:
     const MeanPresenter& presenter() const { return m_presenter; }
     AttentionPane* pane() const { return m_pane; }
     bool wanted() const { return m_presenter.chosen() != MeanPresenter::kNone; }
-    plots::TokenMap mapOf(HeadPlace head) const;  // invalid if the mean or head is not available
+    // mean map of a head; invalid if it is not available
+    plots::TokenMap mapOf(HeadPlace head) const;
     // Shows the mean map of a head with the selected tools and colours up to `high`.
     void show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
               double high);

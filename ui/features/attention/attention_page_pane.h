@@ -27,7 +27,7 @@ public:
     void clear();
     void setEmptyText(const QString& text);
     void setActiveToken(int token, bool locked, bool show);  // show: scroll the token into view
-    plots::TokenView* view() const;                          // the visible view
+    plots::TokenView* view() const;                          // the view that is visible now
     plots::TokenMatrix* matrix() const { return m_matrix; }
     plots::TokenArcs* arcs() const { return m_arcs; }
     plots::TokenChips* chips() const { return m_chips; }

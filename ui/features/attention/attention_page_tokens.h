@@ -20,13 +20,13 @@ public:
     explicit TokenBar(Workspace& workspace, QWidget* parent = nullptr);
 
     TokenEdits& edits() { return m_edits; }
-    // See TokenEdits::follow().
+    // Follows an answer; see TokenEdits::follow().
     void follow(std::shared_ptr<const AttentionMaps> maps, const QString& whyFixed = {});
     // Adds actions for the tokens at a spot. Returns false if the spot is not on a token of the
     // text.
     bool addActions(QMenu& menu, plots::TokenView* view, const plots::TokenSpot& spot);
     void edit(plots::TokenView* view, const plots::TokenSpot& spot);
-    QLineEdit* editor() const;  // null unless a word is being edited
+    QLineEdit* editor() const;  // inline editor; null unless a word is being edited
     QString text() const;
 
 protected:

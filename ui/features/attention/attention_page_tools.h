@@ -16,10 +16,10 @@ class QToolButton;
 namespace headscope::ui {
 
 enum class WeightScale {
-    Shared,  // 0 to the largest weight of all heads
-    Own,     // 0 to the largest weight of this head
-    Unit,    // 0 to 1
-    // 0 to the largest weight of each map; the other scales are shared by maps beside each other
+    Shared,  // scale from 0 to the largest weight of all heads
+    Own,     // scale from 0 to the largest weight of this head
+    Unit,    // scale from 0 to 1
+    // scale from 0 to the largest weight of each map; maps beside each other share the other scales
     Each,
 };
 

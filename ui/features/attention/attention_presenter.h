@@ -29,7 +29,7 @@ public:
     // input failed.
     const AttentionView* view() const { return m_maps.answer() ? &m_maps.answer()->view : nullptr; }
     const std::vector<ScoredClass>& fullPrediction() const;
-    // empty unless heads are off or tokens are hidden
+    // prediction for the shown view; empty unless heads are off or tokens are hidden
     std::vector<ScoredClass> maskedPrediction() const;
     // changes to the model's input or heads in the shown view; nullopt: none
     std::optional<plots::PredictionChange> change() const;

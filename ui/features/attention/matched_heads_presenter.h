@@ -37,12 +37,13 @@ public:
     QString problem() const;
 
     const std::vector<MatchedPair>& pairs() const { return m_pairs; }
-    // invalid if the head is unmatched
+    // map of one head of a pair; invalid if the head is unmatched
     plots::TokenMap map(int side, const MatchedPair& pair) const;
     // attention weights of B minus those of A
     plots::TokenMap difference(const MatchedPair& pair) const;
-    QString sample() const;                     // text of the sample; "" for a picture
-    const AttentionView* view(int side) const;  // null until the maps have arrived
+    QString sample() const;  // text of the sample; "" for a picture
+    // maps of run A (0) or B (1); null until they have arrived
+    const AttentionView* view(int side) const;
     // true if heads of A are removed on other pages; this view always uses all heads
     bool headsOff() const { return !m_workspace.masks().mask().all(); }
 

@@ -66,7 +66,7 @@ public:
 
 Q_SIGNALS:
     void changed();         // the read samples or the found ones changed
-    void progressed();      // share() changed
+    void progressed();      // emitted when share() changed
     void currentChanged();  // another sample was opened
     void failed(const headscope::Error& error);
 

@@ -11,13 +11,14 @@ namespace headscope::ui {
 enum class SpecialTokensShown {
     Shown,
     Hidden,        // drops their rows and columns; other weights are unchanged
-    Renormalised,  // as Hidden, with each row divided by its remaining sum
+    Renormalised,  // drops rows and columns like Hidden, then divides each row by its remaining sum
 };
 
 // Removes special tokens from tokens, maps, alignments and predictions. A text of only special
 // tokens keeps them.
 AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown);
-bool hasSpecialTokens(const AttentionMaps& maps);  // false for pictures, which keep all tokens
+// returns false for pictures, which keep all tokens
+bool hasSpecialTokens(const AttentionMaps& maps);
 // Sentence for the caption; "" if special tokens are shown. pairs: true for a sequence-to-sequence
 // model.
 QString specialTokensText(SpecialTokensShown shown, bool pairs);

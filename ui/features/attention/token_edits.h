@@ -29,14 +29,14 @@ public:
     }
     bool hidden(int token) const;
     QString name(int token) const;        // display name: "\u201cwar\u201d", "patch 2,3"
-    QString whyNotHide(int token) const;  // "" if it can be hidden or is hidden
-    QString whyNotEdit(int token) const;  // "" if its word can be edited
+    QString whyNotHide(int token) const;  // reason; "" if the token can be hidden or is hidden
+    QString whyNotEdit(int token) const;  // reason; "" if the token's word can be edited
     QString word(int token) const;        // spelled as in the text
 
-    // Each call is one undo command, or emits refused() with the reason.
+    // Each call pushes one undo command, or emits refused() with the reason.
     void toggle(int token);
     void showAll();
-    void replace(int token, const QString& word);  // "": deletes the word
+    void replace(int token, const QString& word);  // word: new spelling; "" deletes the word
 
 Q_SIGNALS:
     void refused(const QString& why);

@@ -51,7 +51,7 @@ void CompareCalibration::showAnswers() {
     const auto figure = m_presenter.figure(*m_colours);
     m_reliability->setFigure(figure.reliability());
     m_histogram->setFigure(figure.histogram());
-    // without data, the text in the first plot is enough
+    // hide the histogram if there are no data, because the first plot shows a text then
     m_histogram->setVisible(!figure.runs.empty());
     const QString text = m_presenter.notes().join(QLatin1Char(' '));
     m_notes->setText(text);

@@ -25,7 +25,7 @@ public:
     bool settled() const;
 
     // Selects the runs to compare: those the user chose, otherwise all listed runs.
-    void choose(const QStringList& paths);  // empty: all runs
+    void choose(const QStringList& paths);  // paths: folders of the runs; empty: all runs
     bool choseSome() const { return !m_chosen.isEmpty(); }
     // Keeps only runs in which every word occurs, in the name, data, model, objective, note, tags
     // ("#tag") or settings ("lambda=0.1").
@@ -44,7 +44,7 @@ public:
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);
 
-    // One recorded series as a curve for every compared run. Options without a series name use
+    // Curves of one recorded series, one per compared run. Options without a series name use
     // usualSeries().
     const RunCurveOptions& curveOptions() const { return m_curveOptions; }
     // the first judged validation series, else any series; unnamed if nothing was recorded

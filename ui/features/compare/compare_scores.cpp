@@ -103,7 +103,7 @@ void CompareScores::followTable() {
         keys << toQt(key);
         keyTitles << toQt(settingName(key));
     }
-    if (keys.isEmpty() && !table.settings.empty()) {  // one row: the mean over all runs
+    if (keys.isEmpty() && !table.settings.empty()) {  // add a row with the mean over all runs
         keys << toQt(table.settings.front());
         keyTitles << toQt(settingName(table.settings.front()));
     }

@@ -48,7 +48,7 @@ QString numberTitleWithUnit(const NumberColumn& column) {
 void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& columns) {
     auto text = runTableText(table, columns);
     const bool same = text.rows == m_text.rows && table.runs.size() == m_table.runs.size();
-    // Same texts: update in place, so that views keep selection and scroll position.
+    // If the texts are the same, update in place, so that views keep selection and scroll position.
     if (same) {
         m_table = table;
         m_columns = columns;

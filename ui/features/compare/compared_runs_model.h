@@ -24,7 +24,7 @@ public:
 
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     void setTable(const RunTable& table, const RunColumns& columns);
-    const TextTable& text() const { return m_text; }  // as displayed, for export
+    const TextTable& text() const { return m_text; }  // the table as displayed, for export
     QString pathAt(int row) const;
     bool hasBest() const;  // whether any cell is bold
 
@@ -36,7 +36,8 @@ public:
 
 private:
     QVariant sortKey(int row, int column) const;
-    const NumberColumn* numberAt(int column) const;  // null if the column is a name or a setting
+    // number shown in the column; null if it shows a name or a setting
+    const NumberColumn* numberAt(int column) const;
     QString shown(const std::string& cell, int column) const;
     QString headerText(int section) const;
 

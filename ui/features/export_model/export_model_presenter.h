@@ -35,7 +35,8 @@ public:
     const QString& name() const { return m_name; }
     QString target() const;
 
-    const ExportedModel* plan() const { return m_inspection.answer(); }  // null until it is known
+    // contents of the new folder; null until known
+    const ExportedModel* plan() const { return m_inspection.answer(); }
     std::vector<Fact> facts() const;
     QStringList notes() const;
     // Error of the last export, or else of the inspection; null if there is none.

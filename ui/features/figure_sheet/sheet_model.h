@@ -65,7 +65,7 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void followed();  // only figures of panels changed, because their views did
+    void followed();  // emitted if only figures of panels changed, because their views did
     void failed(const Error& error);
 
 private:

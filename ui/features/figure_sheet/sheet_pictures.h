@@ -32,12 +32,12 @@ private:
         double scale = 0;
         plots::ColourVision vision = plots::ColourVision::All;
         bool there = false;
-        // false: cancelled, because a newer picture was requested
+        // set to false to cancel the request if a newer one replaces it
         std::shared_ptr<std::atomic<bool>> wanted;
     };
     void ask(const plots::Sheet& sheet, int id, PictureRequest requested);
 
-    QHash<int, PictureRequest> m_requests;  // by panel id
+    QHash<int, PictureRequest> m_requests;  // keyed by panel id
     BackgroundWorker m_worker;              // last member, because it uses the others
 };
 

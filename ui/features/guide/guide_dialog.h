@@ -20,7 +20,7 @@ class GuideDialog : public QDialog {
 public:
     explicit GuideDialog(QWidget* parent = nullptr);
 
-    void open(const QString& target);  // "PAGE.md" or "PAGE.md#ID"
+    void open(const QString& target);  // target: "PAGE.md" or "PAGE.md#ID"
     GuidePresenter& presenter() { return m_presenter; }
     GuideBrowser* browser() const { return m_browser; }
     QListWidget* pages() const { return m_pages; }

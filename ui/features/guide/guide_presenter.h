@@ -26,7 +26,7 @@ public:
     // page names: the first page, those it links to in order, then all others
     const QStringList& pages() const { return m_pages; }
     QString title(const QString& page) const;
-    QString markdown(const QString& page) const;  // "" if unknown
+    QString markdown(const QString& page) const;  // text of a page; "" if the page is unknown
     const GuidePlace& place() const { return m_history[m_at]; }
     bool has(const QString& target) const;  // true if the page and its heading exist
 

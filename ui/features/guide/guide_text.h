@@ -10,7 +10,7 @@
 namespace headscope::ui {
 
 struct GuideHeading {
-    int level = 1;  // 1 is the title of the page
+    int level = 1;  // heading level; 1 is the title of the page
     QString text;   // text without markup
     QString id;     // id of the heading, unique in the page
 };

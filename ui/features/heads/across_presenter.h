@@ -31,7 +31,7 @@ public:
     bool hasPair() const { return m_sides[1].run != nullptr; }
     QString runName(int side) const { return m_sides[static_cast<std::size_t>(side)].name; }
     QString problem(int side) const { return query(side).problem(); }
-    // null until measured
+    // similarity report of run A (0) or B (1); null until measured
     const HeadsAcrossReport* report(int side) const { return query(side).answer(); }
 
     std::vector<MeasureInfo> measures() const;

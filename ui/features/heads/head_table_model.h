@@ -16,7 +16,7 @@ struct HeadRow {
     bool on = true;
     QString name, role, group, mostSimilar;  // mostSimilar: most similar head; "" for none
     bool representative = false;
-    std::vector<double> values;  // one per value column; NaN: unknown
+    std::vector<double> values;  // value in each value column; NaN: unknown
     QString tip;
     bool operator==(const HeadRow& o) const;
 };

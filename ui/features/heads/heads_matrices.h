@@ -43,7 +43,7 @@ public:
     void resetView() override;
     void chooseWeights(std::int64_t step);  // selects kLatest or the nearest available step
 
-    // For the guided tour and tests.
+    // Used by the guided tour and tests.
     void chooseMeasure(const QString& id);
     void choosePair(int layer, int row, int column, int side = 0);
     void setMode(HeadsMode mode);

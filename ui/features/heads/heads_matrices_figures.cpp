@@ -13,7 +13,7 @@
 
 namespace headscope::ui {
 
-// Both runs in one figure: one layer, or all layers if layer is -1.
+// Draws both runs as one figure: one layer, or all layers if layer is -1.
 plots::MatrixGroupsFigure HeadsMatrices::bothRuns(int layer) const {
     plots::MatrixGroupsFigure figure;
     figure.groups = {strip(0)->group(), strip(1)->group()};

@@ -40,7 +40,7 @@ public:
     HeadsProjection* projection() const { return m_projection; }
 
 private:
-    QList<HeadsPane*> m_panes;  // indexed by HeadsView
+    QList<HeadsPane*> m_panes;  // views of the page, indexed by HeadsView
     HeadsOverview* m_overview = nullptr;
     HeadsMatrices* m_matrices = nullptr;
     HeadsAcross* m_across = nullptr;

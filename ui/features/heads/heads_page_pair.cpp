@@ -217,7 +217,7 @@ void HeadsPairPanel::showMaps() {
     const plots::TokenMap first{side.maps, pair.layer, pair.row},
         second{side.maps, pair.layer, pair.column};
     const double high =
-        // one colour scale for both maps
+        // both maps share one colour scale
         std::max(plots::HeadMapFigure::largest(first), plots::HeadMapFigure::largest(second));
     m_first->setMap(first, high, headName(pair.row));
     m_second->setMap(second, high, headName(pair.column));

@@ -25,7 +25,7 @@ Q_SIGNALS:
     void chosen(headscope::ui::HeadsView view);
 
 private:
-    QList<QPushButton*> m_buttons;  // indexed by HeadsView
+    QList<QPushButton*> m_buttons;  // buttons of the views, indexed by HeadsView
 };
 
 }  // namespace headscope::ui

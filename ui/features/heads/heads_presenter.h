@@ -23,7 +23,7 @@ struct HeadsSide {
     RunInfo info;
     ModelShape shape;
     std::vector<SimilarityFrame> recorded;   // frames of the chosen measure, ordered by step
-    std::vector<std::int64_t> weights;       // checkpoint steps, ascending
+    std::vector<std::int64_t> weights;       // steps of the checkpoints, ascending
     std::optional<SimilarityReport> report;  // computed from the weights nearest to the chosen step
     // attention maps of the inspected input, from the same weights
     std::shared_ptr<const AttentionMaps> maps;
@@ -51,7 +51,7 @@ public:
     void setActive(bool active);
     bool settled() const;
 
-    std::vector<MeasureInfo> measures() const;  // all pairwise measures
+    std::vector<MeasureInfo> measures() const;  // lists all pairwise measures
     const MeasureInfo& measure() const { return m_measure; }
     MeasureInfo measureInfo(const std::string& id) const;  // measure of any kind; empty if unknown
     void chooseMeasure(const std::string& id);

@@ -212,7 +212,7 @@ void HeadsProjection::choose() {
 
 // Places two maps side by side or one below the other, whichever gives larger maps.
 void HeadsProjection::fold() {
-    if (!m_columns) return;  // called during construction
+    if (!m_columns) return;  // return if called during construction
     foldColumns(m_columns, this, 52);
     const int wide = width() * 5 / 8, high = height() - 8 * fontMetrics().height();
     m_row->setDirection(std::min(wide / 2, high) >= std::min(wide, high / 2)

@@ -28,7 +28,7 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     for (int i = 0; i < frame.headsOf(layer); ++i)
         for (int j = i + 1; j < frame.headsOf(layer); ++j) {
             const double value = frame.at(layer, i, j);
-            if (std::isnan(value)) continue;  // NaN: the layer does not have this head
+            if (std::isnan(value)) continue;  // skip NaN: the layer does not have this head
             sum += value;
             ++pairs;
         }
@@ -67,7 +67,7 @@ double pairMean(const SimilarityFrame& frame) {
     double sum = 0;
     int layers = 0;
     for (const double mean : layerMeans(frame)) {
-        if (std::isnan(mean)) continue;  // NaN: a layer with a single head does not have pairs
+        if (std::isnan(mean)) continue;  // skip NaN: a layer with a single head does not have pairs
         sum += mean;
         ++layers;
     }

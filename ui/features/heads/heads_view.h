@@ -19,7 +19,7 @@ double pairMean(const SimilarityFrame& frame);
 std::vector<double> layerMeans(const SimilarityFrame& frame);
 // Returns b - a, or nullopt if their numbers of layers or heads differ.
 std::optional<SimilarityFrame> frameDifference(const SimilarityFrame& a, const SimilarityFrame& b);
-double largestDifference(const SimilarityFrame& frame);  // largest absolute value
+double largestDifference(const SimilarityFrame& frame);  // returns the largest absolute value
 // Rounds up to a limit for a scale centred on 0: 0.1, 0.2, 0.5, 1, 2, ...; at least `least`.
 double roundLimit(double largest, double least = 0.1);
 // Index of the step nearest to `step`; ties go to the earlier one; -1 if `steps` is empty. `steps`
@@ -40,18 +40,19 @@ enum class ExcessComparison {
     // neither run differs from chance: its interval contains 0, or flat maps leave no room above
     // chance
     Chance,
-    Same,      // the intervals overlap
+    Same,      // the intervals of both runs overlap
     MoreLeft,  // the left run's heads are more similar beyond chance
     MoreRight
 };
-using ExcessOfRun = std::optional<SimilarityExcess>;  // nullopt: not measured yet
+// excess of one run; nullopt: not measured yet
+using ExcessOfRun = std::optional<SimilarityExcess>;
 ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right,
                                const MeasureInfo& measure);
 // The comparison as a sentence, with both excesses and their intervals; "" until both runs have
 // been measured.
 QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right,
                        const MeasureInfo& measure);
-// "High values mean redundant heads."; "" if the measure has no such direction.
+// Returns "High values mean redundant heads." or the like; "" if the measure has no such direction.
 QString redundantDirection(const MeasureInfo& measure);
 // Direction and basis dependence: "High values mean redundant heads. The basis of a head does not
 // matter: ..."

@@ -69,7 +69,7 @@ void OverviewPresenter::engineArrived() {
 
 void OverviewPresenter::followRun() {
     const RunHandle run = m_workspace.runA();
-    if (run && m_run.lock() == run) return;  // only run B was opened or closed
+    if (run && m_run.lock() == run) return;  // return if only run B was opened or closed
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();

@@ -37,7 +37,8 @@ public:
     bool hasRun() const { return m_run.lock() != nullptr; }
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
-    const HeadOverview* overview() const { return m_query.answer(); }  // null until measured
+    // measures of all heads; null until measured
+    const HeadOverview* overview() const { return m_query.answer(); }
     QString problem() const {
         return m_query.problem(tr("Stopped."));
     }  // error of the last request; "" if none
@@ -52,7 +53,8 @@ public:
     std::vector<HeadQuantity> quantities(Axis axis) const;
     HeadQuantity quantity(const std::string& id) const;
     const std::string& shown(Axis axis) const { return m_shown[static_cast<std::size_t>(axis)]; }
-    void show(Axis axis, const std::string& id);  // "": nothing, if the axis allows it
+    // id of a quantity; "": none, if the axis allows it
+    void show(Axis axis, const std::string& id);
     // value of a quantity for one head; NaN if unknown
     double value(const std::string& id, HeadPlace head) const;
     const MeasureInfo* measure(const std::string& id) const { return m_workspace.measure(id); }

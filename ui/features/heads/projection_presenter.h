@@ -57,8 +57,9 @@ public:
     void lasso(int side, const std::vector<int>& points, bool added);
     void clearLasso() { lasso(0, {}, false); }
     int lassoSide() const { return m_lassoSide; }
-    const std::vector<int>& lassoed() const { return m_lassoed; }  // point indices, ascending
-    std::vector<LassoCount> lassoHeads() const;                    // largest selected share first
+    // indices of the selected points, ascending
+    const std::vector<int>& lassoed() const { return m_lassoed; }
+    std::vector<LassoCount> lassoHeads() const;  // largest selected share first
     std::vector<LassoCount> lassoClasses() const;
     // indices into HeadProjection::shown, those with most selected points first
     std::vector<int> lassoSamples() const;

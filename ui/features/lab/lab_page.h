@@ -43,7 +43,8 @@ public:
     QList<QAction*> labActions() const { return {m_playAction, m_stepAction, m_resetAction}; }
 
     LabPresenter& presenter() { return m_presenter; }
-    plots::PanelGrid* panel(const std::string& id) const;  // null if it is not shown
+    // plot with this panel id; null if not shown
+    plots::PanelGrid* panel(const std::string& id) const;
     plots::LabMap* map() const { return m_map; }
 
 protected:

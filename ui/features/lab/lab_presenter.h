@@ -41,7 +41,8 @@ public:
     const std::vector<Message>& notes() const { return m_notes; }
 
     bool hasSession() const { return m_session != nullptr; }
-    std::shared_ptr<LabSession> session() const { return m_session; }  // null without a session
+    // the current session; null if there is none
+    std::shared_ptr<LabSession> session() const { return m_session; }
     bool changedSince() const;  // true if the settings differ from those of the session
     bool running() const;
     bool canContinue() const;  // true if start() would do something
@@ -77,7 +78,7 @@ Q_SIGNALS:
     void engineArrived();
     void chosen();   // another experiment or preset, so specs() changed
     void changed();  // settings, session or session state changed
-    void viewed();   // view() changed
+    void viewed();   // emitted when view() changed
     void failed(const headscope::Error& error);
     // paused because it would take this long; start() continues anyway
     void longRunRequested(double seconds);
@@ -102,7 +103,7 @@ private:
     Workspace& m_workspace;
     std::vector<LabExperimentInfo> m_experiments;
     std::string m_experiment, m_preset, m_against;
-    RunConfig m_values;  // only the user's changes
+    RunConfig m_values;  // settings that the user changed
     std::optional<Error> m_problem;
     std::vector<Message> m_notes;
     std::shared_ptr<LabSession> m_session;

@@ -10,7 +10,7 @@
 
 namespace headscope::ui {
 
-// One setting of a run as text, e.g. "Lambda", "0.1".
+// One setting of a run as text, e.g. name "Lambda" and value "0.1".
 struct LabSetting {
     QString key, name, value;
     bool chosen = false;  // true if the value differs from the default
@@ -34,8 +34,9 @@ struct LabAttempt {
     QStringList results;  // results that the page shows beside the figure
     // lesson step and its question; the learner can also set `predicted` outside a lesson
     QString lesson, question, predicted, seen;
-    QString note;                               // the learner's note
-    std::shared_ptr<plots::KeptFigure> figure;  // null if the page had nothing to draw
+    QString note;  // the learner's note
+    // figure of the attempt; null if the page had nothing to draw
+    std::shared_ptr<plots::KeptFigure> figure;
 };
 
 struct LabSheet {
@@ -50,7 +51,7 @@ struct LabSheet {
 // Describes an attempt's settings. First attempt: what was changed from the defaults. Later ones:
 // differences from the previous attempt. With two runs: also how B differs from A.
 QStringList settingWords(const LabSheet& sheet, int id);
-// One line per run: "lambda-0.1 (20261123-...), step 300, seed 0, begun 2026-11-23".
+// Describes a run in one line: "lambda-0.1 (20261123-...), step 300, seed 0, begun 2026-11-23".
 QString runWords(const LabRun& run);
 
 QJsonObject labSheetJson(const LabSheet& sheet);

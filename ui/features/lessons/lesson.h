@@ -55,9 +55,9 @@ struct LessonAnswer {
 
 struct LessonQuestion {
     QString question;
-    std::vector<LessonAnswer> answers;  // in ascending order of their limits
+    std::vector<LessonAnswer> answers;  // answers in ascending order of their limits
     LessonValue value;
-    std::optional<LessonValue> minus;  // if set, the question is about value - minus
+    std::optional<LessonValue> minus;  // subtracted from `value` if set
     bool percent = false;
     int decimals = 2;
     bool chance = false;  // true: also report the chance level

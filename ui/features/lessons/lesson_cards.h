@@ -18,8 +18,8 @@ public:
     explicit LessonCards(const std::vector<Lesson>& lessons, QWidget* parent = nullptr);
 
     void setDone(const QStringList& ids);
-    void setOffered(std::optional<QStringList> ids);       // only these lessons; nullopt: all
-    const QList<Card*>& cards() const { return m_cards; }  // in the order of the lessons
+    void setOffered(std::optional<QStringList> ids);       // ids: lessons to offer; nullopt: all
+    const QList<Card*>& cards() const { return m_cards; }  // cards in the order of the lessons
 
 Q_SIGNALS:
     void chosen(const QString& id);

@@ -29,7 +29,7 @@ public:
                              QObject* parent = nullptr);
 
     const std::vector<Lesson>& lessons() const { return m_lessons; }
-    const Lesson* lesson() const { return m_lesson; }  // null if no lesson is running
+    const Lesson* lesson() const { return m_lesson; }  // the running lesson; null if there is none
     const LessonStep& step() const;                    // valid only while a lesson is running
     int stepIndex() const { return m_step; }
     bool first() const { return m_step == 0; }
@@ -46,8 +46,9 @@ public:
     int chosen() const { return now().chosen; }  // index of the selected answer; -1: none
     void choose(int answer);                     // can be changed until commit()
     void commit();                               // measures the number, then shows it
-    const Outcome* outcome() const;              // null unless the number is shown
-    QString shownText() const;                   // the measured number in the lesson's words
+    // result of the question; null unless the number is shown
+    const Outcome* outcome() const;
+    QString shownText() const;  // the measured number in the lesson's words
     QString verdict() const;
     QString problem() const { return now().problem; }
     int rightAnswers() const, sentRequests() const;  // counts for this lesson so far
@@ -72,7 +73,8 @@ private:
     const Answered& now() const;
     void enter(int step);
     bool openRuns(const QStringList& folders);
-    QString pathOf(const QString& folder) const;  // "": not a shipped run
+    // path of a shipped run; "" if `folder` is not one
+    QString pathOf(const QString& folder) const;
     void show(const LessonStage& stage);
     void measure();
     void handle(QueryEvent event, const Error* error);
@@ -84,7 +86,7 @@ private:
     const std::vector<Lesson>& m_lessons;
     const Lesson* m_lesson = nullptr;
     int m_step = 0;
-    std::vector<Answered> m_answers;  // one per step
+    std::vector<Answered> m_answers;  // answers, one per step
     QStringList m_before;             // paths of the runs that were open before the lesson
     Query<LessonValue, LessonNumber> m_first, m_second;
 };

@@ -24,7 +24,7 @@ bool isPresetFile(const QString& path);
 // Controls that a preset can lock, besides settings, pages and lessons.
 struct LockableControl {
     const char* id;
-    const char* name;  // untranslated; see lockableName()
+    const char* name;  // name in English; see lockableName()
 };
 const std::vector<LockableControl>& lockableControls();
 QString lockableName(const LockableControl& control);

@@ -1,5 +1,5 @@
-// "Save as instructor preset": selects what a class will see and may change, starting from the
-// window's current state.
+// Dialog "Save as instructor preset": selects what a class will see and may change, starting from
+// the window's current state.
 #pragma once
 
 #include "ui/features/lessons/preset.h"

@@ -41,11 +41,12 @@ public:
     void advance();
     void goBack();
 
-    plots::FigurePtr figure() const { return m_figure; }  // null if the page does not show a figure
+    // the shown figure; null if the page has none
+    plots::FigurePtr figure() const { return m_figure; }
     // title of the figure, or of the page without a figure
     QString title() const { return m_title; }
     QString caption() const;
-    QString place() const;  // "Heads  ·  lambda-0.1  ·  figure 2 of 5"
+    QString place() const;  // location: "Heads · lambda-0.1 · figure 2 of 5"
     QString keys() const;   // available keys, in one line
     // Current lesson step as rich text, with answers as links "1", "2", ...; "" without a lesson.
     QString lessonText() const;

@@ -13,7 +13,7 @@ public:
     // Connects the actions to the presenter, except fine-tuning and groups, which the page handles.
     explicit PruneActions(PrunePresenter& presenter, QObject* parent);
 
-    QList<QAction*> all() const { return m_all; }  // in menu order
+    QList<QAction*> all() const { return m_all; }  // all actions in menu order
     void follow();                                 // enables the actions that are possible now
 
     QAction *measure, *stop, *mask, *make, *fineTune, *speed, *speeds, *groups,

@@ -20,7 +20,8 @@ public:
     explicit PruneGroups(const PruneActions& actions, QWidget* parent = nullptr);
 
     VoteOf vote() const;
-    void setReport(const GroupReport* groups, const plots::SiteNames& sites);  // null: no groups
+    // groups: null if there are none
+    void setReport(const GroupReport* groups, const plots::SiteNames& sites);
     QTableView* table() const { return m_table; }
 
 Q_SIGNALS:

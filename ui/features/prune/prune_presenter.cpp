@@ -60,7 +60,7 @@ bool PrunePresenter::settled() const {
 
 void PrunePresenter::followRun() {
     const RunHandle run = m_workspace.runA();
-    // only run B was opened or closed, so the results of run A stay valid
+    // if only run B was opened or closed, the results of run A stay valid
     if (run && m_run.lock() == run) return;
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
@@ -201,7 +201,7 @@ void PrunePresenter::handle(QueryEvent event, const Error* error, Take take) {
     if (error) m_timesAll = false;
     if (error && event == QueryEvent::Failed) Q_EMIT failed(*error);
     if (event == QueryEvent::Answered) {
-        Q_EMIT answered();  // before take(), which may start another request
+        Q_EMIT answered();  // emit this before take(), which may start another request
         take();
     }
     Q_EMIT changed();
@@ -479,7 +479,7 @@ QJsonObject PrunePresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !m_report) return {};
     QJsonArray methods;
-    bool keepOne = false;  // the same for all methods of a report
+    bool keepOne = false;  // setting that all methods of a report share
     for (const int index : curves()) {
         const auto& method = m_report->curves[std::size_t(index)].method;
         methods.append(toQt(method.id));

@@ -80,7 +80,8 @@ public:
     void measureSpeeds();
     bool canTimeAnother() const;  // true if untimed points are left and no other work is running
 
-    const GroupReport* groups() const { return m_groups.answer(); }  // null if not measured
+    // redundancy groups; null if not measured
+    const GroupReport* groups() const { return m_groups.answer(); }
     void findGroups(GroupOn on, int clusters);
     void forgetGroups();
 
@@ -98,7 +99,7 @@ public:
 Q_SIGNALS:
     void runChanged();
     void changed();
-    void progressed();  // share() changed
+    void progressed();  // emitted when share() changed
     void failed(const headscope::Error& error);
     void answered();
     void smallerMade(const headscope::SmallerModel& smaller);

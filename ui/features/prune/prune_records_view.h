@@ -16,8 +16,8 @@ namespace headscope::ui {
 enum class PruneRecord { Gates, Terms, Silhouette, Dunn, Shift };
 QString pruneRecordName(PruneRecord record);
 
-// One panel per layer against the training step, with one line per head (gates) or one or two
-// numbers of the layer (groups).
+// Plots values against the training step in one panel per layer: one line per head (gates), or one
+// or two numbers of the layer (groups).
 plots::PanelData gatePanels(const std::vector<GateFrame>& frames);
 // `rest`: centre shift below which the groups are final; 0: only at the end of training.
 plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord record,

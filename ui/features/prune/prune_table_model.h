@@ -9,12 +9,13 @@
 namespace headscope::ui {
 
 struct PruneRow {
-    int heads = 0;                     // number of heads kept
-    std::optional<qint64> parameters;  // unset: these heads cannot be removed
+    int heads = 0;  // number of heads kept
+    // parameters of the model; unset: these heads cannot be removed
+    std::optional<qint64> parameters;
     // speed-up relative to the whole model; unset: not measured.
     std::optional<double> step, forward;
-    QString score, change;  // formatted for display
-    bool beyond = false;    // not shown to be within the margin
+    QString score, change;  // score and its change, formatted for display
+    bool beyond = false;    // true: not shown to be within the margin
     bool operator==(const PruneRow& o) const {
         return heads == o.heads && parameters == o.parameters && step == o.step &&
                forward == o.forward && score == o.score && change == o.change && beyond == o.beyond;

@@ -15,7 +15,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setJobs(const std::vector<JobInfo>& jobs);
-    const JobInfo* job(int row) const;  // null if the row does not exist
+    const JobInfo* job(int row) const;  // job of a row; null if the row does not exist
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

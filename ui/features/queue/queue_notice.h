@@ -29,7 +29,7 @@ public:
     using Show = std::function<void(const QueueNews&)>;
     // window: notifications are suppressed while it is active.
     QueueNotice(RunQueue& queue, QWidget* window);
-    // for tests: replaces the desktop notification
+    // Replaces the desktop notification in tests.
     void setShow(Show show) { m_show = std::move(show); }
 
 private:

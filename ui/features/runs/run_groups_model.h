@@ -16,7 +16,7 @@ public:
     // model.
     explicit RunGroupsModel(QAbstractItemModel* rows, QObject* parent = nullptr);
 
-    void setKey(const QString& key);  // one of RunListModel::groupKeys()
+    void setKey(const QString& key);  // key: one of RunListModel::groupKeys()
     const QString& key() const { return m_key; }
     QStringList groups() const;
 

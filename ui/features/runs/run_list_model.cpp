@@ -25,8 +25,8 @@ const Score* reachedOn(const RunInfo& run, bool test) {
     return primaryScore(test ? run.testScores : run.validScores);
 }
 
-// "93.1 ± 0.9 %", "loss 1.23 ± 0.02": value and half the interval width. The tooltip shows the
-// interval's ends.
+// Formats a score as value and half the interval width: "93.1 ± 0.9 %", "loss 1.23 ± 0.02". The
+// tooltip shows the interval's ends.
 QString cellText(const Score* score) {
     if (!score) return QStringLiteral("–");
     const auto& kind = scoreKind(score->id);
@@ -51,7 +51,8 @@ QString tipLine(const Score* score, const QString& split, std::int64_t samples) 
                         : method);
 }
 
-// Same pixmap in every state: Qt would tint selected rows, which would change the run's colour.
+// Use the same pixmap in every state, because Qt would tint selected rows and change the run's
+// colour.
 QIcon swatch(const QPixmap& square) {
     QIcon icon;
     for (const auto mode : {QIcon::Normal, QIcon::Selected, QIcon::Active, QIcon::Disabled})

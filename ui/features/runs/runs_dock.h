@@ -24,7 +24,7 @@ class RunsDock : public QDockWidget {
 public:
     RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent = nullptr);
 
-    const QList<QAction*>& actions() const { return m_actions; }  // for the Runs menu
+    const QList<QAction*>& actions() const { return m_actions; }  // actions for the Runs menu
     // Actions that change runs: name, note, tags, pin, trash.
     QList<QAction*> editActions() const { return {m_rename, m_note, m_tag, m_pin, m_trash}; }
     QTreeView* view() const { return m_view; }
@@ -73,7 +73,7 @@ private:
     RunNameDelegate* m_names = nullptr;
     QTreeView* m_view = nullptr;
     RunGroupsModel* m_groups = nullptr;
-    QSet<QString> m_closed;  // collapsed groups
+    QSet<QString> m_closed;  // names of the collapsed groups
     QString m_current;       // last selection by the user; restored when filtered runs reappear
     QStringList m_chosen;
     bool m_restoring = false;

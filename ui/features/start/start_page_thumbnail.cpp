@@ -30,7 +30,7 @@ void paintLayer(QPainter& painter, const QRectF& area, const std::vector<float>&
     for (int row = 0; row < heads; ++row)
         for (int column = 0; column < heads; ++column) {
             const float value = values[static_cast<std::size_t>(row) * heads + column];
-            if (std::isnan(value)) continue;  // NaN: the layer does not have this head
+            if (std::isnan(value)) continue;  // skip NaN: the layer does not have this head
             painter.fillRect(QRectF(area.x() + column * cell, area.y() + row * cell, cell, cell),
                              colours.colour(value));
         }

@@ -155,7 +155,7 @@ QSize TrainPage::minimumSizeHint() const {
 }
 
 void TrainPage::fold() {
-    if (!m_split) return;  // called during construction
+    if (!m_split) return;  // return if called during construction
     const int curves =
         std::max(m_split->widget(1)->minimumWidth(), fontMetrics().height() * kCurvesWidth);
     const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + curves;

@@ -29,7 +29,7 @@ double smoothingOf(int position) {
     return position <= 0 ? 0 : 1 - std::pow(10.0, -2.7 * position / 100.0);
 }
 
-constexpr int kDefaultSmoothing = 37;  // smoothing weight 0.9
+constexpr int kDefaultSmoothing = 37;  // slider position for a smoothing weight of 0.9
 
 }  // namespace
 

@@ -35,7 +35,7 @@ private:
     QLabel* m_name = nullptr;
     QComboBox* m_choice = nullptr;
     std::size_t m_eventsSeen = 0;
-    std::optional<double> m_lambdaNow;  // nullopt: unchanged since the start
+    std::optional<double> m_lambdaNow;  // current lambda; nullopt: unchanged since the start
 };
 
 }  // namespace headscope::ui

@@ -35,7 +35,7 @@ public:
     // Applies the lock of an instructor preset; nullopt removes it. Editable settings keep their
     // values.
     void setLock(std::optional<FormLock> lock);
-    QString lockedWhy(const QString& key) const;  // "": the setting can be changed
+    QString lockedWhy(const QString& key) const;  // reason; "" if the setting can be changed
     void setDataset(const QString& id, const QString& path = {});
     void setLambda(double lambda);
     // True if the shown run is training and its lambda can be changed. This is independent of the
@@ -49,7 +49,7 @@ public:
     // Restores `before` after the user declined the typed value, also in the session if it was
     // sent.
     void takeBackLiveLambda(double before);
-    void setThreads(int threads);  // for new runs; 0: chosen by the engine
+    void setThreads(int threads);  // threads for new runs; 0: chosen by the engine
 
     std::vector<ParamSpec> specs(const std::string& group) const;
     const DatasetInfo* dataset() const;  // the chosen dataset; null if unknown
@@ -63,9 +63,11 @@ public:
     const DatasetPreview& preview() const { return *m_previews.answer(); }
     // call only if previewState() is Failed
     const Error& previewError() const { return *m_previews.error(); }
-    const Estimate* estimate() const { return m_estimates.answer(); }  // null if not known
+    // estimated size, memory and duration; null if not known
+    const Estimate* estimate() const { return m_estimates.answer(); }
     bool estimating() const { return m_estimates.working(); }
-    QStringList warnings() const;  // from the settings, and from the estimate once it is known
+    // warnings about the settings, and about the estimate once it is known
+    QStringList warnings() const;
     // Why the run cannot start: the setting's key ("": none in particular) and a text; both "" if
     // it can.
     QString problemKey() const { return m_problemKey; }

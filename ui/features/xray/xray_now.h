@@ -19,13 +19,13 @@ public:
     // Requests metrics that are neither known nor pending. With kLatest, requests them again if
     // there are newer weights.
     void ask(const RunHandle& run, std::int64_t step, XrayForm form);
-    void forget();  // also cancels pending requests
+    void forget();  // forgets all results and cancels pending requests
     bool settled() const;
 
     // metrics 1 to 3 (index 0 to 2); null if unknown
     const SimilarityFrame* pairs(int metric) const;
     const HeadStatistics* heads() const;  // metric 4; null if unknown
-    const SampleSet* samples() const;     // null if nothing is known
+    const SampleSet* samples() const;     // measured samples; null if nothing is known
     std::int64_t step() const;            // training step of the measured weights
     QString problem() const;
 

@@ -25,7 +25,7 @@ public:
     explicit XrayNowPanel(XrayPresenter& presenter, QWidget* parent = nullptr);
 
     void showNow();
-    QList<plots::FigureChoice> figures() const;  // only figures that are drawn
+    QList<plots::FigureChoice> figures() const;  // lists only figures that are drawn
     plots::MatrixStrip* strip(int metric) const {
         return m_strips[static_cast<std::size_t>(metric)];
     }

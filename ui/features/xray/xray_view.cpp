@@ -221,7 +221,7 @@ plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits,
         data.panels[0].lines.push_back(std::move(line));
     }
     if (fits.empty()) return data;
-    // the same for every layer
+    // the trend is the same for every layer
     plots::PanelLine trend{XrayText::tr("trend alone"), kTrendColour, Qt::DotLine, {}};
     for (const auto& fit : fits.front())
         if (std::isfinite(fit.trend))

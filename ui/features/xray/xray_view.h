@@ -23,13 +23,15 @@ constexpr int kXrayMetrics = 4, kXrayOutput = 2, kXrayHeads = 3;
 struct XrayText {
     Q_DECLARE_TR_FUNCTIONS(XrayText)
 public:
-    static QString name(int metric);     // e.g. "M1 · query overlap"
-    static QString meaning(int metric);  // one sentence, with the direction that means redundancy
+    static QString name(int metric);  // e.g. "M1 · query overlap"
+    // sentence about the metric, with the direction that means redundancy
+    static QString meaning(int metric);
     static QString axis(int metric, bool shifted);
 };
 
 std::string xrayMeasure(int metric, XrayForm form);  // id of the measure
-bool xrayHasForms(int metric);                       // false for metric 3: its two forms are equal
+// true if the metric has two forms; for metric 3 both are equal
+bool xrayHasForms(int metric);
 
 struct MeanVariance {
     double mean = 0, variance = 0;  // variance of the population (divided by n)
@@ -44,20 +46,21 @@ using LossBySteps = std::map<std::int64_t, double>;
 std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames,
                                               const LossBySteps& losses, int batches);
 
-// One panel per layer: mean and variance against the batch. `logarithmic`: shows metric 3 as 1 +
-// M3, which is never negative.
+// Plots mean and variance against the batch, in one panel per layer. `logarithmic`: shows metric 3
+// as 1 + M3, which is never negative.
 plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form,
                             bool logarithmic);
-// One panel: metric 4 of every head of a layer.
+// Plots metric 4 of every head of a layer in one panel.
 plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer,
                                 bool logarithmic);
-// One panel: R² of each layer over the first n batches, against n, with the R² of the trend alone.
+// Plots R² of each layer over the first n batches against n, in one panel, with the R² of the trend
+// alone.
 plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits,
                                const plots::SiteNames& sites);
 // Value range of a layer's matrices over all steps, without the diagonal.
 plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure,
                              int layer);
-// Null if the frame lacks the measure or the layer.
+// Returns the matrix of one layer; null if the frame lacks the measure or the layer.
 const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer);
 
 }  // namespace headscope::ui

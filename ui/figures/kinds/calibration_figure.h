@@ -18,8 +18,8 @@ struct CalibratedRun {
 struct CalibrationFigure : Figure {
     std::vector<CalibratedRun> runs;
     QString name = QStringLiteral("calibration");
-    QString origin;     // "Test split."
-    QString emptyText;  // shown if there is nothing to draw
+    QString origin;     // sentence for the caption: "Test split."
+    QString emptyText;  // text shown if there is nothing to draw
 
     // The two plots of the figure: accuracy against confidence, and number of samples against
     // confidence.
@@ -33,7 +33,7 @@ struct CalibrationFigure : Figure {
     QString caption() const override;
     qreal aspect() const override { return 0.85; }
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    // One row per run and confidence bin.
+    // The table has one row per run and confidence bin.
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;

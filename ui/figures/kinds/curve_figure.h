@@ -13,7 +13,7 @@ struct CurveFigure : Figure {
     std::optional<CurveRange> zoom;  // visible part of the x axis; unset: all of it
     QString xTitle;
     QString name, text;  // name: stem of the file name; text: caption; "": generated from the data
-    QString emptyText;   // shown if there is nothing to draw
+    QString emptyText;   // text shown if there is nothing to draw
 
     CurveRange shownX() const { return zoom.value_or(data.xRange()); }
     // Start, end, best value and trend of every series, one line each.

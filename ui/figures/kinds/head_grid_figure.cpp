@@ -123,7 +123,7 @@ void HeadGridFigure::paintGrid(QPainter& painter, const QRectF& area, const Plot
 
 void HeadGridFigure::paintBar(QPainter& painter, const Layout& layout,
                               const PlotStyle& style) const {
-    // with one scale per head, there is not a common colour bar
+    // If each head has its own scale, there is not a common colour bar.
     if (!high || thumbnails.empty()) return;
     const QFontMetricsF metrics(style.font);
     const qreal right = layout.origin.x() + heads * (layout.cell + layout.gap),

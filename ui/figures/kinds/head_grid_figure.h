@@ -20,7 +20,7 @@ struct HeadThumbnail {
     int rows = 0, columns = 0;
     std::vector<float> values;
     float largest = 0;  // largest weight of the whole map
-    float peak = 0;     // largest of `values`
+    float peak = 0;     // largest value in `values`
 };
 
 struct HeadGridFigure : Figure {
@@ -43,16 +43,18 @@ struct HeadGridFigure : Figure {
     int layers = 0, heads = 0;
     // site ids such as "cross.2" if there are several kinds of sites; else empty
     QStringList sites;
-    std::vector<HeadThumbnail> thumbnails;  // [layer * heads + head]; empty until the values arrive
-    QString what;                           // "attention, mean of blocks"
-    QString origin;                         // last sentence of the caption
+    // thumbnails, [layer * heads + head]; empty until the values arrive
+    std::vector<HeadThumbnail> thumbnails;
+    QString what;    // description of a cell: "attention, mean of blocks"
+    QString origin;  // last sentence of the caption
     // shared upper end of the colour scale; unset: one scale per head
     std::optional<double> high = 1.0;
     HeadMask mask;
 
-    QString rowLabel(int layer) const;  // "L2", or "C2" for "cross.2"
+    QString rowLabel(int layer) const;  // label of a row: "L2", or "C2" for "cross.2"
     bool on(Place place) const { return mask.on(place.layer, place.head); }
-    const HeadThumbnail* thumbnail(Place place) const;  // null until there is a thumbnail
+    // thumbnail of a head; null until it has arrived
+    const HeadThumbnail* thumbnail(Place place) const;
     // Layout of the grid in `area`, which also holds the colour bar.
     Layout layout(const QRectF& area, const QFont& font) const;
     void paintGrid(QPainter& painter, const QRectF& area, const PlotStyle& style,

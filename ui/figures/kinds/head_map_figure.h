@@ -17,7 +17,7 @@ class HeadMapFigure : public Figure {
 public:
     // high: upper end of the colour scale, which starts at 0; title: "L2H1".
     void setMap(const TokenMap& map, double high, const QString& title);
-    // With `true` the values are differences of two maps; the colour scale then runs from -high to
+    // Sets whether the values are differences of two maps; the colour scale then runs from -high to
     // high.
     void setSigned(bool differences) { m_signed = differences; }
     bool differences() const { return m_signed; }
@@ -25,7 +25,7 @@ public:
     void clear(const QString& why);
     void setOrigin(const QString& origin) { m_origin = origin; }  // last sentence of the caption
     const TokenMap& map() const { return m_map; }
-    const PatchGrid& grid() const { return m_grid; }  // valid for images
+    const PatchGrid& grid() const { return m_grid; }  // patches of the image; invalid for texts
     // Largest value that is drawn: of the whole map for tokens, of the mean over queries for
     // patches.
     static double largest(const TokenMap& map);

@@ -130,7 +130,7 @@ void paintAxes(QPainter& painter, const ScatterLayout& layout, const HeadScatter
 qreal stepAside(const HeadScatterFigure& figure, const ScatterLayout& layout,
                 const PlotStyle& style, const ScatterHead& head) {
     const qreal room = layout.plot.width() / std::max<qsizetype>(1, figure.columns.size()) / 2;
-    std::vector<QPointF> taken;  // (sideways, height)
+    std::vector<QPointF> taken;  // positions of placed marks: (sideways, height)
     for (const auto& one : figure.heads) {
         if (!one.placed() || one.x != head.x) continue;
         const qreal height = layout.pixel(one.x, one.y).y(), wide = 2 * figure.radius(style, one);

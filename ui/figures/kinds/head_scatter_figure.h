@@ -19,7 +19,7 @@ namespace headscope::plots {
 
 struct ScatterHead {
     HeadPlace head;
-    double x = 0, y = 0;  // NaN: not drawn
+    double x = 0, y = 0;  // position in data units; NaN: the head is not drawn
     double colour = std::numeric_limits<double>::quiet_NaN();
     int kind = -1;  // index into HeadScatterFigure::kinds; -1: none of them
     double size = std::numeric_limits<double>::quiet_NaN();
@@ -37,15 +37,15 @@ struct HeadScatterFigure : Figure {
     // column names in files: the same in every language
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QString colourColumn = QStringLiteral("colour"), sizeColumn = QStringLiteral("size");
-    ColourMap colours;  // for ScatterHead::colour, used if `kinds` is empty
+    ColourMap colours;  // colour scale for ScatterHead::colour, used if `kinds` is empty
     QStringList kinds;  // names of the categories, which differ in colour and shape
     // Names of the attention sites if x counts sites. Marks that would overlap are then shifted
     // sideways.
     QStringList columns;
     bool fromZero = false;  // the y axis begins at 0, as for lengths
-    QString text;           // the caption
+    QString text;           // caption of the figure
     QString name = QStringLiteral("heads-overview");
-    QString emptyText;  // shown if there is nothing to draw
+    QString emptyText;  // text shown if there is nothing to draw
 
     CurveRange xRange() const;
     CurveRange yRange() const;

@@ -46,7 +46,7 @@ struct KeptFigure : Figure {
 std::shared_ptr<KeptFigure> keptDrawing(const Figure& figure, const QSizeF& size,
                                         const PlotStyle& style);
 QJsonObject keptFigureJson(const KeptFigure& figure);
-// Errors: BadData.
+// Reads a figure stored as JSON. Errors: BadData.
 Result<std::shared_ptr<KeptFigure>> keptFigureFromJson(const QJsonObject& json);
 
 }  // namespace headscope::plots

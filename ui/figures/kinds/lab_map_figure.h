@@ -16,16 +16,16 @@ namespace headscope::plots {
 
 struct LabMapFigure : Figure {
     struct Table {
-        QString title;               // "Bayes-softmax"
-        QStringList rows, columns;   // "1", "2": directions; "0", "1": heads
-        std::vector<double> values;  // rows * columns
+        QString title;               // title of the table: "Bayes-softmax"
+        QStringList rows, columns;   // names of directions ("1", "2") and heads ("0", "1")
+        std::vector<double> values;  // values of the cells, rows * columns
     };
     std::vector<Table> tables;
-    QString rowTitle, columnTitle, quantity;  // "direction", "head", "overlap m"
+    QString rowTitle, columnTitle, quantity;  // titles: "direction", "head", "overlap m"
     std::int64_t step = 0;
     double limit = 1;          // colours range from -limit to limit, or from 0 to limit
     bool signedValues = true;  // some values are below 0
-    QString text;              // the caption
+    QString text;              // caption of the figure
     QString emptyText;
 
     bool empty() const { return tables.empty(); }

@@ -13,7 +13,7 @@ struct MatrixFigure : Figure {
     MatrixData matrix;
     // name: stem of the file name; text: caption; "": generated from the matrix
     QString name, text;
-    QString emptyText;  // shown if there is nothing to draw
+    QString emptyText;  // text shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<MatrixFigure>(*this); }
     QString figureName() const override;

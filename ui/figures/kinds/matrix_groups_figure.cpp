@@ -16,8 +16,8 @@ constexpr qreal kLeast = 80, kMost = 420;  // side of a matrix in painter units:
 constexpr qreal kGroupPad = 4;
 
 struct GroupsLayout {
-    std::vector<QRectF> titles;              // one per group
-    std::vector<std::vector<QRectF>> cells;  // one per matrix of each group
+    std::vector<QRectF> titles;              // area of each group's title
+    std::vector<std::vector<QRectF>> cells;  // area of each matrix, by group
     QRectF bar;
     qreal bottom = 0;           // bottom edge of the figure
     qreal left = 0, right = 0;  // edges of the matrices

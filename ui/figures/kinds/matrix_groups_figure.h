@@ -10,7 +10,7 @@
 namespace headscope::plots {
 
 struct MatrixGroup {
-    QString title;  // above the group: "A \u00b7 lambda 0"
+    QString title;  // title above the group: "A \u00b7 lambda 0"
     std::vector<MatrixData> matrices;
 };
 
@@ -29,7 +29,7 @@ struct MatrixGroupsFigure : Figure {
     std::vector<MatrixGroup> groups;
     // name: stem of the file name; text: caption; "": generated from the content
     QString name, text;
-    QString emptyText;  // shown if there is nothing to draw
+    QString emptyText;  // text shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override {
         return std::make_shared<MatrixGroupsFigure>(*this);

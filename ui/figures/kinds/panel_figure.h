@@ -8,7 +8,7 @@ namespace headscope::plots {
 struct PanelFigure : Figure {
     PanelData data;
     QString name = QStringLiteral("panels"), text;
-    QString emptyText;  // shown if there is nothing to draw
+    QString emptyText;  // text shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<PanelFigure>(*this); }
     QString figureName() const override { return name; }

@@ -9,7 +9,7 @@
 namespace headscope::plots {
 
 enum class PatchBlend {
-    Nearest,  // one colour per patch
+    Nearest,  // each patch has a single colour
     Smooth,   // bilinear between patch centres
 };
 

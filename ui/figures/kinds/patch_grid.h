@@ -9,7 +9,7 @@ namespace headscope::plots {
 
 struct PatchGrid {
     int rows = 0, columns = 0;
-    std::vector<int> tokens;  // [row * columns + column]; -1: no token there
+    std::vector<int> tokens;  // token of each patch, [row * columns + column]; -1: none
     // index of each token's patch, [token]; -1: not a patch, such as a class token
     std::vector<int> cells;
 

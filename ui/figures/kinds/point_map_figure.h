@@ -14,8 +14,8 @@ namespace headscope::plots {
 struct MapPoint {
     double x = 0, y = 0;
     int kind = -1;       // index into PointMapFigure::kinds; -1: none of them
-    bool faded = false;  // not selected
-    QString name;        // shown next to the mark if it does not overlap anything; "" for none
+    bool faded = false;  // true: the point is not selected
+    QString name;        // name next to the mark, shown if it does not overlap anything; "": none
     QStringList row;     // table cells that describe the point
 };
 
@@ -27,7 +27,7 @@ struct PointMapFigure : Figure {
     QString xTitle, yTitle;
     QStringList rowHeader;
     QString name;  // stem of the file name
-    QString text;  // the caption
+    QString text;  // caption of the figure
     QString emptyText;
 
     // Position of a point and radius of its mark if the figure is drawn into `area`.

@@ -16,13 +16,13 @@ namespace headscope::plots {
 struct PrunePoint {
     int kept = 0;  // number of heads kept
     double score = 0;
-    double low = 0, high = 0;  // 95 % interval; both equal `score` if unknown
+    double low = 0, high = 0;  // 95 % interval of the score; both equal `score` if unknown
 };
 
 struct PruneLine {
     QString name;
     int colour = 0;                  // index into the series colours
-    std::vector<PrunePoint> points;  // in descending order of `kept`
+    std::vector<PrunePoint> points;  // points in descending order of `kept`
     std::optional<int> exceeded;     // index of the first point not shown to be within the margin
 };
 
@@ -31,18 +31,18 @@ struct PruneBand {
         int kept = 0;
         double mean = 0, low = 0, high = 0;
     };
-    QString name;  // "10 random orders"
+    QString name;  // name of the band: "10 random orders"
     std::vector<At> points;
 };
 
 struct PruneCurveFigure : Figure {
     std::vector<PruneLine> lines;
-    PruneBand band;     // without points: not drawn
+    PruneBand band;     // band of the random orders; without points it is not drawn
     int heads = 0;      // number of heads in the whole model
-    QString yTitle;     // "test accuracy, %"
+    QString yTitle;     // title of the y axis: "test accuracy, %"
     double factor = 1;  // factor from a stored score to the displayed number
     int chosenLine = -1, chosenPoint = -1;
-    QString text;                       // the caption
+    QString text;                       // caption of the figure
     bool legend = true;                 // false: the legend is drawn elsewhere
     std::optional<CurveRange> yLimits;  // replaces the automatic y range
 

@@ -28,7 +28,7 @@ struct PruneMapFigure : Figure {
     std::vector<float> open;
     HeadMask mask;  // off: the head is removed
     int goes = 0;   // number of heads that have a rank
-    QString text;   // the caption
+    QString text;   // caption of the figure
 
     std::size_t at(int layer, int head) const {
         return std::size_t(layer) * shape.heads + std::size_t(head);
@@ -36,9 +36,10 @@ struct PruneMapFigure : Figure {
     int orderOf(int layer, int head) const;
     int groupOf(int layer, int head) const;
     bool representative(int layer, int head) const;
-    int votesOf(int layer, int head) const;   // -1 if no vote was held
-    float openOf(int layer, int head) const;  // below 0 if the head has no gate
-    static QString groupLetter(int group);    // "A" to "Z", then "27" ...
+    int votesOf(int layer, int head) const;  // votes for a head; -1 if no vote was held
+    // probability that the gate is open; below 0 if the head has no gate
+    float openOf(int layer, int head) const;
+    static QString groupLetter(int group);  // letter of a group: "A" to "Z", then "27" ...
     // Rectangle of a head's cell if the figure is drawn into `area`.
     QRectF cell(const QRectF& area, const QFont& font, HeadPlace head) const;
     std::optional<HeadPlace> headAt(const QRectF& area, const QFont& font,

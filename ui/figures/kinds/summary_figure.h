@@ -14,13 +14,13 @@ struct SummaryData {
     struct Set {
         QString name;
         QColor colour;
-        std::vector<double> values;  // one per category; NaN: no bar
+        std::vector<double> values;  // value of each category; NaN: no bar
     };
-    QStringList categories;  // "L0", "L1" ...
+    QStringList categories;  // names of the categories: "L0", "L1" ...
     QString xTitle, yTitle;
     std::vector<Set> sets;
-    QString referenceName;          // "uniform attention"
-    std::vector<double> reference;  // one per category; empty: no line
+    QString referenceName;          // name of the reference line: "uniform attention"
+    std::vector<double> reference;  // reference value of each category; empty: no line
     double low = 0, high = 1;
 };
 

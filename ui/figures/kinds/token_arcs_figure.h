@@ -39,7 +39,7 @@ public:
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    QStringList figureLabels() const override;  // printed tokens
+    QStringList figureLabels() const override;  // labels of the printed tokens
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
 
 protected:
@@ -49,7 +49,7 @@ private:
     struct Arc {
         int query, key;
         float weight;
-        bool incoming;  // drawn on the left: `query` attends to the selected token
+        bool incoming;  // true: drawn on the left, `query` attends to the selected token
     };
     qreal textWidth(const QFontMetricsF& metrics, int first, int last, bool key) const;
     QPainterPath pathOf(const Arc& arc, const Column& column) const;

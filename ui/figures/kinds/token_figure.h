@@ -15,7 +15,8 @@ public:
     const TokenMap& map() const { return m_map; }
     void setHigh(double high) { m_high = high > 0 ? high : 1; }  // end of the colour scale
     double high() const { return m_high; }
-    // -1: no active token; views with a single row then show the mean over all queries.
+    // Sets the active token; -1: none. Without one, views with a single row show the mean over all
+    // queries.
     void setActiveToken(int token, bool locked);
     int activeToken() const { return m_active; }
     bool tokenLocked() const { return m_locked; }
@@ -23,7 +24,7 @@ public:
     void setOrigin(const QString& origin) { m_origin = origin; }
 
     QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;  // the whole map
+    QList<QStringList> csvRows() const override;  // the table contains the whole map
     QJsonObject figureSettings() const override;
     QList<FigureScale> figureScales() const override;
     void setFigureScale(const FigureScale& scale) override;

@@ -30,7 +30,7 @@ struct TokenMap {
     float at(int query, int key) const { return row(query)[key]; }
     QString label(int token) const;  // printable; a space is shown as an open box
     QString keyLabel(int key) const;
-    bool unknown(int token) const;  // outside the vocabulary
+    bool unknown(int token) const;  // true if the token is not in the vocabulary
     bool keyUnknown(int key) const;
     // Label for files, in which no colour marks an unknown word: "zebra [UNK]", as on the command
     // line.
@@ -43,8 +43,8 @@ struct TokenMap {
     // text.
     int inputToken(int token) const;
     int inputKey(int key) const;
-    QString name() const;  // "Layer 2, head 1", "cross.2, head 1" or "Attention rollout"
-    QString stem() const;  // for file names: "layer2-head1"
+    QString name() const;  // name: "Layer 2, head 1", "cross.2, head 1" or "Attention rollout"
+    QString stem() const;  // part of a file name: "layer2-head1"
     // Names of the query and key texts: "text", "source", "translation". Generated text is named
     // after its task.
     QString queryText() const;
@@ -61,7 +61,7 @@ float largestWeight(const TokenMap& map);
 // A map reduced to at most `limit` cells per side. Each cell covers `block` x `block` tokens.
 struct PooledMap {
     int rows = 0, columns = 0, block = 1;
-    std::vector<float> values;  // (rows, columns)
+    std::vector<float> values;  // values of the cells, (rows, columns)
 };
 enum class Pooling { Mean, Largest };  // how the weights of a cell are combined
 PooledMap pooled(const TokenMap& map, int limit, Pooling by = Pooling::Mean);

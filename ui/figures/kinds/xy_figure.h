@@ -13,7 +13,7 @@ PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style
 struct XyFigure : Figure {
     XyData data;
     QString name = QStringLiteral("runs"), text;
-    QString emptyText;  // shown if there is nothing to draw
+    QString emptyText;  // text shown if there is nothing to draw
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<XyFigure>(*this); }
     QString figureName() const override { return name; }

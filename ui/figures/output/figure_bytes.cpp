@@ -47,7 +47,8 @@ QRectF areaOn(const Figure& figure, const QSizeF& mm) {
 // so that an SVG looks the same on a dark page or a coloured poster.
 void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal pixelsPerUnit) {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.setLayoutDirection(Qt::LeftToRight);  // same as on the screen
+    // figures run from left to right on the screen too
+    painter.setLayoutDirection(Qt::LeftToRight);
     painter.scale(pixelsPerUnit, pixelsPerUnit);
     const PlotStyle style = PlotStyle::forPrint();
     const QRectF page(0, 0, mm.width() * kFigureUnitsPerMm, mm.height() * kFigureUnitsPerMm);

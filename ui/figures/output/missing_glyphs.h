@@ -22,7 +22,7 @@ MissingGlyphs beyondLatex(const Drawing& drawing);
 // Returns a warning for a file of this format; "" if every character is shown. CSV can hold any
 // text. Thread: any if figure.drawnAnywhere(), else the GUI thread.
 QString missingGlyphsText(const Figure& figure, FigureFormat format, const ExportOptions& options);
-// The same warning for several figures that are shown, copied or rendered as PNG.
+// Returns the same warning for several figures that are shown, copied or rendered as PNG.
 QString missingGlyphsText(const MissingGlyphs& missing);
 
 }  // namespace headscope::plots

@@ -126,7 +126,7 @@ QString PanelFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
 
 QString HeadScatterFigure::texBody(const QSizeF& size, const PlotStyle& style) const {
     if (heads.empty()) return Figure::texBody(size, style);
-    // One series per category, because PGFPlots sets the marker per series.
+    // Write one series per category, because PGFPlots sets the marker per series.
     std::map<int, PgfSeries> byKind;
     for (const auto& head : heads) {
         if (!head.placed()) continue;
@@ -177,7 +177,7 @@ QString PointMapFigure::texBody(const QSizeF& size, const PlotStyle& style) cons
     axis.legend = !kinds.isEmpty();
     axis.x = around(axis.series, &PgfSeries::x);
     axis.y = around(axis.series, &PgfSeries::y);
-    // Same scale on both axes, because distances are compared.
+    // Use the same scale on both axes, because distances are compared.
     const double perX = (axis.x.high - axis.x.low) / axis.place.width(),
                  perY = (axis.y.high - axis.y.low) / axis.place.height(),
                  per = std::max(perX, perY);

@@ -14,7 +14,7 @@ struct FigureRow : Figure {
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     bool drawnAnywhere() const override;
-    QStringList csvHeader() const override;  // "figure", then the columns of the first part
+    QStringList csvHeader() const override;  // columns: "figure", then those of the first part
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
     QStringList figureLabels() const override;

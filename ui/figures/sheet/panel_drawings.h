@@ -14,7 +14,7 @@ struct PanelLook {
     FigurePtr figure;
     QSizeF sizeMm;
     double fontPx = 0;
-    bool bare = false;  // without its legend, which is drawn below the panels
+    bool bare = false;  // true: drawn without its legend, which is below the panels
     QList<FigureScale> scales;
     bool operator==(const PanelLook& o) const {
         return figure == o.figure && sizeMm == o.sizeMm && fontPx == o.fontPx && bare == o.bare &&

@@ -13,7 +13,7 @@ namespace headscope::plots {
 
 // The view that a panel was taken from.
 struct PanelSource {
-    QString page, title;  // "heads", "A and B, layer 2"
+    QString page, title;  // page id and title of the figure: "heads", "A and B, layer 2"
     bool operator==(const PanelSource& o) const { return page == o.page && title == o.title; }
 };
 
@@ -22,19 +22,19 @@ struct SheetPanel {
     FigurePtr figure;
     QRectF place;  // millimetres from the top left corner
     PanelSource source;
-    bool frozen = false;  // no longer follows its view
+    bool frozen = false;  // true: the panel no longer follows its view
     double fontPt = 0;    // font size in points; 0: the sheet's size
 };
 
 struct Sheet {
-    QString format = QStringLiteral("nature-1");  // SheetFormat::id
+    QString format = QStringLiteral("nature-1");  // id of the format, SheetFormat::id
     double fontPt = 7;
     // Style of the first panel's letter: "a", "A", "(a)", "a)"; "": no letters.
     QString letters = QStringLiteral("a");
     bool sharedScales = false;       // panels that show one quantity share their limits
     bool sharedLegends = false;      // equal legends are drawn once, below the panels
-    QString altText;                 // "": generated from the panels' captions
-    std::vector<SheetPanel> panels;  // in the order of their letters
+    QString altText;                 // alternative text; "": generated from the panels' captions
+    std::vector<SheetPanel> panels;  // panels in the order of their letters
 
     const SheetFormat& sheetFormat() const { return plots::sheetFormat(format); }
     const SheetPanel* find(int id) const;

@@ -12,12 +12,12 @@ struct SheetFigure : Figure {
 
     std::shared_ptr<Figure> copy() const override { return std::make_shared<SheetFigure>(*this); }
     QString figureName() const override;
-    QString caption() const override;  // the alt text
+    QString caption() const override;  // returns the sheet's alternative text
     qreal paperWidthMm() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     bool drawnAnywhere() const override;
-    // One value per row: panel, figure, row number, column, value.
+    // The table has one value per row: panel, figure, row number, column, value.
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;
     // Returns the whole sheet, including the panels' drawings: enough to recreate the same bytes.

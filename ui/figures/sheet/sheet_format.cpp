@@ -55,7 +55,7 @@ std::vector<SheetFormat> shipped() {
     QFile file(QStringLiteral(":/headscope/sheets/formats.json"));
     if (file.open(QIODevice::ReadOnly))
         if (auto read = sheetFormatsFrom(file.readAll()); read.ok()) return *read;
-    return {SheetFormat{}};  // only if the program was built without its resources
+    return {SheetFormat{}};  // reached only if the program was built without its resources
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qreal kLegendStroke = 22, kLegendPad = 5, kLegendMark = 3.6;  // in painter units
+constexpr qreal kLegendStroke = 22, kLegendPad = 5, kLegendMark = 3.6;  // sizes in painter units
 // Height of a legend row, relative to the text height.
 constexpr qreal kLegendRow = 1.25;
 
@@ -19,7 +19,7 @@ constexpr qreal kLegendRow = 1.25;
 struct PlacedName {
     const LegendLine* line = nullptr;
     QString text;
-    QRectF place;  // from the corner of the legend area
+    QRectF place;  // area, relative to the corner of the legend area
 };
 
 QString lettersOf(const Sheet& sheet, const SharedLegend& legend) {

@@ -23,7 +23,7 @@ constexpr double kSizeSlack = 0.05;  // tolerance in pt; sizes are multiples of 
 // maximum number of series colours; more colours are counted as a colour scale
 constexpr int kMostSeries = 12;
 constexpr double kApart = 20;        // minimum L*a*b* distance of colours that are meant to differ
-constexpr double kAlike = 8;         // below this L*a*b* distance colours are confused
+constexpr double kAlike = 8;         // L*a*b* distance below which colours are confused
 constexpr double kColourful = 20;    // minimum chroma of a colour that is not grey
 constexpr double kCutSlackMm = 0.6;  // tolerance for outlines at the edge
 constexpr double kOverlapMm = 0.2;
@@ -36,7 +36,7 @@ struct LintText {
 
 struct Looked {
     const SheetPanel& panel;
-    QString letter;  // "a"
+    QString letter;  // letter of the panel: "a"
     std::shared_ptr<const KeptFigure> drawn;
 };
 using Findings = std::vector<SheetFinding>;

@@ -11,13 +11,13 @@
 namespace headscope::plots {
 
 enum class SheetFault {
-    SmallText,     // below the format's minimum size (5 pt for journals)
+    SmallText,     // text below the format's minimum size (5 pt for journals)
     Type3,         // bitmap or procedural fonts, rejected by many publishers
     AlikeColours,  // series that look alike with red-green colour blindness
     NoAxisTitle,
     NoUnit,
     Raster,         // pixels instead of vector lines and areas
-    UnequalScales,  // one quantity on two scales
+    UnequalScales,  // one quantity is shown on two scales
     TooHigh,        // higher than the format allows
     Overlap,        // panels overlap
     CutOff,         // the drawing is larger than its panel

@@ -18,7 +18,7 @@ public:
     explicit LambdaSlider(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    void setLambda(double lambda);  // does not emit
+    void setLambda(double lambda);  // sets the value without emitting a signal
     double lambda() const { return m_lambda; }
     LogSlider* slider() const { return m_slider; }
     NumberEdit* field() const { return m_field; }
@@ -26,7 +26,8 @@ public:
 Q_SIGNALS:
     // typed: entered in the field, so more digits may follow.
     void lambdaEdited(double lambda, bool typed);
-    void refused(const QString& message, double before);  // see NumberEdit::refused()
+    // emitted for a refused entry; see NumberEdit::refused()
+    void refused(const QString& message, double before);
 
 private:
     LogSlider* m_slider = nullptr;

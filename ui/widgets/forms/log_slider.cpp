@@ -81,7 +81,7 @@ void LogSlider::paintEvent(QPaintEvent* event) {
     painter.setPen(QPen(colours.secondary, 1));
     const int bottom = height() - 1;
     const int first = m_withZero ? kZeroGap : 0;
-    // One tick mark at 0, if present, and one per decade.
+    // Draw one tick mark at 0, if present, and one per decade.
     for (int position = m_withZero ? 0 : first; position <= maximum();
          position += position < first ? first : kPositionsPerDecade) {
         const int x = QStyle::sliderPositionFromValue(minimum(), maximum(), position,

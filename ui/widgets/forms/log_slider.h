@@ -11,7 +11,8 @@ public:
     explicit LogSlider(QWidget* parent = nullptr);
 
     void setDecades(double low, double high, bool withZero);
-    // Does not emit; values outside the range move the slider to its end.
+    // Sets the value without emitting a signal; a value outside the range moves the slider to its
+    // end.
     void setReal(double value);
     double real() const { return realOf(value()); }
 

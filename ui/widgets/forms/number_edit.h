@@ -18,7 +18,7 @@ public:
     explicit NumberEdit(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    // Shows the value, unless the current text already means it. Does not emit.
+    // Shows the value, unless the current text already means it. Does not emit a signal.
     void setValue(const ParamValue& value);
     QString problem() const { return m_problem; }  // problem with the current text; "": accepted
     QSize sizeHint() const override;

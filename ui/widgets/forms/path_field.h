@@ -18,7 +18,7 @@ public:
     // overwriting.
     void setSaving(bool saving) { m_saving = saving; }
     void setHint(const QString& hint);  // describes what to select
-    void setPath(const QString& path);  // does not emit
+    void setPath(const QString& path);  // sets the path without emitting a signal
     QString path() const;
     QLineEdit* edit() const { return m_edit; }
 

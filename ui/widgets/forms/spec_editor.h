@@ -13,7 +13,7 @@ public:
     explicit SpecEditor(QWidget* parent) : QWidget(parent) {}
 
     virtual void setSpec(const ParamSpec& spec) = 0;
-    virtual void show(const ParamValue& value) = 0;  // does not emit
+    virtual void show(const ParamValue& value) = 0;  // shows a value without emitting a signal
     // Whether the editor shows the spec's name itself.
     virtual bool labelled() const { return false; }
     using QWidget::show;

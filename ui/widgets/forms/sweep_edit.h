@@ -16,7 +16,8 @@ public:
     explicit SweepEdit(QWidget* parent = nullptr);
 
     void setSpec(const ParamSpec& spec);
-    std::optional<SweepAxis> axis() const { return m_axis; }  // empty if the text is invalid
+    // the parsed values; empty if the text is invalid
+    std::optional<SweepAxis> axis() const { return m_axis; }
     QString problem() const { return m_problem; }
     QString summary() const;  // Values as parsed: "3 values: 0; 0.01; 0.1"; "" without an axis.
     // Starts with one value, unless something was typed before.

@@ -21,7 +21,7 @@ public:
     void showInput(const ModelInput& input);      // shows an input chosen elsewhere; emits nothing
     void showWritten(const AttentionMaps* maps);  // generated text; null: not known yet
     void showHeard(const QString& text);          // partial text during generation
-    QString text() const;                         // the displayed text
+    QString text() const;                         // returns the displayed text
 
 Q_SIGNALS:
     void targetChosen(headscope::ModelInput::Target target, const QString& text);

@@ -15,7 +15,7 @@ class QWidget;
 namespace headscope::ui {
 
 struct TypedNumber {
-    std::optional<ParamValue> value;  // empty if refused
+    std::optional<ParamValue> value;  // the number; empty if the text is refused
     QString problem;                  // reason in the UI language; "": accepted
 };
 
@@ -35,7 +35,8 @@ TypedAxis readAxis(const ParamSpec& spec, const QString& typed, const QLocale& l
 
 // Formats a value for editing: decimal separator of the language, without thousands separators.
 QString editText(const ParamValue& value, const QLocale& locale = {});
-// "0 to 10", "above 0 and at most 1", formatted in the locale; "any number" without bounds.
+// Describes the bounds of a spec: "0 to 10", "above 0 and at most 1", formatted in the locale; "any
+// number" without bounds.
 QString allowedRange(const ParamSpec& spec, const QLocale& locale = {});
 
 // Colours a field as invalid; an empty `problem` restores the normal colours.

@@ -24,7 +24,7 @@ struct ErrorWords {
 };
 ErrorWords errorWords(const Error& error);
 QString errorText(const Error& error);      // context and message, without the hint
-QString fullErrorText(const Error& error);  // including the hint
+QString fullErrorText(const Error& error);  // context, message and hint
 
 // Sets the labels that replace settings keys in messages. The command line shows keys, because
 // users type them there.

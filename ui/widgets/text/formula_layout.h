@@ -18,7 +18,7 @@ struct FormulaBox {
     };
     struct Stroke {
         QPainterPath path;
-        qreal width = 1;  // line width
+        qreal width = 1;  // width of the line
     };
     std::vector<Sign> signs;
     std::vector<Stroke> strokes;

@@ -238,7 +238,7 @@ private:
     FormulaNode argument() {
         if (here() == QLatin1Char('{')) return group();
         if (m_tex) return atom();
-        QString word;  // in plain text: "W_Q^hT", "sum_ij"
+        QString word;  // plain text of the word: "W_Q^hT", "sum_ij"
         if (here() == QLatin1Char('-')) {
             ++m_at;
             word = QStringLiteral("−");
@@ -256,7 +256,7 @@ private:
         return inside;
     }
 
-    // "{h: a_h > 0}": braces denote a set in plain text; in TeX they only group.
+    // Parses "{h: a_h > 0}": braces denote a set in plain text; in TeX they only group.
     FormulaNode set() {
         FormulaNode inside = group();
         return nodeOf(Kind::Row, {symbol(QStringLiteral("{")), std::move(inside),

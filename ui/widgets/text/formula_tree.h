@@ -12,20 +12,20 @@ namespace headscope::ui {
 struct FormulaNode {
     enum class Kind {
         Row,       // children side by side
-        Symbol,    // text
+        Symbol,    // a symbol or word in `text`
         Operator,  // sum, mean, max: scripts are placed below and above
-        Space,     // between words
+        Space,     // space between words
         Bracket,   // `text` holds the two symbols around the single child
-        Fraction,  // numerator, denominator
-        Script,    // base, below, above; an empty row if missing
+        Fraction,  // children: numerator, denominator
+        Script,    // children: base, below, above; an empty row if missing
         Root,      // square root of the child
         Accent     // `text` above the child
     };
     Kind kind = Kind::Row;
     QString text;
     bool italic = false;
-    bool relation = false;  // with space on both sides; a line may break before it
-    bool comma = false;     // a line may break after it
+    bool relation = false;  // true: has space on both sides; a line may break before it
+    bool comma = false;     // true: a line may break after it
     std::vector<FormulaNode> children;
 };
 

@@ -12,7 +12,8 @@ class FormulaView : public QWidget {
 public:
     explicit FormulaView(QWidget* parent = nullptr);
 
-    void setFormula(const QString& text);  // "" shows nothing and takes up no space
+    // text: one-line formula; "" shows nothing and takes up no space
+    void setFormula(const QString& text);
     const QString& formula() const { return m_text; }
 
     QSize sizeHint() const override;

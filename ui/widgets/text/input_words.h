@@ -13,10 +13,10 @@ struct InputWords {
     QString ownLabel;    // label of the user's input field: "&Own text"
     QString ownName;     // accessible name of that field: "Own text"
     QString ownHint;     // placeholder of that field; "" for images
-    QString ownShown;    // "Shown: your text"
-    QString choose;      // shown without a sample, on pages other than Attention
+    QString ownShown;    // note on the shown input: "Shown: your text"
+    QString choose;      // text if there is no sample, on pages other than Attention
     QString mapComes;    // placeholder for the map of a head
-    QString splitSizes;  // "<b>%1</b> training samples, %2 validation, %3 test"
+    QString splitSizes;  // sizes: "<b>%1</b> training samples, %2 validation, %3 test"
     // Decimals of the mean length in tokens: 0 if all samples have the same length.
     int lengthDigits = 1;
 };

@@ -8,7 +8,7 @@
 namespace headscope::ui {
 
 struct Language {
-    QString code;  // "de", "zh_CN"
+    QString code;  // code of the language: "de", "zh_CN"
     QString name;  // name in its own language
 };
 

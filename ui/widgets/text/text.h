@@ -23,13 +23,14 @@ QString catalogueText(const std::string& text);
 // Adapts a title for use within a sentence: lower case in English, unchanged in other languages.
 QString midSentence(const QString& title);
 
-QString durationText(double seconds);        // "12 s", "1 min 40 s", "2 h 5 min"
-QString bytesText(std::int64_t bytes);       // "96 MB"
-QString countText(std::int64_t count);       // "1,300,000", formatted in the locale
-QString shortCountText(std::int64_t count);  // "1.3 million"
-QString percentText(double share);           // "82.7 %"
-QString lambdaText(double lambda);           // "0", "0.1", "0.05"
-QString stateText(RunState state);           // "running", ... translated
+// formats a duration: "12 s", "1 min 40 s", "2 h 5 min"
+QString durationText(double seconds);
+QString bytesText(std::int64_t bytes);       // formats a size: "96 MB"
+QString countText(std::int64_t count);       // formats a count in the locale: "1,300,000"
+QString shortCountText(std::int64_t count);  // formats a count in words: "1.3 million"
+QString percentText(double share);           // formats a share (0 to 1): "82.7 %"
+QString lambdaText(double lambda);           // formats a value of lambda: "0", "0.1", "0.05"
+QString stateText(RunState state);           // translated name of a state, e.g. "running"
 QString taskText(Task task);
 // Returns text for a tooltip in which Qt does not interpret tags.
 QString plainTip(const QString& text);
