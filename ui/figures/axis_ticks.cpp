@@ -57,7 +57,7 @@ QString tickText(double value, double step) {
     if (size >= 1e6 || size < 1e-4) return numberText(value, 3);
     const int decimals = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 8);
     QString text = QString::number(value, 'f', decimals);
-    if (size >= 10000 && decimals == 0)  // thin spaces between thousands
+    if (size >= 10000 && decimals == 0)  // separate thousands by thin spaces
         for (auto at = text.size() - 3; at > (value < 0 ? 1 : 0); at -= 3)
             text.insert(at, QChar(0x2009));
     return localDigits(text);

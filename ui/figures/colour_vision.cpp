@@ -99,7 +99,7 @@ QImage seenAs(const QImage& image, ColourVision vision) {
     const Matrix3* matrix = matrixOf(vision);
     if (!matrix || image.isNull()) return image;
     QImage out = image.convertToFormat(QImage::Format_ARGB32);
-    // Cached, because neighbouring pixels are often equal.
+    // Cache the last colour, because neighbouring pixels are often equal.
     QRgb last = 0, lastSeen = seen(0, *matrix);
     for (int y = 0; y < out.height(); ++y) {
         auto* line = reinterpret_cast<QRgb*>(out.scanLine(y));

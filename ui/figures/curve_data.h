@@ -19,7 +19,7 @@ struct CurvePoint {
 // (accuracy: 0 and 1).
 struct CurvePanel {
     QString yTitle;            // axis title with its unit: "loss, nats"
-    bool logarithmic = false;  // points <= 0 are then omitted
+    bool logarithmic = false;  // true: the y axis is logarithmic, and points <= 0 are omitted
     double low = std::numeric_limits<double>::quiet_NaN();
     double high = std::numeric_limits<double>::quiet_NaN();
     QString emptyText = {};  // says what will be drawn here; "" uses the plot's text
@@ -76,7 +76,7 @@ public:
     int append(const QString& key, const std::vector<CurvePoint>& points);
     void replace(const QString& key, const std::vector<CurvePoint>& points);
     void clear();
-    void setSmoothing(double strength);  // recomputes all points
+    void setSmoothing(double strength);  // sets the strength and computes all smoothed points again
     double smoothing() const { return m_smoothing; }
     void setLogarithmic(int panel, bool on);
     void setLimits(int panel, const CurveRange& limits);  // sets the limits of the panel's y axis

@@ -351,7 +351,7 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
     constexpr int kRows = 4;
     constexpr qreal kBeside = 4, kApart = 8;
     std::vector<MarkPlace> places(xs.size());
-    std::vector<qreal> ends(kRows, -1e9);  // right end of the last label in each row
+    std::vector<qreal> ends(kRows, -1e9);  // right end of the last label, by row
     for (std::size_t i = 0; i < xs.size(); ++i) {
         MarkPlace& mine = places[i];
         // A vertical line starts below all labels that it would cross.
@@ -362,7 +362,8 @@ std::vector<MarkPlace> placeMarks(const std::vector<qreal>& xs, const std::vecto
         mine.left = xs[i] + kBeside;
         if (mine.left + widths[i] > right) mine.left = xs[i] - kBeside - widths[i];
         const bool leftward = mine.left < xs[i];
-        const auto crossed = [&](std::size_t j) {  // lines to the left that the label would cross
+        // true if the label would cross the line of mark j, to its left
+        const auto crossed = [&](std::size_t j) {
             return leftward && xs[j] > mine.left - kBeside && places[j].row <= mine.row;
         };
         bool free =
@@ -394,7 +395,8 @@ void paintCurveMarks(QPainter& painter, const CurveFrame& frame, const CurveData
         const qreal top = all.top() + places[i].row * metrics.height();
         painter.setPen(QPen(style.secondary, 1, Qt::DotLine));
         painter.drawLine(QPointF(xs[i], top), QPointF(xs[i], all.bottom()));
-        if (!places[i].labelled) continue;  // the line stays; the read-out shows the label
+        // keep the line without its label; the read-out shows the label
+        if (!places[i].labelled) continue;
         painter.setPen(style.secondary);
         painter.drawText(QPointF(places[i].left, top + metrics.ascent()), seen[i]->label);
     }

@@ -25,7 +25,7 @@ struct CurveFrame {
     // y is NaN if a log axis cannot show the value
     QPointF pixel(int panel, double x, double y) const;
     double xAt(double pixel) const;
-    QRectF all() const;  // spans the first to the last panel
+    QRectF all() const;  // area that spans the first to the last panel
 };
 
 // Returns an opaque colour that looks like `colour` at 30 % opacity. Real transparency is slow on
@@ -42,7 +42,7 @@ void paintCurveLabels(QPainter& painter, const CurveFrame& frame, const CurveDat
 // label that would touch another moves to a lower row. Its vertical line then starts in that row,
 // so that it does not cross a label.
 struct MarkPlace {
-    int row = 0;     // row of the label and start of the line
+    int row = 0;     // row of the label, in which its line starts
     qreal left = 0;  // left edge of the label
     bool labelled = false;
 };

@@ -38,7 +38,7 @@ struct DrawnItem {
     QPainterPath path;  // path, if the kind is Kind::Path
     QString text;       // text, if the kind is Kind::Text
     QFont font;
-    QPointF at;   // baseline of a text
+    QPointF at;   // start of a text's baseline
     QRectF area;  // target rectangle of an image
     QImage picture;
 
@@ -50,14 +50,14 @@ struct DrawnItem {
 };
 
 struct Drawing {
-    QSizeF size;  // size the drawing was made for
+    QSizeF size;  // size that the figure was painted at
     std::vector<DrawnItem> items;
 
     bool empty() const { return items.empty(); }
     bool operator==(const Drawing& other) const {
         return size == other.size && items == other.items;
     }
-    void paint(QPainter& painter) const;  // top left corner at the painter's origin
+    void paint(QPainter& painter) const;  // paints with the top left corner at the painter's origin
 };
 
 // Paints the figure at the given size and records what it painted.
@@ -66,7 +66,7 @@ Drawing drawingOf(const Figure& figure, const QSizeF& size, const PlotStyle& sty
 // Writes the drawing to JSON without loss: reading it back paints the same bytes. The data are
 // compressed, because a map has thousands of cells.
 QJsonObject drawingJson(const Drawing& drawing);
-// Errors: BadData (not a drawing, truncated, values out of range).
+// Reads a drawing. Errors: BadData (not a drawing, truncated, values out of range).
 Result<Drawing> drawingFromJson(const QJsonObject& json);
 
 }  // namespace headscope::plots

@@ -57,7 +57,7 @@ struct LegendLine {
     QColor colour;
     Qt::PenStyle dash = Qt::SolidLine;
     bool line = true;  // false: the entry shows only a marker
-    int mark = -1;     // shape (mark_shapes.h); -1: without a marker
+    int mark = -1;     // shape of the marker (mark_shapes.h); -1: none
     bool operator==(const LegendLine& o) const {
         return name == o.name && colour == o.colour && dash == o.dash && line == o.line &&
                mark == o.mark;
@@ -76,7 +76,7 @@ public:
     virtual QString figureName() const = 0;
     // caption of one or two sentences; also the alt text
     virtual QString caption() const = 0;
-    virtual qreal aspect() const { return 1; }  // width / height of the natural shape
+    virtual qreal aspect() const { return 1; }  // preferred ratio of width to height
     // Returns the height for a width, in painter units. The default follows from aspect(). Figures
     // whose shape depends on their text override it.
     virtual qreal figureHeight(qreal width, const PlotStyle& style) const;
@@ -88,12 +88,14 @@ public:
     // thread.
     virtual bool drawnAnywhere() const { return true; }
     virtual QStringList csvHeader() const = 0;
-    virtual QList<QStringList> csvRows() const = 0;  // numbers with a decimal point
+    // rows of the table; numbers have a decimal point
+    virtual QList<QStringList> csvRows() const = 0;
     // Returns drawing settings for the recipe: the visible part of the data, colour limits,
     // smoothing.
     virtual QJsonObject figureSettings() const { return {}; }
 
-    virtual QList<FigureAxis> figureAxes() const { return {}; }  // axes that should have a title
+    // lists axes that should have a title
+    virtual QList<FigureAxis> figureAxes() const { return {}; }
     virtual QList<FigureScale> figureScales() const { return {}; }
     // Draws with these limits if the figure has a scale of this quantity.
     virtual void setFigureScale(const FigureScale&) {}
@@ -154,6 +156,7 @@ struct CopiedFigure {
 };
 CopiedFigure copied(const Figure& figure);
 void putOnClipboard(const CopiedFigure& figure);
-QString numbersAsText(const Figure& figure);  // Header and rows, tab-separated, for the clipboard.
+// Returns header and rows, tab-separated, for the clipboard.
+QString numbersAsText(const Figure& figure);
 
 }  // namespace headscope::plots

@@ -11,8 +11,9 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qsizetype kPiece = 16;   // number of points per stroke
-constexpr qsizetype kDense = 200;  // lines with more points may have several per pixel column
+constexpr qsizetype kPiece = 16;  // number of points per stroke
+// number of points above which a line may have several per pixel column
+constexpr qsizetype kDense = 200;
 
 // Indices of the points that represent one pixel column.
 struct ColumnPoints {
@@ -58,7 +59,7 @@ QPolygonF apart(const QPolygonF& line, qreal column) {
 void strokePieces(QPainter& painter, const QPolygonF& line, const QPen& pen) {
     QPen part = pen;
     painter.setPen(part);
-    qreal along = 0;  // length so far, in painter units
+    qreal along = 0;  // length of the line so far, in painter units
     for (qsizetype i = 0; i + 1 < line.size(); i += kPiece) {
         const qsizetype last = std::min<qsizetype>(i + kPiece, line.size() - 1);
         painter.drawPolyline(line.constData() + i, int(last - i + 1));

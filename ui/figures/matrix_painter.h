@@ -33,7 +33,7 @@ struct MatrixTree {
 
 struct MatrixData {
     int size = 0;               // number of heads
-    std::vector<float> values;  // size * size, row-major
+    std::vector<float> values;  // values of the pairs, size * size, row-major
     ColourMap colours;
     QString title;     // title of the matrix: "Layer 2"
     QString meaning;   // text below the colour bar: "1 = identical maps"
@@ -65,11 +65,11 @@ double meanOfPairs(const MatrixData& matrix);
 // Parts that the painter adds around and on top of the cells.
 struct MatrixMarks {
     MatrixCell selected, hovered, cursor;
-    bool bar = true;   // colour bar next to the matrix
-    bool axes = true;  // head numbers and axis titles
+    bool bar = true;   // true: colour bar next to the matrix
+    bool axes = true;  // true: head numbers and axis titles
     bool title = true;
-    bool values = true;  // numbers in the cells, if they fit
-    bool tree = true;    // tree next to the cells, if the matrix has one
+    bool values = true;  // true: numbers in the cells, if they fit
+    bool tree = true;    // true: tree next to the cells, if the matrix has one
 };
 
 // Positions of the parts of a matrix that is drawn into a given area.
@@ -82,7 +82,7 @@ struct MatrixLayout {
     qreal cell = 0;
     // order: as in MatrixData; places: position of each head in `order`.
     std::vector<int> order, places;
-    QRectF rect(int row, int column) const;  // cell of two heads
+    QRectF rect(int row, int column) const;  // rectangle of the cell of two heads
     MatrixCell at(const QPointF& position, int size) const;
     int place(int head) const;  // position of the head, counted from the top
     int head(int place) const;

@@ -10,7 +10,8 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr qsizetype kHead = 4;  // bytes with the decompressed size, most significant first
+// bytes of the header: the decompressed size, most significant byte first
+constexpr qsizetype kHead = 4;
 // maximum compression ratio that is accepted; Deflate reaches at most 1032
 constexpr qint64 kLargestRatio = 1100;
 

@@ -16,7 +16,7 @@ struct PanelLine {
     QString name;    // name in the legend; lines of one name mean the same in every panel
     int colour = 0;  // index into the series colours; adapts to light and dark
     Qt::PenStyle dash = Qt::SolidLine;
-    std::vector<CurvePoint> points;  // ordered by x, or by time for trajectories
+    std::vector<CurvePoint> points;  // points ordered by x, or by time for trajectories
     // Legend name for all lines of this kind, used instead of `name`.
     QString kind = {};
 };
@@ -33,9 +33,10 @@ struct PanelData {
     bool wholeX = false;
     // Points that a log axis cannot show are omitted.
     bool logX = false, logY = false;
-    double low = std::numeric_limits<double>::quiet_NaN();  // limits of y, used if both are finite
+    // limits of the y axis, used if both are finite
+    double low = std::numeric_limits<double>::quiet_NaN();
     double high = std::numeric_limits<double>::quiet_NaN();
-    double markX = std::numeric_limits<double>::quiet_NaN();  // draws a vertical line at this x
+    double markX = std::numeric_limits<double>::quiet_NaN();  // x of a vertical line; NaN: none
 
     bool empty() const;  // true if nothing can be drawn
     CurveRange xRange() const;
@@ -44,8 +45,8 @@ struct PanelData {
 
 // Interactive state drawn on top of the panels.
 struct PanelMarks {
-    int current = -1;  // panel with a frame
-    int hovered = -1;  // panel with a crosshair at x
+    int current = -1;  // index of the panel with a frame; -1: none
+    int hovered = -1;  // index of the panel with a crosshair at x; -1: none
     double x = 0;
     // True while data change continuously: lines are then one pixel wide, which draws forty times
     // faster.

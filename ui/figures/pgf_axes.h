@@ -21,7 +21,7 @@ struct PgfSeries {
     Qt::PenStyle dash = Qt::SolidLine;
     bool line = true;  // false: the series consists of points or bars
     bool bars = false;
-    int mark = -1;  // shape (mark_shapes.h); -1: none; kCircle: a circle
+    int mark = -1;  // shape of the marker (mark_shapes.h); -1: none; kCircle: a circle
     std::vector<double> x, y;
     // Limits of a band around a line, or of error bars of points. Same length as x, or empty.
     std::vector<double> low, high;
@@ -42,8 +42,8 @@ struct PgfAxis {
     QString title, xTitle, yTitle;
     CurveRange x, y;
     bool logX = false, logY = false;
-    QStringList xLabels, yLabels;  // replace the numbers at 0, 1, ...; empty: numbers
-    bool equal = false;            // adds a dotted line y = x
+    QStringList xLabels, yLabels;  // labels at 0, 1, ...; empty: numbers
+    bool equal = false;            // true: adds a dotted line y = x
     bool lying = false;            // true: horizontal bars, the first at the top
     bool legend = true;
     bool legendRight = false;  // true: legend to the right of the axes instead of above

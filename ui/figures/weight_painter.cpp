@@ -35,7 +35,7 @@ void fillCell(QPainter& painter, const QRectF& cell, const QColor& colour) {
     const QRectF device = transform.mapRect(cell);
     const auto snap = [](qreal edge) {
         return std::floor(edge + 0.5 + 1e-6);
-    };  // rounds all halves in the same direction despite rounding errors
+    };  // the offset rounds all halves in the same direction despite rounding errors
     const QRectF snapped(QPointF(snap(device.left()), snap(device.top())),
                          QPointF(snap(device.right()), snap(device.bottom())));
     painter.fillRect(transform.inverted().mapRect(snapped), colour);

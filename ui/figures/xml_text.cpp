@@ -6,7 +6,8 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr char16_t kPictures = 0x2400;  // symbols for U+0000 to U+001F, in order
+// first of the symbols for U+0000 to U+001F, which are in order
+constexpr char16_t kPictures = 0x2400;
 constexpr char16_t kDeletePicture = 0x2421;
 constexpr char16_t kReplacement = 0xfffd;  // replacement for invalid characters
 

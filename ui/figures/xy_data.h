@@ -33,7 +33,7 @@ struct XySeries {
     int colour = 0;  // index into the series colours; adapts to light and dark
     Qt::PenStyle dash = Qt::SolidLine;
     bool line = true;          // false: the series consists of points only
-    bool marks = true;         // markers on a line, if it has few points
+    bool marks = true;         // true: a line has markers if it has few points
     std::vector<double> x, y;  // x must be ascending for a line; non-finite points are omitted
     // Limits of the band of a line, or of the error bars of points. Same length as x, or empty.
     std::vector<double> low, high;
@@ -43,16 +43,16 @@ struct XySeries {
 
 struct XyData {
     QString xTitle, yTitle;  // titles of the axes with units
-    // Column names in files: the same in every language.
+    // Column names in files, which are the same in every language.
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QStringList xLabels;  // replace the numbers at x = 0, 1, ...; empty: numbers
     bool logX = false, logY = false;
-    bool equal = false;  // adds a dotted line y = x (calibration)
-    bool legend = true;  // legend above the plot; false: drawn elsewhere
-    // Explains bands or error bars, below the legend entries.
+    bool equal = false;  // true: adds a dotted line y = x (calibration)
+    bool legend = true;  // true: legend above the plot; false: drawn elsewhere
+    // Text that explains bands or error bars, below the legend entries.
     QString note;
-    std::optional<CurveRange> zoom;              // visible part of x
-    std::optional<CurveRange> xLimits, yLimits;  // replace the automatic ranges
+    std::optional<CurveRange> zoom;              // visible range of x
+    std::optional<CurveRange> xLimits, yLimits;  // limits that replace the automatic ranges
 
     void add(XySeries series);
     const std::vector<XySeries>& series() const { return m_series; }

@@ -9,7 +9,7 @@
 
 namespace headscope::plots {
 
-constexpr std::size_t kMostMarked = 30;  // lines with at most this many points get markers
+constexpr std::size_t kMostMarked = 30;  // maximum number of points of a line with markers
 
 // Quality of lines with more points than pixels, which are drawn as one vertical stroke per column.
 // Fast: without antialiasing, for interactive use. Fine: normal width and antialiasing, for paper.

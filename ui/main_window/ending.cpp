@@ -21,7 +21,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLongestCommit = 10s;  // session managers wait about as long
+// maximum time to save everything; session managers wait about as long
+constexpr auto kLongestCommit = 10s;
 constexpr int kStopped = static_cast<int>(ErrorCode::Stopped),
               kCancelled = static_cast<int>(ErrorCode::Cancelled);
 

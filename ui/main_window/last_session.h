@@ -14,7 +14,7 @@ namespace headscope::ui {
 struct LastSession {
     QString runA, runB;  // run folders; "" if none was open
     ShownPages pages;
-    RunConfig form;  // the user's own values
+    RunConfig form;  // values of the form that the user set
 
     void save(QSettings& store) const;
     static LastSession load(const QSettings& store);

@@ -47,7 +47,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kFirstSize(1360, 860);
-constexpr int kRunsCharacters = 72;  // characters to show the list of runs with its numbers
+// width in characters that shows the list of runs with its numbers
+constexpr int kRunsCharacters = 72;
 
 bool isRun(const QString& path) {
     return QFileInfo::exists(path + QStringLiteral("/run.json"));
@@ -196,7 +197,8 @@ void MainWindow::wire() {
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
     connect(m_start, &StartPage::modelRequested, this, [this] {
         if (m_openModel->isEnabled()) return m_openModel->trigger();
-        m_workspace.navigation().say(m_openModel->statusTip());  // says who locked it
+        // the status tip says who locked the action
+        m_workspace.navigation().say(m_openModel->statusTip());
     });
     wireSheet();
     wirePreset();
@@ -246,7 +248,8 @@ void MainWindow::followPage() {
     auto* current = m_panes->current();
     m_notebook->followPage();
     m_runsWidth->setPages(m_panes->split() ? 2 : 1);
-    if (current == m_figures) m_figures->model().refresh();  // the page beside it may have changed
+    // update the sheet, because the page beside it may have changed
+    if (current == m_figures) m_figures->model().refresh();
     // Undo acts on the page's own stack, on switched heads, or on the list of runs.
     if (current && current->undoStack()) return m_undo->setActiveStack(current->undoStack());
     const bool masks = current && current->switchesHeads();
@@ -394,7 +397,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!letGo()) return event->ignore();
-    m_presentation->presenter().end();  // the presentation's full screen must not be saved
+    // end the presentation first, because its full screen must not be saved
+    m_presentation->presenter().end();
     saveSession();
     m_settings.saveWindow(*this);
     event->accept();

@@ -310,7 +310,8 @@ void MainWindow::makePruneMenu(QMenu* menu) {
     const auto actions = pageOf<PrunePage>()->pruneActions();
     for (auto* action : actions) {
         menu->addAction(action);
-        if (action == actions.last()) continue;  // opens the Heads page instead
+        // skip the last action, which opens the Heads page instead
+        if (action == actions.last()) continue;
         connect(action, &QAction::triggered, this, [this] { showPage(QStringLiteral("prune")); });
     }
 }

@@ -21,7 +21,7 @@ public:
     Page* page() const;      // the front page; null before the first
     void add(Page* page);    // adds behind the front page, or moves it from another pane
     void put(Page* page);    // shows the page in front
-    void setSplit(bool on);  // split view: each pane has a header
+    void setSplit(bool on);  // on: true in a split view, where each pane has a header
     void setCurrent(bool on);
     // focuses the last focused widget of the page, or its first
     void takeFocus(Qt::FocusReason reason);

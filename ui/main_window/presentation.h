@@ -23,7 +23,8 @@ public:
     PresentationPresenter& presenter() { return m_presenter; }
     // view of the presentation; null if there is none
     PresentationView* view() const { return m_view; }
-    QAction* action() const { return m_action; }  // View menu; checked while presenting
+    // action in the View menu; checked while presenting
+    QAction* action() const { return m_action; }
 
 private:
     PresentedWindow presented();

@@ -38,7 +38,7 @@ void installCellTables();
 // focus.
 void announceCell(QWidget* widget);
 
-bool movesCell(int key);  // arrow key, Home or End
+bool movesCell(int key);  // true for an arrow key, Home and End
 // Returns the cell that such a key leads to from `from`, limited to the table; `from` for other
 // keys.
 TableCell cellBeside(TableCell from, int key, int rows, int columns);

@@ -31,12 +31,12 @@ public:
     void restyle();                         // call after changes of font, palette, titles or scales
     void refresh();  // sets ranges and queues a replot; call after new points or options
     void layOut(const QSize& size);
-    void draw(QPainter& painter) const;  // labels, marks and crosshair above the lines
+    void draw(QPainter& painter) const;  // draws labels, marks and crosshair above the lines
     CurveFrame frame() const;            // areas of the panels and the ranges that they show
     void setZoom(std::optional<CurveRange> zoom);  // zoom: visible range of x; empty: the whole run
     void showX(const QCPRange& range);
     void hover(double x);        // moves the crosshair; NaN hides it
-    bool handle(QEvent* event);  // events of the plot: wheel, drag, double click, hover
+    bool handle(QEvent* event);  // handles events of the plot: wheel, drag, double click, hover
 
     CurvePlot& owner;
     CurveFigure figure;

@@ -23,7 +23,7 @@ public:
     void setCurrent(Place place);
     void setPinned(std::optional<Place> place);
     void setMask(const HeadMask& mask);
-    void setOrigin(const QString& origin);  // last sentence of the caption
+    void setOrigin(const QString& origin);  // origin: last sentence of the caption
     Place current() const { return m_current; }
     QRect cellRect(Place place) const;  // rectangle of a thumbnail, in widget coordinates
 

@@ -48,7 +48,7 @@ private:
     void choose(HeadPlace head);
 
     HeadPlace m_current;
-    int m_hover = -1;  // index into the figure's heads
+    int m_hover = -1;  // index of the hovered head in the figure; -1: none
     std::function<QString(HeadPlace)> m_describe;
 };
 

@@ -30,8 +30,9 @@ public:
     void setSelected(MatrixCell cell);
     void setFigure(const QString& name, const QString& caption);
     std::vector<std::int64_t> drawnSteps() const;
-    QRectF frameRect(int drawn) const;  // index into the drawn frames; in widget coordinates
-    MatrixGroupsFigure figure() const;  // contains the drawn frames
+    // rectangle of a drawn frame, by its index, in widget coordinates
+    QRectF frameRect(int drawn) const;
+    MatrixGroupsFigure figure() const;  // returns a figure of the drawn frames
 
     // Accessible as one table: the drawn matrices stacked vertically, one row per head and step.
     int tableRows() const override;

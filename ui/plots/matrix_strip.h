@@ -30,7 +30,7 @@ public:
     void setTitle(const QString& title);  // title above the strip: "A · lambda 0"; "" for none
     void setCurrentLayer(int layer);      // layer: highlighted layer; -1: none
     int currentLayer() const { return m_current; }
-    void setSelected(MatrixCell cell);  // a pair in the current layer
+    void setSelected(MatrixCell cell);  // cell: a pair of heads in the current layer
     void setFigure(const QString& name, const QString& caption);
     const MatrixGroup& group() const { return m_group; }
     MatrixGroupsFigure figure() const;

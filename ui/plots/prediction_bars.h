@@ -15,7 +15,7 @@ public:
     void setPrediction(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
                        const QString& truth, PredictionChange change = PredictionChange::HeadsOff);
     void setStale(bool stale);
-    void setOrigin(const QString& origin);  // last sentence of the caption
+    void setOrigin(const QString& origin);  // origin: last sentence of the caption
     const std::vector<PredictionBar>& bars() const { return m_figure.bars; }
 
     QSize sizeHint() const override;

@@ -20,7 +20,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kDesk = 16;   // pixels around the paper
+constexpr double kDesk = 16;   // margin around the paper in pixels
 constexpr double kHandle = 7;  // side of a handle in pixels
 // Pixels within which the mouse hits a handle, and edges snap to a line.
 constexpr double kHandleReach = 6;

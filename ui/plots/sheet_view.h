@@ -83,7 +83,7 @@ private:
     void step(int across, int down, bool size);
     void setDrag(int edges, const QPointF& from);
 
-    Sheet m_sheet;  // includes the current position of a dragged panel
+    Sheet m_sheet;  // the sheet, including the current position of a dragged panel
     QString m_emptyText;
     ColourVision m_vision = ColourVision::All;
     int m_selected = 0;

@@ -23,7 +23,8 @@ constexpr double kFitSmallest = 0.8;
 // Minimum cell size for mean maps. Their labels are consecutive positions, so only some rows need
 // one.
 constexpr double kMeanSmallest = 0.4;
-constexpr int kReadableCells = 40;  // cells per side; longer texts scroll
+// number of cells per side that is readable; longer texts scroll
+constexpr int kReadableCells = 40;
 
 double smallestFit(const TokenMap& map) {
     return map.mean ? kMeanSmallest : kFitSmallest;

@@ -52,7 +52,7 @@ private:
 
     TokenMatrixFigure m_figure;
     double m_cell = 16;
-    bool m_zoomed = false;   // the user set the cell size
+    bool m_zoomed = false;   // true if the user set the cell size
     QPoint m_hover{-1, -1};  // cell under the mouse as (key, query)
     TableCell m_cursor;      // keyboard cursor as (query, key)
     qreal m_header = 60;

@@ -26,7 +26,8 @@ public:
     // sets the token; see TokenFigure::setActiveToken()
     void setActiveToken(int token, bool locked);
     int activeToken() const { return figure().activeToken(); }
-    void setOrigin(const QString& origin);   // end of the caption: "step 1,000 of run x"
+    // origin: end of the caption, e.g. "step 1,000 of run x"
+    void setOrigin(const QString& origin);
     void setEmptyText(const QString& text);  // text without a map: describes what will be drawn
     const QString& emptyText() const { return m_emptyText; }
     virtual void showToken(int /*token*/) {}  // scrolls the token into view
@@ -41,7 +42,8 @@ public:
 Q_SIGNALS:
     void tokenHovered(int token);  // token under the mouse; -1: the mouse left
     void tokenClicked(int token);
-    void tokenOpened(headscope::plots::TokenSpot spot);  // double click on a token's label
+    // emitted on a double click on a token's label
+    void tokenOpened(headscope::plots::TokenSpot spot);
 
 protected:
     virtual TokenFigure& shown() = 0;  // non-const version of figure()

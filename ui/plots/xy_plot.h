@@ -45,8 +45,8 @@ private:
     void showX(double low, double high);
     void point(int series, int index);
 
-    int m_series = -1, m_point = -1;   // the point that is read out
-    std::optional<QPointF> m_pressed;  // start of a drag
+    int m_series = -1, m_point = -1;   // series and point that are read out; -1: none
+    std::optional<QPointF> m_pressed;  // position where a drag started; unset: no drag
     CurveRange m_from;                 // visible range at the start of the drag
     bool m_moved = false;
 };

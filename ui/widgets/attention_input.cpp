@@ -92,7 +92,7 @@ QWidget* AttentionInput::makeSampleRow() {
     m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (F3)"), [] {});
     m_find->setObjectName(QStringLiteral("find-samples"));
     m_find->setCheckable(true);
-    m_find->setShortcut(Qt::Key_F3);  // Ctrl+F is already used to find a run
+    m_find->setShortcut(Qt::Key_F3);  // use F3, because Ctrl+F already finds a run
     connect(m_find, &QPushButton::toggled, this, [this](bool on) {
         m_ownRow->setVisible(!on);  // makes room for the list, where arrow keys select samples
         Q_EMIT findToggled(on);

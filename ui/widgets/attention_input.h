@@ -40,7 +40,7 @@ Q_SIGNALS:
     // Emitted when only `most` of `pasted` characters were accepted.
     void textCut(qint64 most, qint64 pasted);
     void pictureFileChosen(const QString& path);
-    void findToggled(bool on);  // the user opens or closes the sample search
+    void findToggled(bool on);  // emitted if the user opens or closes the sample search
 
 protected:
     void changeEvent(QEvent* event) override;

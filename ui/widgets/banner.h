@@ -48,7 +48,7 @@ private:
     QPushButton *m_button = nullptr, *m_second = nullptr;
     QToolButton* m_close = nullptr;
     std::function<void()> m_action, m_secondAction;
-    QString m_followed;  // text of the error of follow()
+    QString m_followed;  // text of the last error passed to follow()
 };
 
 }  // namespace headscope::ui

@@ -15,7 +15,8 @@ public:
 
 protected:
     QValidator::State validate(QString& text, int& place) const override;
-    void fixup(QString&) const override {}  // Qt's implementation drops thousands separators
+    // does nothing, because Qt's version drops thousands separators
+    void fixup(QString&) const override {}
     int valueFromText(const QString& text) const override;
 };
 

@@ -5,7 +5,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr std::size_t kMostWidths = 8;  // cached heights; a layout tries two or three widths
+// maximum number of cached heights; a layout tries two or three widths
+constexpr std::size_t kMostWidths = 8;
 
 }  // namespace
 

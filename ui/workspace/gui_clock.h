@@ -13,7 +13,8 @@ namespace headscope::ui {
 class GuiTimer {
 public:
     virtual ~GuiTimer() = default;
-    virtual void start(int milliseconds) = 0;  // restarts if pending; 0: fires after pending events
+    // starts or restarts the timer; 0: fires after pending events
+    virtual void start(int milliseconds) = 0;
     virtual void stop() = 0;
     virtual bool due() const = 0;  // true between start() and firing
 };

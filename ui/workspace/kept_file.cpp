@@ -12,8 +12,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kKeptAfter = 1000;  // ms; the many changes of one drag or one word are written once
-// Write interval for changes that keep coming while a run trains.
-constexpr int kNowAndThen = 30'000;  // ms
+// Interval between writes while changes keep coming, because a run trains.
+constexpr int kNowAndThen = 30'000;  // interval in ms
 constexpr qint64 kMostBytes = qint64(512) << 20;
 
 }  // namespace

@@ -19,7 +19,7 @@ public:
 
     const HeadMask& mask() const { return m_mask; }
     bool on(int site, int head) const { return m_mask.on(site, head); }
-    HeadAblation ablation() const { return m_ablation; }  // what replaces removed heads
+    HeadAblation ablation() const { return m_ablation; }  // replacement for removed heads
     const ModelShape& shape() const { return m_shape; }
     QUndoStack* undoStack() { return &m_stack; }
 

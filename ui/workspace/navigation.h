@@ -42,8 +42,8 @@ Q_SIGNALS:
     void guideRequested(const QString& target);
     void labRequested(const QString& folder);
     void dataRequested(const QString& run);
-    void pairRequested();  // show both selected heads on the Attention page
-    void headRequested();  // show the selected head's card
+    void pairRequested();  // requests the Attention page with both selected heads
+    void headRequested();  // requests the card of the selected head
     // show both selected heads, or both runs, as matrices on the Heads page
     void comparisonRequested();
 

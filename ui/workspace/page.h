@@ -51,9 +51,9 @@ public:
     void describeFigure();  // shows and copies a description of the current figure
 
 Q_SIGNALS:
-    void exportRequested();    // export the current figure
-    void sheetRequested();     // add the current figure to the sheet
-    void labSheetRequested();  // add the current view to the lab sheet
+    void exportRequested();    // requests an export of the current figure
+    void sheetRequested();     // requests to add the current figure to the sheet
+    void labSheetRequested();  // requests to add the current view to the lab sheet
     void dragRequested();      // the current figure is being dragged (Ctrl and the left button)
 
 protected:

@@ -13,7 +13,8 @@ class QWidget;
 namespace headscope::ui {
 
 QLabel* titleLabel(const QString& text, QWidget* parent);
-QLabel* captionLabel(QWidget* parent);  // small, secondary colour, word wrap
+// creates a small label in the secondary colour, with word wrap
+QLabel* captionLabel(QWidget* parent);
 QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
 
 // Arranges cards side by side, or one below the other if the page is narrower than `lines` text

@@ -72,7 +72,7 @@ public:
 
     // want: returns the request that the view needs now; nullopt: none. Called in soon() and when
     // the pause is over. notify: called after every change that the presenter did not cause itself.
-    // clock: must outlive this object. Inactive at first.
+    // clock: must outlive this object. The query starts inactive.
     Query(std::function<Wanted()> want, Notify notify, GuiClock& clock = GuiClock::current())
         : m_want(std::move(want)),
           m_notify(std::move(notify)),
@@ -183,7 +183,7 @@ private:
     // State of the pending request. Only the query owns it, so callbacks of a superseded request
     // find it expired.
     struct Pending {
-        decltype(BoundRequest<Q, Answer>::send) send;  // keeps the run open
+        decltype(BoundRequest<Q, Answer>::send) send;  // sends the request and keeps the run open
         RequestHandle handle;
     };
 

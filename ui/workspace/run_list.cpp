@@ -13,7 +13,8 @@ namespace {
 
 // The file system watcher reports created and deleted runs, but not changes inside a run, so the
 // list is also polled. Polling takes at most 1 % of the time.
-constexpr int kShortestPoll = 2000, kLongestPoll = 300'000, kPollShare = 100;  // ms
+// kShortestPoll and kLongestPoll in ms
+constexpr int kShortestPoll = 2000, kLongestPoll = 300'000, kPollShare = 100;
 // ms to wait after a change, since a run that is copied arrives file by file
 constexpr int kFolderRest = 200;
 

@@ -28,7 +28,7 @@ public:
     // tags at the last read, plus later setTags() calls
     const TagsByRun& tags() const { return m_tags; }
     RunTags tagsOf(const std::string& run) const;
-    Status setTags(const TagsByRun& changed);  // sets all or none; also reads the list again
+    Status setTags(const TagsByRun& changed);  // sets all tags or none, and reads the list again
     // name from the list; the folder's name until it is listed
     QString nameOf(const std::string& run) const;
     bool reading() const { return m_requests > 0; }

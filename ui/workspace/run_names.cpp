@@ -7,7 +7,8 @@ namespace headscope::ui {
 namespace {
 const QString kBetween = QStringLiteral(", ");  // separator in run names: dataset, lambda, seed
 constexpr QChar kLeftOut(0x2026);
-constexpr qsizetype kFewestLetters = 3;  // shortest remainder of a cut part
+// minimum number of letters that remain of a shortened part
+constexpr qsizetype kFewestLetters = 3;
 }  // namespace
 
 QString RunNames::kindOf(const QStringList& parts) {

@@ -28,7 +28,7 @@ std::string trainingProgram() {
 
 struct RunQueue::Worker {
     std::shared_ptr<QueueRunner> runner;  // runner of the queue, used in the worker thread only
-    BackgroundWorker thread;              // destroyed before the runner
+    BackgroundWorker thread;              // destroyed before `runner`, which its functions use
 
     void post(std::function<void()> work) { thread.post(std::move(work)); }
 };

@@ -18,7 +18,7 @@ using RunHandle = std::shared_ptr<RunView>;
 struct Inspection {
     ModelInput input;
     std::int64_t step = kLatest;
-    QStringList pictureNotes = {};  // how an own picture was changed for the model
+    QStringList pictureNotes = {};  // notes on how the user's picture was changed for the model
 };
 bool sameInput(const ModelInput& a, const ModelInput& b);
 
@@ -43,7 +43,8 @@ public:
 
     HeadPlace head() const { return m_now.head; }
     HeadPlace other() const { return m_now.other; }  // the head that head() is compared with
-    void chooseHead(HeadPlace head);                 // keeps other(), unless both would be equal
+    // selects a head and keeps other(), unless both would be equal
+    void chooseHead(HeadPlace head);
     void choosePair(HeadPlace head, HeadPlace other);
 
     bool canGoBack() const { return !m_past.empty(); }

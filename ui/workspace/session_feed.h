@@ -21,13 +21,13 @@ public:
     explicit SessionFeed(QObject* parent = nullptr, GuiClock& clock = GuiClock::current());
     ~SessionFeed() override;
 
-    void take(SessionHandle session);  // replaces the followed session; null: none
+    void take(SessionHandle session);  // session: followed instead of the previous one; null: none
     const SessionHandle& session() const { return m_session; }
     bool running() const { return m_session && !m_done; }
     void hurry();  // shows the effect of a command without delay
 
 Q_SIGNALS:
-    void advanced();  // every 33 to 500 ms; read progress, points, events and matrices
+    void advanced();  // emitted every 33 to 500 ms; read progress, points, events and matrices
     void ended(const headscope::RunResult& result);
 
 private:

@@ -24,7 +24,7 @@ public:
 
     // last started or chosen session, even if ended; null before the first
     SessionHandle current() const;
-    bool currentRunning() const;                 // the current session has not ended
+    bool currentRunning() const;                 // true if the current session has not ended
     std::vector<SessionHandle> running() const;  // running sessions in the order of their start
     // a running session, preferring current(); without one, current() even if ended
     SessionHandle live() const;
@@ -52,15 +52,16 @@ public:
     void followRunA();  // call it when run A's state may have changed
 
 Q_SIGNALS:
-    void started();  // a run was started or resumed in this window
+    void started();  // emitted if a run was started or resumed in this window
     void chosen();   // emitted when current() changed
     // emitted for any session here, every 33 to 500 ms; read progress, points, events, ...
     void advanced();
     void ended(const headscope::RunResult& result);  // emitted for any session of this window
-    void followStarted();                            // followed() changed, possibly to null
+    // emitted if followed() changed, possibly to null
+    void followStarted();
     void followAdvanced();
     void followEnded(const headscope::RunResult& result);
-    void listChanged();  // a run's folder was created, or its state changed
+    void listChanged();  // emitted if a run's folder was created, or its state changed
     // run: "" for the current session, whose log is shown
     void warned(const QString& text, const QString& run);
 

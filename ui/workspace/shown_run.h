@@ -20,7 +20,7 @@ public:
 
     Kind kind() const;
     SessionHandle session() const;  // session for Here and Elsewhere, also after it has ended
-    bool live() const;              // true until that session ends
+    bool live() const;              // true until the session ends
     // Returns the session to send it a command, or null if it is not live. Also shows the
     // command's effect without delay.
     SessionHandle steer();
@@ -42,8 +42,8 @@ public:
     bool here() const { return m_here; }
 
 Q_SIGNALS:
-    void changed();   // another run or source; views must start over
-    void advanced();  // news of the shown run
+    void changed();   // emitted for another run or source; views must start over
+    void advanced();  // emitted for news of the shown run
     void choiceChanged();
 
 private:

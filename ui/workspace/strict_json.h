@@ -38,8 +38,9 @@ public:
 
     bool has(const char* key);
     QString text(const char* key, bool needed = true);
-    QString paragraphs(const char* key);  // a text, or paragraphs joined by blank lines
-    QStringList texts(const char* key);   // reads a list of at least one text
+    // reads a text, or a list of paragraphs, joined by blank lines
+    QString paragraphs(const char* key);
+    QStringList texts(const char* key);  // reads a list of at least one text
     // returns an empty list if the key is missing or its list is empty
     QStringList textsOrNone(const char* key);
     double number(const char* key, double otherwise, double low, double high);

@@ -37,7 +37,7 @@ public:
     Training* training() const { return m_engine; }
     Tools* tools() const { return m_engine; }
     ColumnReader* columnReader() const { return m_engine; }
-    // use in a worker thread, because it reads files
+    // use this in a worker thread, because it reads files
     Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }
     Lab* lab() const { return m_engine; }
     // measure with this id; null if unknown, or without an engine
@@ -66,7 +66,7 @@ public:
 
 Q_SIGNALS:
     void engineReady();
-    void runsChanged();  // run A or run B was opened or closed
+    void runsChanged();  // emitted if run A or run B was opened or closed
     // The latest weights of an opened run changed: it ended, or saved a checkpoint, in any process.
     void weightsChanged(const QString& run);
     // Warning that may affect a result: of the shown session (`run` is "", it is also in the log),
@@ -89,8 +89,8 @@ private:
     NewestSteps m_newest;              // newest checkpoints of the opened runs
     std::size_t m_followedEvents = 0;  // number of processed events of the followed session
     QUndoStack* m_undoStack = nullptr;
-    ShownRun* m_shown = nullptr;  // owned as a child
-    RunQueue* m_queue = nullptr;  // owned as a child
+    ShownRun* m_shown = nullptr;  // deleted by Qt as a child object
+    RunQueue* m_queue = nullptr;  // deleted by Qt as a child object
 };
 
 }  // namespace headscope::ui

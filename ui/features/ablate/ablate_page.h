@@ -84,7 +84,7 @@ private:
     QComboBox* m_samples = nullptr;
     QComboBox* m_written = nullptr;
     QComboBox* m_split = nullptr;           // split of the held-out scores
-    QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
+    QComboBox* m_importanceFrom = nullptr;  // split on which importance is measured
     AblationChoice* m_kind = nullptr;
     QPushButton* m_keepOne = nullptr;
     QPushButton* m_measure = nullptr;

@@ -24,7 +24,7 @@ private:
 // Adds undo and redo buttons for switched heads to a layout.
 void addSwitchHistory(MaskModel& masks, QLayout& line, QWidget* parent);
 
-QString ablationName(HeadAblation ablation);  // e.g. "off: its mean"
+QString ablationName(HeadAblation ablation);  // short name of the replacement, e.g. "off: its mean"
 // Sentence that explains the replacement of removed heads, for tooltips and notes.
 QString ablationNote(HeadAblation ablation);
 

@@ -24,7 +24,7 @@ public:
 
 private:
     void showAll();
-    int chosen() const;  // selected row; -1: none
+    int chosen() const;  // index of the selected row; -1: none
 
     SetsPresenter m_presenter;
     QLineEdit* m_name = nullptr;

@@ -14,7 +14,7 @@ struct HeldOutEffect {
     double before = 0, after = 0, change = 0, low = 0, high = 0;
     bool whole = false;      // true: measured on all samples of the split
     bool unchanged = false;  // true: every prediction is the same with and without the heads
-    bool interval = true;    // false: `low` and `high` are unknown
+    bool interval = true;    // false: the interval `low` to `high` is unknown
     int samples = 0;
     bool clear() const { return interval && (low > 0 || high < 0); }
     bool worse() const { return kind().higherIsBetter ? change < 0 : change > 0; }
@@ -22,12 +22,15 @@ struct HeldOutEffect {
 };
 
 HeldOutEffect heldOutEffect(const AblationReport& report);
-QString heldOutName(const ScoreKind& kind);                    // e.g. "Accuracy", "Mean loss"
-QString scoreChangeName(const ScoreKind& kind);                // e.g. "accuracy drop", "loss rise"
-QString levelText(const HeldOutEffect& effect, double value);  // e.g. "82.7 %", "1.243 nats"
+// name of the score, e.g. "Accuracy", "Mean loss"
+QString heldOutName(const ScoreKind& kind);
+// name of its change, e.g. "accuracy drop", "loss rise"
+QString scoreChangeName(const ScoreKind& kind);
+// value with its unit, e.g. "82.7 %", "1.243 nats"
+QString levelText(const HeldOutEffect& effect, double value);
 // Returns the change in words, e.g. "−4.0 points (95 % interval −7.0 to −1.0)".
 QString changeText(const HeldOutEffect& effect);
-// e.g. "Inconclusive: the interval includes 0. ..."
+// Conclusion from the interval, e.g. "Inconclusive: the interval includes 0. ..."
 QString verdictText(const HeldOutEffect& effect, int headsOff);
 // Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
 QString changeWord(double change);

@@ -72,7 +72,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
         workspace, LatestWeights::Of::RunA, this,
         [this] { return m_report.waiting() || m_after.waiting() || m_before.waiting(); },
         [this] {
-            // training ended: these weights are final
+            // training has ended, so measure importance again with the final weights
             if (!m_workspace.sessions().trains(toStd(m_runPath))) m_importance.forget();
             askAll();
         });

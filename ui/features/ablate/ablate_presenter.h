@@ -31,8 +31,8 @@ public:
     // scores with and without the removed heads; null until measured
     const AblationReport* report() const { return m_report.answer(); }
     HeadMask reportMask() const;
-    HeadAblation reportAblation() const;  // replacement method of the report
-    bool stale() const;                   // report does not match the mask yet
+    HeadAblation reportAblation() const;  // replacement method used in the report
+    bool stale() const;                   // true if the report does not match the mask yet
     // progress of the pending report, 0 to 1
     double reportShare() const { return m_report.share(); }
     HeadMask sampleMask() const;  // mask that after() was computed with
@@ -51,7 +51,8 @@ public:
     bool measuringImportance() const { return m_importance.waiting(); }
     double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
     int measuringSamples() const { return m_importance.sent() ? m_importance.sent()->samples : 0; }
-    double measuringShare() const { return m_importance.share(); }  // progress, 0 to 1
+    // progress of measuring importance, 0 to 1
+    double measuringShare() const { return m_importance.share(); }
     SelfTest selfTest() const { return m_selfTest; }
     // largest change of a probability or of the loss when one head is removed
     double selfTestChange() const { return m_selfTestChange; }
@@ -60,12 +61,13 @@ public:
     void setSamples(int samples);  // number of held-out samples; 0: the whole split
     bool writes() const;           // true if the model is generative (sequence-to-sequence)
     int written() const { return m_written; }
-    void setWritten(int texts);           // texts to generate for BLEU and ROUGE; 0: none
+    void setWritten(int texts);           // number of texts to generate for BLEU and ROUGE; 0: none
     void setSplit(const QString& split);  // split of the held-out report: "test" or "valid"
     // selects the split for measuring importance ("": the engine's default) and measures again
     void setImportanceSplit(const QString& split);
     void measureImportance(int samples);
-    void stopMeasuring();  // cancels; no automatic restart for this run
+    // cancels measuring importance, which then does not restart automatically for this run
+    void stopMeasuring();
     // Chooses the score (by id) whose change ranks the heads, for the switches and for
     // keepOnePerLayer(). "": the task's primary score.
     void rankBy(const std::string& score) { m_rankedBy = score; }
@@ -77,7 +79,8 @@ public:
 
 Q_SIGNALS:
     void runChanged();
-    void changed();           // results, predictions, importance, self-test or busy state changed
+    // emitted if results, predictions, importance, self-test or busy state changed
+    void changed();
     void progressed();        // emitted when measuringShare() changed
     void reportProgressed();  // emitted when reportShare() changed
     void failed(const headscope::Error& error);
@@ -113,7 +116,7 @@ private:
     Query<LeaveOneOutRequest> m_importance;
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
-    QElapsedTimer m_clock;  // since the measurement of importance began
+    QElapsedTimer m_clock;  // time since the measurement of importance began
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
     int m_samples = 1000, m_written = 100;

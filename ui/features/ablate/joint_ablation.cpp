@@ -90,7 +90,7 @@ plots::XyData cumulativeData(const ModelShape& shape, const PruningReport& repor
 plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape) {
     plots::MatrixData data;
     data.size = static_cast<int>(pairs.heads.size());
-    // Colour limit: the largest absolute synergy, but not 0.
+    // Colour limit: the largest absolute synergy, or 1e-9 if all are 0.
     double limit = 1e-9;
     for (const double value : pairs.synergy) {
         data.values.push_back(static_cast<float>(value));

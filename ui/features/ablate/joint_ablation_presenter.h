@@ -33,12 +33,12 @@ public:
         return m_cumulative.waiting() || m_singleKept.waiting() || m_pairs.waiting();
     }
     double share() const;     // progress of the shown study, 0 to 1
-    QString problem() const;  // why the shown study could not be measured
+    QString problem() const;  // reason why the shown study could not be measured
     bool measured() const;    // true if the shown study has been measured
     const PruningReport* cumulative() const { return m_cumulative.answer(); }
     const LeaveOneOutReport* singleKept() const { return m_singleKept.answer(); }
     const HeadPairs* pairs() const { return m_pairs.answer(); }
-    HeadAblation ablation() const { return m_ablation; }  // replacement method of the results
+    HeadAblation ablation() const { return m_ablation; }  // replacement method used for the results
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
     // Removes exactly the two heads of a pair, on all pages.
     void switchOff(std::size_t i, std::size_t j);

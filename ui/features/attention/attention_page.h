@@ -105,7 +105,7 @@ private:
     std::optional<Place> m_pinned;
     AttentionColumns* m_columns = nullptr;
     int m_readable = 0;             // pixels that a map of this run needs to be readable
-    QBoxLayout* m_panes = nullptr;  // the selected and the pinned map
+    QBoxLayout* m_panes = nullptr;  // layout of the selected and the pinned map
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     QLabel* m_lockText = nullptr;

@@ -34,8 +34,8 @@ public:
     QList<plots::FigurePtr> parts() const;  // the visible maps, for a row of figures
 
 Q_SIGNALS:
-    void offered();  // the choices or the current choice changed
-    void changed();  // the shown maps changed
+    void offered();  // emitted if the choices or the current choice changed
+    void changed();  // emitted if the shown maps changed
 
 private:
     MeanPane* m_mean = nullptr;

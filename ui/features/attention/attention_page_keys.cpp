@@ -108,7 +108,8 @@ void AttentionPage::chooseHead(int layer, int head) {
 void AttentionPage::showChosenHead() {
     const HeadPlace chosen = workspace().selection().head();
     m_current = {chosen.site, chosen.head};
-    if (m_tools->rollout()) return m_tools->setRollout(false);  // its signal calls showHeads()
+    // setRollout() emits a signal that calls showHeads()
+    if (m_tools->rollout()) return m_tools->setRollout(false);
     showHeads();
 }
 

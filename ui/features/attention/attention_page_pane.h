@@ -26,8 +26,9 @@ public:
     QString title() const;
     void clear();
     void setEmptyText(const QString& text);
-    void setActiveToken(int token, bool locked, bool show);  // show: scroll the token into view
-    plots::TokenView* view() const;                          // the view that is visible now
+    // show: true to scroll the token into view
+    void setActiveToken(int token, bool locked, bool show);
+    plots::TokenView* view() const;  // the view that is visible now
     plots::TokenMatrix* matrix() const { return m_matrix; }
     plots::TokenArcs* arcs() const { return m_arcs; }
     plots::TokenChips* chips() const { return m_chips; }

@@ -24,7 +24,7 @@ public:
 
     MatchedHeadsPresenter& presenter() { return m_presenter; }
     const MatchedHeadsPresenter& presenter() const { return m_presenter; }
-    AttentionPane* pane() const { return m_pane; }  // map of run B
+    AttentionPane* pane() const { return m_pane; }  // pane with the map of run B
     plots::HeadMap* difference() const { return m_difference; }
     bool wanted() const { return m_wanted && m_presenter.hasPair(); }
     void setWanted(bool wanted) { m_wanted = wanted; }

@@ -29,7 +29,7 @@ public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
     void setPicture(bool picture);     // selects the views to offer: for pictures or for texts
-    void setRolloutShown(bool shown);  // whether the run has a rollout
+    void setRolloutShown(bool shown);  // shown: true if the run has a rollout
     // whether the run's texts have special tokens; if not, the setting is reset to "shown"
     void offerSpecialTokens(bool offered);
     // whether the run's tokenizer cuts words into pieces; if not, they are not joined
@@ -55,7 +55,7 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void zoomRequested(double factor);  // factor of the cell size; 0: fit to the window
+    void zoomRequested(double factor);  // factor: change of the cell size; 0: fit to the window
     void pinRequested();
     void toggleRequested();
     void besideChosen(int choice);

@@ -16,8 +16,9 @@
 namespace headscope::ui {
 
 namespace {
-constexpr int kAtOnce = 15, kTyping = 250;  // ms; merges a burst of changes into one request
-constexpr int kLiveRefresh = 3000;          // ms between updates of the view of a model in training
+// delays in ms that merge a burst of changes into one request
+constexpr int kAtOnce = 15, kTyping = 250;
+constexpr int kLiveRefresh = 3000;  // ms between updates of the view of a model in training
 constexpr qint64 kMostOtherBytes = 256 << 20;
 constexpr int kLargestOther = 8192;  // maximum width and height in pixels of a BMP or GIF
 // maximum side in pixels; larger than any model's input, but avoids copying full photographs

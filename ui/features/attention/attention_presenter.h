@@ -36,9 +36,10 @@ public:
     QString truth() const;  // name of the true label; "" if unknown
     const ModelShape& shape() const { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const;
-    QString origin() const;                       // caption: "Step 1,000 of run x, test sample 3."
+    // text for the caption: "Step 1,000 of run x, test sample 3."
+    QString origin() const;
     QJsonObject provenance() const;               // provenance for figure recipes
-    SplitSizes sizes() const { return m_sizes; }  // split sizes; 0: not known yet
+    SplitSizes sizes() const { return m_sizes; }  // number of samples per split; 0: not known yet
 
     void chooseSample(const QString& split, std::int64_t index);
     // inspects a typed text after a pause in typing; a blank text returns to the sample
@@ -70,12 +71,12 @@ public:
 Q_SIGNALS:
     void viewChanged();
     void busyChanged();
-    void runChanged();  // another run was opened, or run A was closed
+    void runChanged();  // emitted if another run was opened, or run A was closed
     void sizesChanged();
     void liveChanged();
     void failed(const headscope::Error& error);
-    void answered();                   // the last request succeeded
-    void onText(const QString& text);  // partial output of the translation in progress
+    void answered();                   // emitted if the last request succeeded
+    void onText(const QString& text);  // emitted with partial output of the translation in progress
 
 private:
     void followRun();

@@ -52,7 +52,7 @@ public:
     bool measuring() const { return m_worth[0].waiting() || m_worth[1].waiting(); }
     // Importance of a head in display units. NaN: not measured, or the head does not exist.
     double worth(int side, int layer, int head) const;
-    QString worthTitle() const;  // e.g. "worth, points of accuracy"; "" until measured
+    QString worthTitle() const;  // axis title, e.g. "worth, points of accuracy"; "" until measured
 
     QJsonObject provenance() const;
 

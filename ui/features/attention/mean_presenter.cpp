@@ -9,7 +9,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kMeanDelayMs = 300;  // ms after the last switch of heads
+constexpr int kMeanDelayMs = 300;  // delay in ms after the last switch of heads
 
 }  // namespace
 
@@ -39,7 +39,7 @@ void MeanPresenter::follow() {
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
-    if (m_chosen >= 0) m_chosen = kNone;  // classes of another run may differ
+    if (m_chosen >= 0) m_chosen = kNone;  // the classes of another run may differ
     if (choices().isEmpty()) m_chosen = kNone;
     m_query.forget();
     Q_EMIT choicesChanged();

@@ -28,7 +28,8 @@ public:
 
     // Labels: "nothing", all classes, then one per class. Empty for encoder-decoders.
     QStringList choices() const;
-    int chosen() const { return m_chosen; }  // kNone, kAllClasses or a class index
+    // the current choice: kNone, kAllClasses or a class index
+    int chosen() const { return m_chosen; }
     void choose(int what);
 
     // mean maps for chosen(); null until they arrive
@@ -39,7 +40,7 @@ public:
     double share() const { return m_query.share(); }
     void stop() { m_query.stop(); }
     QString problem() const { return m_query.problem(tr("Stopped.")); }
-    QString title() const;   // e.g. "Mean over 256 samples"
+    QString title() const;   // title of the mean map, e.g. "Mean over 256 samples"
     QString origin() const;  // provenance sentence for captions
     QJsonObject provenance() const;
 
@@ -50,7 +51,7 @@ Q_SIGNALS:
 
 private:
     struct Answer {
-        MeanMaps about;  // metadata; its maps are moved to `view`
+        MeanMaps about;  // metadata of the mean maps, which are moved to `view`
         AttentionView view;
     };
     void follow();

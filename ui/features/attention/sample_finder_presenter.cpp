@@ -142,7 +142,7 @@ void SampleFinderPresenter::handle(QueryEvent event) {
         m_read = m_query.shared();
         // A simple limit: splits are read again rarely.
         if (m_known.size() >= kMostRead) m_known.clear();
-        // weights in training change, so do not cache
+        // the weights change in training, so do not cache the answers
         if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessions().of(m_runPath))
             m_known[*m_shown] = m_read;
     }

@@ -17,14 +17,14 @@
 
 namespace headscope::ui {
 
-// Number: by index; the others: highest first
+// Order of the found samples. Number: by index; others: highest value first.
 enum class SampleOrder { Number, Confident, Unsure, Loss };
 
 struct SampleFilter {
     int label = -1, predicted = -1;  // class indices; -1: any
     enum class Answer { Any, Right, Wrong } answer = Answer::Any;
     double least = 0, most = 1;  // confidence range, inclusive
-    QString words;               // all must occur in the text, ignoring case
+    QString words;               // words that must all occur in the text, ignoring case
     SampleOrder order = SampleOrder::Number;
 
     bool operator==(const SampleFilter& o) const {
@@ -65,9 +65,9 @@ public:
     QString summary() const;                        // number of samples found, and where
 
 Q_SIGNALS:
-    void changed();         // the read samples or the found ones changed
+    void changed();         // emitted if the read samples or the found ones changed
     void progressed();      // emitted when share() changed
-    void currentChanged();  // another sample was opened
+    void currentChanged();  // emitted if another sample was opened
     void failed(const headscope::Error& error);
 
 private:
@@ -75,7 +75,8 @@ private:
         SamplePredictions answers;
         QStringList texts;
     };
-    using Key = std::tuple<std::string, std::int64_t, std::string>;  // run path, step, split
+    // cache key: run path, step, split
+    using Key = std::tuple<std::string, std::int64_t, std::string>;
 
     void followRun();
     void follow();

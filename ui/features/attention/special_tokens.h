@@ -10,7 +10,7 @@ namespace headscope::ui {
 
 enum class SpecialTokensShown {
     Shown,
-    Hidden,        // drops their rows and columns; other weights are unchanged
+    Hidden,        // drops rows and columns of special tokens; other weights are unchanged
     Renormalised,  // drops rows and columns like Hidden, then divides each row by its remaining sum
 };
 

@@ -31,7 +31,7 @@ public:
     QString name(int token) const;        // display name: "\u201cwar\u201d", "patch 2,3"
     QString whyNotHide(int token) const;  // reason; "" if the token can be hidden or is hidden
     QString whyNotEdit(int token) const;  // reason; "" if the token's word can be edited
-    QString word(int token) const;        // spelled as in the text
+    QString word(int token) const;        // word of a token, spelled as in the text
 
     // Each call pushes one undo command, or emits refused() with the reason.
     void toggle(int token);

@@ -169,7 +169,8 @@ void CatalogueDialog::refill() {
 }
 
 void CatalogueDialog::fill(const QString& chosen) {
-    const QSignalBlocker blocker(m_list);  // show the details of the final selection only once
+    // blocked so that details are shown only once, for the final selection
+    const QSignalBlocker blocker(m_list);
     const int kind = m_kinds->currentData().toInt();
     m_list->clear();
     int found = 0;
@@ -212,7 +213,8 @@ void CatalogueDialog::moveBy(int step) {
 
 void CatalogueDialog::choose(const QString& id) {
     {
-        const QSignalBlocker blocker(m_search);  // fills the list only once, below
+        // blocked so that the list is filled only once, below
+        const QSignalBlocker blocker(m_search);
         m_search->clear();
         m_kinds->setCurrentIndex(0);
     }

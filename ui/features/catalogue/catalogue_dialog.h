@@ -43,7 +43,8 @@ private:
     void moveBy(int step);
     const CatalogueEntry* entryAt(const QListWidgetItem* item) const;
     void load();
-    void refill();                     // keeps the selected entry if it is still listed
+    // fills the list and keeps the selected entry if it is still listed
+    void refill();
     void fill(const QString& chosen);  // selects the entry with this id, or the first entry
     void showCurrent();
     void showDetails(const CatalogueEntry& entry);

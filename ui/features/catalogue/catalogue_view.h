@@ -20,7 +20,7 @@ struct CatalogueEntry {
 public:
     CatalogueKind kind = CatalogueKind::Objective;
     QString id, name, summary, formula, source, bibtex;
-    QString help;  // Markdown; only for presets
+    QString help;  // help text of a preset, in Markdown; "" for other entries
     // label and text, e.g. "Range", "[0, 1]"; empty ones are omitted
     std::vector<std::pair<QString, QString>> details;
     QString guide;         // target in the user guide; "" if it does not describe the entry

@@ -59,7 +59,7 @@ void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
             m_withoutClasses << toQt(row.info.name);
             continue;
         }
-        // Runs beyond the limit are only counted, for the note.
+        // Count the runs beyond the limit for the note, but do not show them.
         if (shown.size() == kMostRuns) {
             ++m_left;
             continue;

@@ -28,7 +28,7 @@ public:
     explicit CalibrationPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    // uses the first kMostRuns runs that predict classes
+    // sets the runs to show: the first kMostRuns of them that predict classes
     void setRuns(const std::vector<TabledRun>& runs);
     void setSplit(const std::string& split);
     const std::string& split() const { return m_split; }
@@ -37,7 +37,7 @@ public:
 
     // Reliability diagram of the runs whose answers have arrived.
     plots::CalibrationFigure figure(RunColours& colours) const;
-    QStringList notes() const;  // which runs are not shown, and why
+    QStringList notes() const;  // notes on runs that are not shown, with the reason
     QJsonObject provenance() const;
 
 Q_SIGNALS:

@@ -28,7 +28,7 @@ public:
     MatchedHeadsPresenter& presenter() { return m_presenter; }
     TextTableModel* model() const { return m_model; }
     QTableView* table() const { return m_table; }
-    // columns: A, B, B - A
+    // map in column 0 to 2: run A, run B, difference B - A
     plots::HeadMap* map(int column) const { return m_maps[static_cast<std::size_t>(column)]; }
     QString text() const;  // description of what is shown, or why nothing is
 

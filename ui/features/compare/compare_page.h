@@ -34,8 +34,9 @@ public:
     QStringList results() const override;
     QJsonObject resultsOrigin() const override;
 
-    void setColours(std::shared_ptr<RunColours> colours);  // colours by run, shared with all pages
-    void compareRuns(const QStringList& paths);            // compares only these runs; empty: all
+    // colours: one per run, shared with all pages
+    void setColours(std::shared_ptr<RunColours> colours);
+    void compareRuns(const QStringList& paths);  // compares only these runs; empty: all
     void showView(CompareView view);
     CompareView view() const;
 

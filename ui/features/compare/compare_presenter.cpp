@@ -175,7 +175,7 @@ void ComparePresenter::handleTable(QueryEvent event, bool whole) {
     const bool replaces =
         whole || m_all.series.empty() || m_all.runs.size() != query.answer()->runs.size();
     if (replaces) m_all = *query.answer();
-    query.forgetAnswer();  // a table of many runs is large
+    query.forgetAnswer();  // free the answer, because a table of many runs is large
     if (replaces) applyFilter();
 }
 

@@ -21,7 +21,7 @@ class ComparePresenter : public QObject {
 public:
     explicit ComparePresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);  // call when the page is shown or hidden
+    void setActive(bool active);  // active: true while the page is shown
     bool settled() const;
 
     // Selects the runs to compare: those the user chose, otherwise all listed runs.
@@ -51,7 +51,7 @@ public:
     SeriesId usualSeries() const;
     void askCurves(RunCurveOptions options);
     const RunCurves* curves() const { return m_curves.answer(); }
-    // why curves() is null; "" if it is not
+    // reason why curves() is null; "" if it is not
     QString curvesProblem() const;
 
     // Curves of the judged series and a loss, one per run. Requested automatically for at most

@@ -38,7 +38,7 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent)
     m_view->setUniformRowHeights(true);
     m_view->setAlternatingRowColors(true);
     m_view->setSortingEnabled(true);
-    m_view->sortByColumn(-1, Qt::AscendingOrder);  // unsorted: the order of the list, newest first
+    m_view->sortByColumn(-1, Qt::AscendingOrder);  // use the order of the list, newest first
     m_view->setAccessibleName(tr("Compared runs"));
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setResizeContentsPrecision(kMeasuredRows);
@@ -127,7 +127,7 @@ RunColumns CompareRuns::columnsShown() const {
     columns.pick = m_presenter.pick();
     const auto& usual = m_differences->isChecked() ? table.differing : table.settings;
     for (const auto& key : table.settings) {
-        // Columns shown by default, unless the user hid them.
+        // True for columns that are shown by default and that the user did not hide.
         const bool own = std::find(usual.begin(), usual.end(), key) != usual.end() &&
                          (!m_differences->isChecked() || m_hidden.count(key) == 0);
         if (own || m_added.count(key) > 0) columns.settings.push_back(key);

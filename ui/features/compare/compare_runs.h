@@ -49,7 +49,7 @@ private:
     QSortFilterProxyModel* m_sorted = nullptr;
     QTreeView* m_view = nullptr;
     Caption* m_empty = nullptr;
-    Caption* m_best = nullptr;  // explains the bold numbers
+    Caption* m_best = nullptr;  // text that explains the bold numbers
     QWidget* m_bar = nullptr;
     QComboBox* m_values = nullptr;
     QSpinBox* m_step = nullptr;

@@ -99,7 +99,7 @@ void CompareScores::followTable() {
     }
     offer(m_scores, scores, scoreTitles, toQt(m_presenter.meanOptions().score));
     for (const auto& key : table.differing) {
-        if (key == "train.seed") continue;  // the mean is taken over seeds
+        if (key == "train.seed") continue;  // skip the seed, because the mean is taken over seeds
         keys << toQt(key);
         keyTitles << toQt(settingName(key));
     }
@@ -132,7 +132,7 @@ std::optional<double> CompareScores::requestedReach() const {
 }
 
 void CompareScores::ask() {
-    followTable();  // the baseline's values depend on the first setting
+    followTable();  // update the baseline's values, which depend on the first setting
     CompareOptions options;
     options.score = toStd(m_scores->currentData().toString());
     for (auto* box : {m_first, m_second}) {

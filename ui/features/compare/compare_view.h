@@ -18,7 +18,7 @@ struct CompareText {
 public:
     static QString axisTitle(CurveAxis axis);
     static QString bandName(BandKind band);
-    // the note in the legend that explains lines and bands
+    // Note for the legend that explains lines and bands.
     static QString bandNote(BandKind band, double level);
     static QString titleOf(const NumberColumn& column);  // title with unit, e.g. "test accuracy, %"
 };

@@ -26,7 +26,7 @@ public:
     void setTable(const RunTable& table, const RunColumns& columns);
     const TextTable& text() const { return m_text; }  // the table as displayed, for export
     QString pathAt(int row) const;
-    bool hasBest() const;  // whether any cell is bold
+    bool hasBest() const;  // true if any cell is bold
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

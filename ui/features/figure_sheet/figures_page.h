@@ -38,7 +38,7 @@ public:
     explicit FiguresPage(Workspace& workspace, QWidget* parent = nullptr);
 
     QString title() const override { return tr("Figures"); }
-    QList<plots::FigureChoice> figures() const override;  // the sheet, if it has panels
+    QList<plots::FigureChoice> figures() const override;  // returns the sheet, if it has panels
     bool settled() const override;
     QUndoStack* undoStack() override { return m_model.undoStack(); }
     bool offersPanels() const override { return false; }

@@ -21,7 +21,8 @@ namespace {
 
 // ms after a change until the sheet is checked again, so that a drag does not check at every pixel
 constexpr int kLookAfter = 250;
-constexpr int kLookAgain = 2000;  // ms between checks while views keep changing during training
+// delay in ms between checks while views keep changing during training
+constexpr int kLookAgain = 2000;
 
 QString followingText(SheetModel::Following following) {
     switch (following) {

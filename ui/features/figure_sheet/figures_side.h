@@ -27,7 +27,7 @@ public:
 
     void setSelected(int id);
     int selected() const { return m_selected; }
-    void setLooking(bool looking);  // whether the sheet is checked when it changes
+    void setLooking(bool looking);  // looking: true to check the sheet when it changes
     bool settled() const { return !m_look.isActive() && !m_looksAway; }
 
 Q_SIGNALS:
@@ -57,7 +57,7 @@ private:
     QComboBox* m_letters = nullptr;
     QCheckBox *m_shared = nullptr, *m_legends = nullptr;
     QPlainTextEdit* m_alt = nullptr;
-    BackgroundWorker m_worker;  // last member, because it uses the others
+    BackgroundWorker m_worker;  // destroyed first, because its functions use the other members
 };
 
 }  // namespace headscope::ui

@@ -44,7 +44,7 @@ public:
     void remove(int id);
     void place(int id, const QRectF& place);
     void setFrozen(int id, bool frozen);
-    void setFont(int id, double pt);  // font size in points; 0: the sheet's
+    void setFont(int id, double pt);  // pt: font size in points; 0: the sheet's font size
     void moveLetter(int id, int by);  // moves the panel's letter by -1 or 1 in the order
     void setFormat(const QString& id);
     void setFontPt(double pt);
@@ -59,9 +59,9 @@ public:
     // Updates panels that follow a view to what the view shows now. Keeps edits of the sheet, and
     // adds nothing to the undo history.
     void refresh();
-    // Waiting: the view is closed or shows other data
+    // Whether a panel follows its view. Waiting: the view is closed or shows other data.
     enum class Following { Live, Frozen, Waiting };
-    Following following(int id) const;  // state at the last refresh
+    Following following(int id) const;  // state of a panel at the last refresh
 
 Q_SIGNALS:
     void changed();

@@ -38,7 +38,8 @@ private:
     void ask(const plots::Sheet& sheet, int id, PictureRequest requested);
 
     QHash<int, PictureRequest> m_requests;  // keyed by panel id
-    BackgroundWorker m_worker;              // last member, because it uses the others
+    // destroyed first, because its functions use the other members
+    BackgroundWorker m_worker;
 };
 
 }  // namespace headscope::ui

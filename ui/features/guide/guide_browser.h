@@ -20,7 +20,7 @@ public:
     void mark(const QString& passage, const QStringList& words);
     void scrollTo(int value);
     int zoom() const { return m_zoom; }
-    void setZoom(int percent);  // text size in percent of the program's text size
+    void setZoom(int percent);  // percent: text size relative to the program's text size
 
     static constexpr int kZoomStep = 10;
 

@@ -42,7 +42,7 @@ private:
 
     GuidePresenter m_presenter;
     std::vector<GuideHit> m_hits;
-    QString m_shown;  // page in the browser
+    QString m_shown;  // name of the page in the browser
     QToolButton *m_back = nullptr, *m_forward = nullptr, *m_smaller = nullptr, *m_larger = nullptr;
     QLineEdit* m_search = nullptr;
     QStackedWidget* m_side = nullptr;

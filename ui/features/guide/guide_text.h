@@ -17,12 +17,12 @@ struct GuideHeading {
 
 // A paragraph, list item, table row or line of code, without markup.
 struct GuidePassage {
-    int heading = 0;    // index of the heading above it
+    int heading = 0;    // index of the heading above the passage
     QStringList cells;  // one text, or the non-empty cells of a table row
 };
 
 struct GuidePage {
-    std::vector<GuideHeading> headings;  // the first is the title
+    std::vector<GuideHeading> headings;  // headings of the page; the first is the title
     std::vector<GuidePassage> passages;
 
     QString title() const { return headings.empty() ? QString() : headings.front().text; }

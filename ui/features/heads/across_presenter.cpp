@@ -67,7 +67,7 @@ void AcrossPresenter::followRuns() {
     for (const std::size_t side : {0U, 1U}) {
         Side& mine = m_sides[side];
         const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
-        // A run that stays open keeps its report.
+        // Keep the report of a run that stays open.
         if (mine.run == run && run) continue;
         mine = {run, run ? toQt(run->info().name) : QString()};
         m_queries[side].forget();

@@ -55,7 +55,8 @@ Q_SIGNALS:
     void failed(const headscope::Error& error);
 
 private:
-    using Key = std::tuple<std::string, std::int64_t, HeadPlace>;  // run path, step, head
+    // cache key: run path, step, head
+    using Key = std::tuple<std::string, std::int64_t, HeadPlace>;
 
     void followRun();
     void follow();
@@ -73,7 +74,7 @@ private:
     std::shared_ptr<const HeadCard> m_card;
     std::map<Key, std::shared_ptr<const HeadCard>> m_known;
     Query<HeadCardRequest> m_query;
-    Query<RecordedRequest> m_records;  // similarity recorded during training
+    Query<RecordedRequest> m_records;  // request for the similarity recorded during training
 };
 
 }  // namespace headscope::ui

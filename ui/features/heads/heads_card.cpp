@@ -109,7 +109,7 @@ QWidget* HeadsCard::makeTools() {
     m_attention = new QPushButton(tr("See its &attention"), tools);
     m_attention->setToolTip(tr("Shows the head and the sample on the Attention page (P)"));
     line->addWidget(m_attention);
-    // aligns it with the buttons of the same row
+    // align the text with the buttons of the same row
     m_head->setMinimumHeight(m_attention->sizeHint().height());
     return tools;
 }

@@ -29,7 +29,7 @@ QWidget* HeadsMatrices::makeHeader() {
     m_modes = new QComboBox(box);
     m_modes->setAccessibleName(tr("Runs to show"));
     m_modes->addItems({tr("A and B side by side"), tr("A"), tr("B"), tr("Difference, B \u2212 A")});
-    m_modesRow = new QWidget(box);  // keeps label and box together
+    m_modesRow = new QWidget(box);  // keeps the label and its box together
     auto* modesLine = new QHBoxLayout(m_modesRow);
     modesLine->setContentsMargins(0, 0, 0, 0);
     auto* modesLabel = new QLabel(tr("Show"), m_modesRow);
@@ -126,7 +126,8 @@ QWidget* HeadsMatrices::makeMatrices() {
 
 void HeadsMatrices::fold() {
     if (!m_columns || !m_row) return;
-    foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);  // two runs need more width
+    // two runs need more width than one
+    foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);
     foldColumns(m_row, this, 28);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
     m_pairScroll->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);

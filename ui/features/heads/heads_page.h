@@ -30,7 +30,7 @@ public:
 
     void showView(HeadsView view);
     HeadsView view() const;
-    void chooseMeasure(const QString& id);  // switches to the matrix view
+    void chooseMeasure(const QString& id);  // shows the matrix view with this measure
     // sets the matrix view's slider to kLatest or the nearest step
     void chooseStep(std::int64_t step);
     HeadsOverview* overview() const { return m_overview; }

@@ -93,7 +93,7 @@ QWidget* HeadsPairPanel::makeMaps() {
     for (plots::HeadMap* map : {m_first, m_second}) map->setFocusPolicy(Qt::TabFocus);
     column->addLayout(maps);
     column->addWidget(m_sample = new Caption(QString(), box));
-    auto* row = new FlowLayout;  // wraps at large text sizes
+    auto* row = new FlowLayout;  // the row wraps if the text is large
     m_previous = new QPushButton(tr("Previous sample"), box);
     m_next = new QPushButton(tr("Next sample"), box);
     m_attention = new QPushButton(tr("Open in Attention"), box);

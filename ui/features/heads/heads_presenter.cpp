@@ -121,7 +121,7 @@ void HeadsPresenter::followRuns() {
     const auto session = m_workspace.sessions().live();
     if (m_active && !m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(QString::fromStdString(session->runPath()));
-        if (m_workspace.runA()) return;  // openRun() has already called this function
+        if (m_workspace.runA()) return;  // return if openRun() has already called this function
     }
     loadSide(0, m_workspace.runA());
     loadSide(1, m_workspace.runB());
@@ -151,7 +151,7 @@ void HeadsPresenter::loadSide(int side, RunHandle run) {
 void HeadsPresenter::loadFrames() {
     for (const int index : {0, 1}) {
         HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
-        // Frames of another measure are outdated.
+        // True for frames of another measure, which are outdated.
         const auto other = [this](const SimilarityFrame& frame) {
             return frame.measure != m_measure.id;
         };
@@ -291,7 +291,7 @@ void HeadsPresenter::followSession() {
 std::int64_t HeadsPresenter::weightsStep(int index) const {
     const HeadsSide& mine = side(index);
     if (followsLatest()) return kLatest;
-    // read again, since a run in training deletes old checkpoints
+    // read the steps again, since a run in training deletes old checkpoints
     const auto steps = checkpointSteps(*mine.run);
     const int nearest = nearestStep(steps, step());
     return nearest < 0 ? kLatest : steps[static_cast<std::size_t>(nearest)];

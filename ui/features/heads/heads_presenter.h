@@ -24,18 +24,19 @@ struct HeadsSide {
     ModelShape shape;
     std::vector<SimilarityFrame> recorded;   // frames of the chosen measure, ordered by step
     std::vector<std::int64_t> weights;       // steps of the checkpoints, ascending
-    std::optional<SimilarityReport> report;  // computed from the weights nearest to the chosen step
+    std::optional<SimilarityReport> report;  // report for the weights nearest to the chosen step
     // attention maps of the inspected input, from the same weights
     std::shared_ptr<const AttentionMaps> maps;
     // excess similarity, computed from the weights of the report; for comparing two runs
     ExcessOfRun excess;
-    QString problem;                         // reason why the report is missing; "" otherwise
-    std::vector<HeadStatistics> statistics;  // computed from the weights at statisticsStep
+    QString problem;  // reason why the report is missing; "" otherwise
+    // statistics of every head, for the weights at statisticsStep
+    std::vector<HeadStatistics> statistics;
     std::int64_t statisticsStep = -1;
 };
 
 struct HeadsPair {
-    int side = 0;  // 0: run A, 1: run B
+    int side = 0;  // index of the run: 0 is run A, 1 is run B
     int layer = 0, row = 0, column = 1;
     bool operator==(const HeadsPair& o) const {
         return side == o.side && layer == o.layer && row == o.row && column == o.column;
@@ -74,13 +75,14 @@ public:
     // Excess of a run's similarity over that of independent heads. nullopt: not known, e.g. for
     // training records.
     ExcessOfRun excess(int side) const;
-    std::optional<SimilarityFrame> difference() const;  // frame of B minus frame of A
-    // B - A at every step that A recorded
+    std::optional<SimilarityFrame> difference() const;  // similarity frame of B minus that of A
+    // frames of B - A at every step that A recorded
     std::vector<SimilarityFrame> recordedDifferences() const;
     double differenceLimit() const;    // colour range that covers the differences at all steps
-    plots::ColourMap colours() const;  // shared by both runs and all steps
-    QString origin(int side) const;    // caption: "Run x, step 1,000, 256 of ... samples."
-    QString flatNotice() const;        // warning if maps of a run are nearly flat; else ""
+    plots::ColourMap colours() const;  // colour scale, shared by both runs and all steps
+    // text for the caption: "Run x, step 1,000, 256 of ... samples."
+    QString origin(int side) const;
+    QString flatNotice() const;  // warning if maps of a run are nearly flat; else ""
     // provenance for figure recipes; empty without a run
     QJsonObject runOf(int side, std::int64_t step) const;
 
@@ -98,7 +100,7 @@ public:
 
 Q_SIGNALS:
     void runsChanged();
-    void framesChanged();  // measure, step, frames or colours changed
+    void framesChanged();  // emitted if measure, step, frames or colours changed
     void pairChanged();
     void mapsChanged();
     void reportsChanged();

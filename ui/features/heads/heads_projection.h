@@ -65,8 +65,8 @@ private:
     QWidget* m_work = nullptr;
     ProgressBar* m_progress = nullptr;
     TextTableModel m_headRows, m_sampleRows;
-    std::vector<HeadPlace> m_listed;  // head per row of m_heads
-    std::vector<int> m_inside;        // sample per row of m_samples
+    std::vector<HeadPlace> m_listed;  // head of each row of m_heads
+    std::vector<int> m_inside;        // sample of each row of m_samples
     QTableView *m_heads = nullptr, *m_samples = nullptr;
     QLabel *m_verdict = nullptr, *m_lasso = nullptr;
     QPushButton *m_switch = nullptr, *m_clear = nullptr;

@@ -62,7 +62,7 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
     const auto at = static_cast<std::size_t>(site);
     const auto alike = layerMeans(overview.similarity), chance = layerMeans(overview.chance);
     int groups = 0, spare = 0;
-    // In each group, all heads but one are spare.
+    // In each group, all heads except one are redundant.
     for (const auto& group : presenter.groups())
         if (group.site == site) {
             ++groups;
@@ -151,7 +151,8 @@ void HeadsSites::changeEvent(QEvent* event) {
     QTableWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange) return;
     QMetaObject::invokeMethod(
-        this, [this] { fit(); }, Qt::QueuedConnection);  // rows get the new font after this event
+        // queued, because the rows get the new font after this event
+        this, [this] { fit(); }, Qt::QueuedConnection);
 }
 
 }  // namespace headscope::ui

@@ -213,7 +213,7 @@ QString alikeText(double value, double chance, const MeasureInfo& measure) {
     const double from = known ? chance : different;
     if (known && noRoomAbove(chance, measure))
         return HeadsText::tr(
-            "similar, as expected by chance");  // flat maps: heads cannot be distinguished
+            "similar, as expected by chance");  // if maps are flat, heads cannot be distinguished
     // Position of the value between chance (0) and identical heads (1).
     const double part = (value - from) / (alike - from);
     if (part > 0.8) return HeadsText::tr("very similar");

@@ -62,7 +62,7 @@ public:
     void resetView();  // resets axes, similarity measure and threshold to their defaults
 
     // Similarity measure and threshold that define redundant heads.
-    std::vector<MeasureInfo> likenesses() const;  // pairwise measures with a bounded range
+    std::vector<MeasureInfo> likenesses() const;  // lists pairwise measures with a bounded range
     const MeasureInfo& likeness() const { return m_likeness; }
     void chooseLikeness(const std::string& id);
     bool lowIsAlike() const { return m_likeness.redundantWhen == "low"; }
@@ -76,10 +76,11 @@ public:
     // similarity of two independent heads of the same sharpness; NaN if the measure has none
     double chance(int site, int a, int b) const;
     const std::vector<RedundancyGroup>& groups() const { return m_groups; }
-    int groupOf(HeadPlace head) const;   // index into groups(); -1: not in a group
-    QString groupName(int group) const;  // layer and letter, e.g. "L0 A"
+    // index of the head's group in groups(); -1: not in a group
+    int groupOf(HeadPlace head) const;
+    QString groupName(int group) const;  // name of a group: layer and letter, e.g. "L0 A"
 
-    int mainRole(HeadPlace head) const;  // index into overview()->rules; -1: none
+    int mainRole(HeadPlace head) const;  // index of the main role in overview()->rules; -1: none
     std::vector<const HeadRole*> rolesOf(HeadPlace head) const;
     // Sentences about a head: roles with their evidence, most similar head, redundancy group.
     QStringList story(HeadPlace head) const;

@@ -44,7 +44,7 @@ void ProjectionPresenter::followRuns() {
     for (const std::size_t side : {0U, 1U}) {
         Side& mine = m_sides[side];
         const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
-        // A run that stays open keeps its projection.
+        // Keep the projection of a run that stays open.
         if (mine.run == run && run) continue;
         mine = {};
         m_queries[side].forget();
@@ -100,7 +100,7 @@ double ProjectionPresenter::share() const {
 
 void ProjectionPresenter::handle(int side, QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
-    // The indices of a lasso belong to the previous map.
+    // Clear the lasso, because its indices belong to the previous map.
     if (event != QueryEvent::Changed && side == m_lassoSide) m_lassoed.clear();
     if (event == QueryEvent::Failed) {
         m_queries[static_cast<std::size_t>(side)].forgetAnswer();

@@ -42,7 +42,7 @@ public:
     QString className(int side, int label) const;  // name of a class; "" if out of range
 
     bool working() const { return m_queries[0].waiting() || m_queries[1].waiting(); }
-    double share() const;  // progress, 0 to 1; the mean of both runs
+    double share() const;  // mean progress of both runs, 0 to 1
     void stop();
 
     ProjectedThings things() const { return m_things; }
@@ -59,7 +59,8 @@ public:
     int lassoSide() const { return m_lassoSide; }
     // indices of the selected points, ascending
     const std::vector<int>& lassoed() const { return m_lassoed; }
-    std::vector<LassoCount> lassoHeads() const;  // largest selected share first
+    // counts of each head, largest selected share first
+    std::vector<LassoCount> lassoHeads() const;
     std::vector<LassoCount> lassoClasses() const;
     // indices into HeadProjection::shown, those with most selected points first
     std::vector<int> lassoSamples() const;

@@ -14,6 +14,6 @@ QString componentTitle(int axis, double share);
 QString pointText(const ProjectionPresenter& presenter, int side, int point);
 // Mean silhouette widths of run A, and of run B if it is open, with an explanation; "" if unknown.
 QString silhouetteText(const ProjectionPresenter& presenter);
-QString silhouetteNumber(double width);  // two decimals; "" for NaN
+QString silhouetteNumber(double width);  // number with two decimals; "" for NaN
 
 }  // namespace headscope::ui

@@ -85,7 +85,7 @@ private:
     QString stateLine() const;
 
     LabPresenter m_presenter;
-    bool m_showing = false, m_atEnd = true;  // m_atEnd: the map follows the newest step
+    bool m_showing = false, m_atEnd = true;  // m_atEnd: true if the map follows the newest step
     QComboBox *m_experiment = nullptr, *m_preset = nullptr, *m_against = nullptr, *m_pace = nullptr;
     QAction *m_playAction = nullptr, *m_stepAction = nullptr, *m_resetAction = nullptr;
     QPushButton *m_play = nullptr, *m_step = nullptr, *m_reset = nullptr, *m_open = nullptr,

@@ -76,16 +76,16 @@ public:
 
 Q_SIGNALS:
     void engineArrived();
-    void chosen();   // another experiment or preset, so specs() changed
-    void changed();  // settings, session or session state changed
+    void chosen();   // emitted if another experiment or preset was chosen, so specs() changed
+    void changed();  // emitted if the settings, the session or its state changed
     void viewed();   // emitted when view() changed
     void failed(const headscope::Error& error);
-    // paused because it would take this long; start() continues anyway
+    // emitted if the session was paused because it would take this long; start() continues anyway
     void longRunRequested(double seconds);
 
 private:
     struct SeedRun {
-        LabRequest request;  // complete: includes default values
+        LabRequest request;  // complete request, including default values
         LabRecord record;
     };
 
@@ -111,7 +111,7 @@ private:
     std::vector<std::shared_ptr<LabSession>> m_retired;
     LabRequest m_sessionRequest;  // request that the session was created from
     std::shared_ptr<const LabView> m_view;
-    std::map<std::string, SeedRun> m_seeds;  // finished seed runs from the queue, by folder
+    std::map<std::string, SeedRun> m_seeds;  // finished seed runs from the queue, keyed by folder
     RunConfig m_complete;                    // current settings, including defaults
     double m_pace = 0;
     bool m_recording = true;

@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kExpectedColour = 7;  // text colour, after the series colours 0 to 6
+constexpr int kExpectedColour = 7;  // index of the text colour, after the series colours 0 to 6
 
 struct LabText {
     Q_DECLARE_TR_FUNCTIONS(Lab)
@@ -34,7 +34,7 @@ plots::PanelLine lineOf(const LabPanel& panel, const LabLine& line, int place) {
     const int number = line.kind >= 0 ? line.kind : place;
     if (line.expected) {
         out.colour =
-            // a prediction has the colour of its kind
+            // draw a prediction in the colour of its kind
             line.kind >= 0 ? number % kExpectedColour : kExpectedColour;
         out.dash = line.kind >= 0 || place % 2 == 0 ? Qt::DashLine : Qt::DotLine;
     } else {

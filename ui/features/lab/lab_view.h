@@ -12,14 +12,15 @@ plots::PanelData labPanels(const LabView& view, const std::string& id);
 QString labPanelTitle(const LabView& view, const std::string& id);
 // All panel ids of the view, in its order.
 std::vector<std::string> labPanelIds(const LabView& view);
-// The last maps at or before this step.
+// Returns the last maps at or before this step.
 plots::LabMapFigure labMap(const LabView& view, std::int64_t step);
 // Common title of all maps: "Heads by directions".
 QString labMapTitle(const LabView& view);
 // Steps for which maps exist; empty if there are none.
 std::vector<std::int64_t> labMapSteps(const LabView& view);
 
-QString verdictText(const LabObserved& seen);  // verdictWords() in the window's language
+// verdict like verdictWords(), in the window's language
+QString verdictText(const LabObserved& seen);
 QString certaintyText(LabCertainty certainty);
 
 }  // namespace headscope::ui

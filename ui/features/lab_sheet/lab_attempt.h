@@ -16,7 +16,7 @@ LabAttempt attemptOf(Workspace& workspace, const plots::Figure* figure,
 // Returns the figure as it is stored on the sheet. Callable on any thread that may draw it
 // (Figure::drawnAnywhere).
 std::shared_ptr<plots::KeptFigure> attemptFigure(const plots::Figure& figure);
-plots::ExportOptions attemptOptions();  // size at which attemptFigure() draws
+plots::ExportOptions attemptOptions();  // options with the size at which attemptFigure() draws
 // Adds the lesson step's question, the learner's answer and the measured result. Does nothing
 // outside a lesson.
 void addLesson(LabAttempt& attempt, const LessonPresenter& lessons);

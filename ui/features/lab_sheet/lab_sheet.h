@@ -19,22 +19,22 @@ struct LabSetting {
 struct LabRun {
     QString id, name, label;  // label: "A" or "B" if two runs are compared, else ""
     qint64 step = 0, seed = 0;
-    QString created;  // ISO 8601 date and time
+    QString created;  // date and time of creation, ISO 8601
     std::vector<LabSetting> settings;
-    QStringList scores;  // e.g. "test accuracy 82.7 % (95 % interval ...)"
+    QStringList scores;  // scores as text, e.g. "test accuracy 82.7 % (95 % interval ...)"
 };
 
 struct LabAttempt {
     int id = 0;
     QString title, page;  // title of the figure and of the page: "Training curves", "Train"
-    QString added;        // ISO 8601 date and time with UTC offset
+    QString added;        // date and time with UTC offset, ISO 8601
     std::vector<LabRun> runs;
     QString input;        // e.g. "sample 4 of the test split"; "" if it does not apply
     QString headsOff;     // removed heads, e.g. "0.1, 0.3"
     QStringList results;  // results that the page shows beside the figure
     // lesson step and its question; the learner can also set `predicted` outside a lesson
     QString lesson, question, predicted, seen;
-    QString note;  // the learner's note
+    QString note;  // note that the learner typed
     // figure of the attempt; null if the page had nothing to draw
     std::shared_ptr<plots::KeptFigure> figure;
 };

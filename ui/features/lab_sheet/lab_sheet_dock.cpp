@@ -201,7 +201,8 @@ QIcon LabSheetDock::thumbnail(const LabAttempt& attempt) {
     auto& [figure, known] = m_thumbnails[attempt.figure.get()];
     if (!figure) {
         figure = attempt.figure;
-        QPixmap paper(kThumbnail * devicePixelRatioF());  // placeholder until it is drawn
+        // placeholder until the thumbnail is drawn
+        QPixmap paper(kThumbnail * devicePixelRatioF());
         paper.fill(Qt::white);
         paper.setDevicePixelRatio(devicePixelRatioF());
         known = untinted(paper);

@@ -16,8 +16,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPictureWidth = 490;  // screen pixels at 96 dpi: 130 mm
-constexpr qreal kPdfDpi = 220;      // resolution of figures in the PDF
+constexpr int kPictureWidth = 490;  // width of a picture in screen pixels at 96 dpi: 130 mm
+constexpr qreal kPdfDpi = 220;      // resolution of figures in the PDF, in dots per inch
 
 struct ExportText {
     Q_DECLARE_TR_FUNCTIONS(LabSheet)

@@ -22,7 +22,7 @@ struct LessonStage {
     QString page, view;      // page and view ids; only the Heads page has views, others use ""
     QString measure;         // pairwise measure of the Heads page's matrices
     std::int64_t step = -1;  // training step of the weights; -1: the last
-    int sample = 0;          // index in the test split
+    int sample = 0;          // index of the sample in the test split
     HeadPlace head, other{0, 1};
     QString off;  // removed heads of run A, e.g. "0.1,0.3"
     bool operator==(const LessonStage& o) const;
@@ -31,7 +31,7 @@ struct LessonStage {
 // A number to measure on a run.
 struct LessonValue {
     enum class Kind {
-        Pair,       // similarity of `head` and `other`
+        Pair,       // similarity of the heads `head` and `other`
         Mean,       // mean similarity over the pairs of one attention site, or of all sites
         Chance,     // mean similarity of independent heads of the same sharpness
         Flatness,   // mean cosine between a site's attention maps and flat maps
@@ -70,7 +70,7 @@ struct LessonQuestion {
 };
 
 struct LessonStep {
-    QString title, text, formula;  // text: paragraphs with **bold**
+    QString title, text, formula;  // text: paragraphs, may contain **bold**
     LessonStage stage;
     std::optional<LessonQuestion> ask;
 };

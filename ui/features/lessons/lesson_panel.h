@@ -30,7 +30,7 @@ public:
     QString stepText() const;  // displayed title and text
 
 Q_SIGNALS:
-    void presetRequested(const QString& id);  // id of a shipped preset
+    void presetRequested(const QString& id);  // id: preset to open, one of the shipped ones
     void presetFileRequested();
     void labSheetRequested();  // add the step, its answer and its result to the lab sheet
 

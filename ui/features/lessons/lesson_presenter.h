@@ -30,7 +30,8 @@ public:
 
     const std::vector<Lesson>& lessons() const { return m_lessons; }
     const Lesson* lesson() const { return m_lesson; }  // the running lesson; null if there is none
-    const LessonStep& step() const;                    // valid only while a lesson is running
+    // current step; call only while a lesson is running
+    const LessonStep& step() const;
     int stepIndex() const { return m_step; }
     bool first() const { return m_step == 0; }
     bool last() const;
@@ -44,22 +45,24 @@ public:
 
     Ask ask() const;
     int chosen() const { return now().chosen; }  // index of the selected answer; -1: none
-    void choose(int answer);                     // can be changed until commit()
-    void commit();                               // measures the number, then shows it
+    // selects an answer, which can be changed until commit()
+    void choose(int answer);
+    void commit();  // measures the number, then shows it
     // result of the question; null unless the number is shown
     const Outcome* outcome() const;
     QString shownText() const;  // the measured number in the lesson's words
     QString verdict() const;
     QString problem() const { return now().problem; }
-    int rightAnswers() const, sentRequests() const;  // counts for this lesson so far
+    // number of right answers and of requests in this lesson so far
+    int rightAnswers() const, sentRequests() const;
 
     bool settled() const { return m_first.settled() && m_second.settled(); }
 
 Q_SIGNALS:
     void changed();
-    void lessonChanged();  // another lesson was started, or the lesson ended
+    void lessonChanged();  // emitted if another lesson was started, or the lesson ended
     void stageSet(const headscope::ui::LessonStage& stage);
-    void finished(const QString& id);  // next() left the last step
+    void finished(const QString& id);  // emitted if next() left the last step
 
 private:
     struct Answered {

@@ -30,8 +30,9 @@ const std::vector<LockableControl>& lockableControls();
 QString lockableName(const LockableControl& control);
 
 struct InstructorPreset {
-    QString title, text;                 // text: message for the class, paragraphs
-    QStringList pages;                   // ids of visible pages, the first is opened; empty: all
+    QString title, text;  // text: message for the class, as paragraphs
+    // ids of visible pages, of which the first is opened; empty: all
+    QStringList pages;
     std::optional<QStringList> lessons;  // ids of offered lessons; nullopt: all
     QString lesson;                      // id of the lesson to start with; "": none
     QStringList runs;                    // folders of at most two shipped runs to open

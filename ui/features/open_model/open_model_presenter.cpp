@@ -9,7 +9,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kTypingFolder = 400;  // milliseconds without typing before the folder is read
+constexpr int kTypingFolder = 400;  // delay in ms after typing before the folder is read
 
 }  // namespace
 

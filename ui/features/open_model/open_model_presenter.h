@@ -21,7 +21,7 @@ public:
     void setFolder(const QString& folder, bool now);
     const QString& folder() const { return m_folder; }
     void setNewHead(bool wanted);
-    void chooseData(const QString& dataset);  // id of one of datasets()
+    void chooseData(const QString& dataset);  // dataset: id of one of datasets()
     void setDataPath(const QString& path);
     void setName(const QString& name) { m_name = name; }
 

@@ -13,7 +13,7 @@
 
 namespace headscope::ui {
 
-// Type, output layer, sizes and memory of a model.
+// Facts about a model: type, output layer, sizes and memory.
 std::vector<Fact> modelFacts(const ImportReport& report);
 
 // A group of tensors that are treated alike, listed by their names in the folder.

@@ -12,7 +12,7 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kOften = 150;       // minimum ms between two updates of the figure
-constexpr int kShareOfTime = 12;  // updates take at most 1/12 of the time
+constexpr int kShareOfTime = 12;  // updates take at most 1 / kShareOfTime of the time
 
 // Number of samples in a split; 0: not known.
 std::int64_t samplesOf(const RunInfo& info, const std::string& split) {

@@ -28,7 +28,7 @@ public:
                           QObject* parent = nullptr);
 
     bool active() const { return m_active; }
-    void begin();  // starts with the page's current figure
+    void begin();  // starts the presentation with the page's current figure
     // Ends the presentation and restores the earlier page, unless a lesson is running.
     void end();
 
@@ -37,7 +37,7 @@ public:
     bool key(int key, Qt::KeyboardModifiers modifiers);
     void stepFigure(int by);
     void stepPage(int by);
-    // Next and previous: steps of a running lesson, otherwise pages.
+    // Shows the next or previous step of a running lesson, otherwise the next or previous page.
     void advance();
     void goBack();
 
@@ -47,7 +47,7 @@ public:
     QString title() const { return m_title; }
     QString caption() const;
     QString place() const;  // location: "Heads · lambda-0.1 · figure 2 of 5"
-    QString keys() const;   // available keys, in one line
+    QString keys() const;   // text that lists the available keys in one line
     // Current lesson step as rich text, with answers as links "1", "2", ...; "" without a lesson.
     QString lessonText() const;
 
@@ -69,7 +69,7 @@ private:
     LessonPresenter& m_lessons;
     const PresentedWindow m_window;
     bool m_active = false;
-    QString m_pageBefore, m_page;  // m_page: page of the figure titled m_title
+    QString m_pageBefore, m_page;  // m_page: page that shows the figure titled m_title
     QString m_title;
     int m_at = 0, m_count = 0;
     plots::FigurePtr m_figure;

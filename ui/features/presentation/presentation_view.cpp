@@ -28,7 +28,7 @@ constexpr qreal kLeastUnits = 320;  // minimum figure width in painter units, ab
 // minimum scale of the figure's text relative to the window's text
 constexpr qreal kLeastScale = 0.6;
 constexpr double kCaptionShare = 0.12;  // maximum share of the window's height
-constexpr double kLessonShare = 0.36;   // share of the window's width
+constexpr double kLessonShare = 0.36;   // share of the window's width for the lesson
 
 QFont sized(int pixels) {
     QFont font = QApplication::font();

@@ -8,7 +8,7 @@ namespace headscope::ui {
 
 struct PruneChoices {
     std::vector<std::string> methods;  // ids of the pruning methods to measure
-    bool keepOne = false;              // always keep one head per layer
+    bool keepOne = false;              // true: always keep one head per layer
     // Number of samples for choosing heads and for measuring; 0: the whole split.
     int samples = 0;
     // Allowed loss of the score, in percent of the full model's score.

@@ -285,7 +285,7 @@ void PrunePage::showTable() {
     m_rows.setScoreName(scoreTitle(m_presenter.score()));
     m_tableText->clear();
     m_table->setEnabled(curve != nullptr);
-    // ignore selection changes made by the program
+    // set m_showing, to ignore selection changes made by the program
     const QScopedValueRollback showing(m_showing, true);
     if (!curve) return m_rows.setRows({});
     std::vector<const SpeedReport*> speeds;

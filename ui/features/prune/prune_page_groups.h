@@ -30,7 +30,7 @@ Q_SIGNALS:
 
 private:
     TextTableModel m_rows;
-    std::vector<int> m_sites;  // attention site per row
+    std::vector<int> m_sites;  // attention site of each row
     QComboBox* m_vote = nullptr;
     QTableView* m_table = nullptr;
     QLabel* m_text = nullptr;

@@ -81,7 +81,8 @@ void PruneRecordsView::offer(const char* key, const char* value) {
     wanted.values.erase("run.name");
     wanted.values.erase("run.folder");
     wanted.values[key] = std::string(value);
-    if (std::string(key) == "train.gates") {  // gates are trained on converged weights
+    // start from the last step, because gates are trained on converged weights
+    if (std::string(key) == "train.gates") {
         wanted.values["run.start"] = run->info().path;
         wanted.values["run.start_step"] = std::string("last");
     }

@@ -39,7 +39,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         if (m_workspace.selection().inspection().step == m_step) return;
-        forget();  // the importance of heads depends on the weights
+        forget();  // results are outdated, because the importance of heads depends on the weights
         Q_EMIT changed();
     });
     // During training, keep results that the user requested, although the weights have changed.
@@ -286,10 +286,10 @@ int PrunePresenter::markedPoint(int curve) const {
 }
 
 void PrunePresenter::takeCurve(int curve, int point) {
-    if (curve == m_curve) return;  // keep the point that the user selected on this curve
+    if (curve == m_curve) return;  // return, to keep the point that the user selected on this curve
     m_curve = curve;
     m_point = point;
-    m_timesAll = false;  // the pending timings belong to the previous curve
+    m_timesAll = false;  // stop, because the pending timings belong to the previous curve
     m_sizes.forget();
     askSizes();
 }

@@ -34,18 +34,19 @@ public:
     QString runName() const { return m_runName; }
 
     // Settings of the measurement.
-    std::vector<Method> methods() const;  // all available methods, random orders last
+    std::vector<Method> methods() const;  // lists all available methods, random orders last
     QString methodName(const std::string& id) const;
     const std::vector<std::string>& chosen() const { return m_chosen; }
     bool keepsOnePerLayer() const { return m_keepOne; }
-    int samples() const { return m_samples; }  // samples per measurement; 0: the whole split
+    // number of samples per measurement; 0: the whole split
+    int samples() const { return m_samples; }
     double marginPercent() const { return m_marginPercent; }
     // The setters below, and follow(), are undoable in MaskModel's stack, together with switched
     // heads.
     void choose(const std::string& id, bool on);
     void setKeepOnePerLayer(bool keep);
     void setSamples(int samples);
-    // updates the removable heads and the selected point at once
+    // sets the margin and updates the removable heads and the selected point at once
     void setMarginPercent(double percent);
     void measure();
 

@@ -33,7 +33,8 @@ PruneRecords::PruneRecords(Workspace& workspace, QObject* parent)
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [] { return false; },
         [this] {
-            if (!m_active) return m_run.reset();  // load again when the page is shown
+            // unload; the records are loaded again when the page is shown
+            if (!m_active) return m_run.reset();
             if (!m_run || live()) return;
             load();
             Q_EMIT changed();

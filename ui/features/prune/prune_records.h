@@ -23,14 +23,15 @@ public:
 
     void setActive(bool active);
 
-    bool loading() const { return m_history.waiting(); }     // the records are being read
-    QString problem() const { return m_history.problem(); }  // why they cannot be read
-    std::vector<PruneRecord> kinds() const;                  // kinds that have records
+    // true while the records are being read
+    bool loading() const { return m_history.waiting(); }
+    QString problem() const { return m_history.problem(); }  // reason why they cannot be read
+    std::vector<PruneRecord> kinds() const;                  // lists the kinds that have records
     PruneRecord kind() const { return m_kind; }
     void choose(PruneRecord kind);
     std::vector<std::int64_t> steps() const;  // steps of the records of kind()
     int frame() const { return m_frame; }
-    void chooseFrame(int index);  // selecting the last frame follows the training
+    void chooseFrame(int index);  // selects a frame; the last frame follows the training
 
     plots::PanelData curves() const;  // the records as curves, with a marker at the selected frame
     plots::PruneMapFigure heads() const;

@@ -172,7 +172,8 @@ void QueueDock::makeView() {
     m_view->setDragDropMode(QAbstractItemView::InternalMove);
     m_view->setDragDropOverwriteMode(false);
     m_view->setAccessibleName(tr("Queue of runs"));
-    m_view->setMinimumHeight(m_view->fontMetrics().height() * 4);  // height of header and two runs
+    // height of the header and two rows
+    m_view->setMinimumHeight(m_view->fontMetrics().height() * 4);
     m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->header()->setStretchLastSection(true);
     m_view->addActions(m_actions);

@@ -17,10 +17,10 @@ class RunQueue;
 
 struct QueueNews {
     QString title, text;
-    bool bad = false;  // a job failed, or the queue cannot continue by itself
+    bool bad = false;  // true if a job failed, or the queue cannot continue by itself
 };
 
-// News between two states of the queue; nullopt if there are none.
+// Returns what to report about the change between two states of the queue; nullopt for nothing.
 std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now);
 
 class QueueNotice : public QObject {
@@ -39,7 +39,7 @@ private:
     RunQueue& m_queue;
     QWidget* m_window;
     Show m_show;
-    QSystemTrayIcon* m_tray = nullptr;  // created at the first notification
+    QSystemTrayIcon* m_tray = nullptr;  // tray icon, created at the first notification
     std::optional<QueueInfo> m_before;
 };
 

@@ -16,7 +16,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kTyping = 500;  // milliseconds without typing before the path is checked
+constexpr int kTyping = 500;  // delay in ms after typing before the path is checked
 enum Column { Name, Then, Now };
 
 }  // namespace

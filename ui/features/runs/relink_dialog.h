@@ -19,14 +19,14 @@ class PathField;
 class RelinkDialog : public QDialog {
     Q_OBJECT
 public:
-    // run: used while the dialog is open.
+    // run: kept open while the dialog is open.
     RelinkDialog(std::shared_ptr<RunView> run, const QString& runName, QWidget* parent = nullptr);
 
     Banner* verdict() const { return m_verdict; }
     bool settled() const { return m_recorded.settled() && m_check.settled(); }
 
 Q_SIGNALS:
-    void linked();  // the run uses the selected location from now on
+    void linked();  // emitted if the run uses the selected location from now on
 
 private:
     void describe(const RunData& data);

@@ -15,7 +15,7 @@ public:
     void setNote(const QString& path, const QString& note);
     // Sets tags as one undo command; skips runs that have these tags already.
     void setTags(const TagsByRun& after);
-    void trash(const QString& path);  // closes an opened run first
+    void trash(const QString& path);  // moves a run to the trash; closes it first if it is open
 
 private:
     class Trash;

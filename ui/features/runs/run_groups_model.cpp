@@ -33,7 +33,7 @@ QStringList RunGroupsModel::groups() const {
 // Groups sort by name, or by size for numbers; runs without a value come last.
 std::vector<RunGroupsModel::Group> RunGroupsModel::grouped() const {
     std::vector<Group> groups;
-    QHash<QString, std::size_t> places;  // index of a group by name
+    QHash<QString, std::size_t> places;  // group name -> index
     if (m_key.isEmpty()) return groups;
     for (int row = 0; row < m_rows->rowCount(); ++row) {
         const auto values = m_rows->index(row, 0)

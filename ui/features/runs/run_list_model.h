@@ -32,7 +32,8 @@ public:
     const std::vector<RunInfo>& runs() const { return m_runs; }
     const RunInfo* runAt(const QModelIndex& index) const;
     const RunInfo* runOf(const QString& path) const;
-    void setOpened(const QString& pathA, const QString& pathB);  // labelled A and B
+    // sets the opened runs, which are labelled A and B
+    void setOpened(const QString& pathA, const QString& pathB);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -53,7 +54,7 @@ private:
 
     std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
-    QHash<QString, std::size_t> m_places;  // index in m_runs by path
+    QHash<QString, std::size_t> m_places;  // run path -> index in m_runs
     TagsByRun m_runTags;
     QString m_openA, m_openB;
 };

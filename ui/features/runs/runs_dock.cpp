@@ -242,14 +242,15 @@ void RunsDock::makeView() {
     m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
     m_view->setSortingEnabled(true);
-    m_view->sortByColumn(-1, Qt::AscendingOrder);  // the engine's order: newest first
+    m_view->sortByColumn(-1, Qt::AscendingOrder);  // use the engine's order: newest first
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_view->setAccessibleName(tr("Runs"));
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setMinimumSectionSize(24);
     m_view->header()->setResizeContentsPrecision(kMeasuredRows);
-    m_view->setTextElideMode(Qt::ElideMiddle);  // names of one dataset differ at their end
+    // elide in the middle, because names of one dataset differ at their end
+    m_view->setTextElideMode(Qt::ElideMiddle);
     m_view->setItemDelegateForColumn(RunListModel::Name, m_names = new RunNameDelegate(m_view));
     fitText();
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -277,14 +278,15 @@ void RunsDock::fitColumns() {
         return run.state == RunState::Finished;
     });
     auto* header = m_view->header();
-    const int deep = m_view->rootIsDecorated() ? 2 : 0;  // indentation levels below a group heading
+    // number of indentation levels below a group heading
+    const int deep = m_view->rootIsDecorated() ? 2 : 0;
     const int least =
         m_view->fontMetrics().averageCharWidth() * kLeastName + deep * m_view->indentation();
     const int wanted = std::max(least, nameWidth(*m_view, *m_model) + deep * m_view->indentation());
     int room = m_view->viewport()->width();
     for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
         header->setSectionHidden(column, false);
-        // measures its width again
+        // this call measures the column's width again
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
         room -= header->sectionSize(column);
     }
@@ -386,7 +388,7 @@ const RunInfo* RunsDock::selected() const {
     return m_model->runOf(m_view->currentIndex().data(RunListModel::PathRole).toString());
 }
 
-// A selected group heading represents its runs.
+// Returns the paths of the selected runs. A group heading represents its runs.
 QStringList RunsDock::selectedPaths() const {
     QStringList paths;
     QSet<QString> seen;

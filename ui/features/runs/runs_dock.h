@@ -30,13 +30,13 @@ public:
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
-    void groupBy(const QString& key);  // key from RunListModel::groupKeys(); "": no groups
+    void groupBy(const QString& key);  // key: one of RunListModel::groupKeys(); "": no groups
     // Adds and removes tags of all selected runs.
     void retag(const std::vector<std::string>& added, const std::vector<std::string>& removed);
 
 Q_SIGNALS:
     void runOpened();
-    void comparisonRequested(const QStringList& runs);  // folders of the selected runs
+    void comparisonRequested(const QStringList& runs);  // runs: folders of the selected runs
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -74,7 +74,8 @@ private:
     QTreeView* m_view = nullptr;
     RunGroupsModel* m_groups = nullptr;
     QSet<QString> m_closed;  // names of the collapsed groups
-    QString m_current;       // last selection by the user; restored when filtered runs reappear
+    // path of the last selection by the user; restored when filtered runs reappear
+    QString m_current;
     QStringList m_chosen;
     bool m_restoring = false;
     QLineEdit* m_filter = nullptr;

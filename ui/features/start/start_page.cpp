@@ -23,7 +23,7 @@ namespace {
 
 // Maximum number of recent runs shown.
 constexpr int kRecent = 8;
-constexpr const char* kPictured = "attn-cos";  // measure of the thumbnails over training
+constexpr const char* kPictured = "attn-cos";  // similarity measure that the thumbnails show
 
 // Card of the first row: icon, title and description.
 Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {

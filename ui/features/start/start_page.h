@@ -75,7 +75,8 @@ private:
     using Frames = std::vector<SimilarityFrame>;
     Query<std::string, Frames> m_frames;  // recorded frames; request: path of a run
     QPointer<RecentRunCard> m_painted;    // card whose frames are being loaded
-    bool m_stale = false;                 // the list of runs changed while the page was hidden
+    // true if the list of runs changed while the page was hidden
+    bool m_stale = false;
 };
 
 }  // namespace headscope::ui

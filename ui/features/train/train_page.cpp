@@ -354,7 +354,8 @@ void TrainPage::followProgress() {
         m_progress->setValue(
             static_cast<int>(kProgressRange * progress.step / progress.totalSteps));
     } else {
-        m_progress->setRange(0, 0);  // total unknown while data is read
+        // show a busy indicator, because the total is unknown while data is read
+        m_progress->setRange(0, 0);
     }
     m_progressText->setText(progressLine(progress));
 }
@@ -410,7 +411,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
     followProgress();
     const QString run = toQt(result.run), name = workspace().runList().nameOf(result.run);
     const auto current = workspace().shown().session();
-    // several runs may train at once
+    // another run may be on display, because several runs may train at once
     const bool shown = current && current->runPath() == result.run;
     const auto look = [this, run] {
         workspace().openRun(run);

@@ -29,9 +29,9 @@ public:
     plots::MatrixStrip* matrices() const { return m_matrices; }
     QList<plots::FigureChoice> figures() const;
     int marks() const { return m_curves->marks(); }
-    // prefers its minimum; extra space comes from the stretch factor
+    // prefers the minimum size; the stretch factor adds the remaining space
     QSize sizeHint() const override { return minimumSizeHint(); }
-    void setActive(bool active);  // subscribes to similarity matrices only while visible
+    void setActive(bool active);  // active: subscribes to similarity matrices only while visible
 
 protected:
     void changeEvent(QEvent* event) override;

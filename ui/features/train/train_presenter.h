@@ -108,8 +108,9 @@ private:
     RunConfig m_config;
     std::optional<FormLock> m_lock;
     std::vector<ParamSpec> m_specs;
-    RunConfig m_previewed;                   // the dataset's settings of the newest preview
-    QMap<QString, QString> m_settingLabels;  // setting key -> label
+    // dataset settings for which the newest preview was requested
+    RunConfig m_previewed;
+    QMap<QString, QString> m_settingLabels;  // labels of the settings, keyed by setting
     std::vector<ParamChoice> m_columns;      // columns of the chosen data file
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;

@@ -75,7 +75,7 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     similarity.emptyText =
         tr("Mean similarity of two heads of a layer; lambda sets its weight in the loss.");
     quality.yTitle = scoreName(primary);
-    if (primary.share) quality.high = 1;  // limits the axis to 1, the largest possible share
+    if (primary.share) quality.high = 1;  // a share is at most 1, so end the axis there
     quality.emptyText =
         tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
     rate.yTitle = tr("rate");
@@ -136,7 +136,8 @@ TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent)
 
 void TrainingCurves::begin(Task task) {
     TrainingSeries what = seriesOf(task);
-    what.panels[0].logarithmic = m_plot.logarithmic(0);  // keep the user's choice of axis
+    // keep the kind of axis that the user chose
+    what.panels[0].logarithmic = m_plot.logarithmic(0);
     m_wanted = what.wanted;
     m_plot.setPanels(what.panels);
     m_plot.setSeries(what.series);

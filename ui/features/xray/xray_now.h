@@ -24,7 +24,7 @@ public:
 
     // metrics 1 to 3 (index 0 to 2); null if unknown
     const SimilarityFrame* pairs(int metric) const;
-    const HeadStatistics* heads() const;  // metric 4; null if unknown
+    const HeadStatistics* heads() const;  // statistics of single heads (metric 4); null if unknown
     const SampleSet* samples() const;     // measured samples; null if nothing is known
     std::int64_t step() const;            // training step of the measured weights
     QString problem() const;

@@ -78,8 +78,10 @@ private:
     QLabel* m_emptyText = nullptr;
     QPushButton *m_record = nullptr, *m_preset = nullptr;
     plots::PanelGrid* m_curves = nullptr;
-    QBoxLayout* m_row = nullptr;        // matrix and regression, side by side if there is room
-    QStackedWidget* m_below = nullptr;  // matrix, or curves of single heads for metric 4
+    // layout of matrix and regression, side by side if there is room
+    QBoxLayout* m_row = nullptr;
+    // contains the matrix, or curves of single heads for metric 4
+    QStackedWidget* m_below = nullptr;
     plots::MatrixView* m_matrix = nullptr;
     plots::PanelGrid* m_heads = nullptr;
     StepSlider* m_steps = nullptr;

@@ -32,7 +32,7 @@ public:
     plots::SummaryChart* heads() const { return m_heads; }
     // provenance, e.g. "Weights of step 780 ..., 256 of ... samples."; "" if unknown
     QString origin() const;
-    QString status() const;  // origin(), plus progress or error
+    QString status() const;  // status text: origin(), plus progress or error
 
 protected:
     void changeEvent(QEvent* event) override;

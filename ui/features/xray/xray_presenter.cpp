@@ -85,7 +85,7 @@ void XrayPresenter::followRun() {
     const auto session = m_workspace.sessions().live();
     if (!m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(toQt(session->runPath()));
-        if (!m_stale) return;  // openRun() has already called this function
+        if (!m_stale) return;  // return if openRun() has already called this function
     }
     m_stale = false;
     const bool other = m_run != m_workspace.runA();

@@ -23,15 +23,15 @@ class XrayPresenter : public QObject {
 public:
     explicit XrayPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);  // call when the page is shown or hidden
+    void setActive(bool active);  // active: true while the page is shown
 
     bool hasRun() const { return m_run != nullptr; }
     bool live() const;
     // True if the run is training with X-ray records enabled, but the first record has not arrived.
     bool expectsRecords() const;
-    bool loading() const { return m_history.waiting(); }  // the records are being read
+    bool loading() const { return m_history.waiting(); }  // true while the records are being read
     bool settled() const { return !loading() && m_now.settled(); }
-    QString problem() const { return m_history.problem(); }  // why they cannot be read
+    QString problem() const { return m_history.problem(); }  // reason why they cannot be read
     const RunInfo& info() const { return m_info; }
     const std::vector<XrayFrame>& frames() const { return m_frames; }
     int layers() const { return m_run ? m_run->shape().layers : 0; }
@@ -66,7 +66,7 @@ public:
         return m_run ? plots::SiteNames(m_run->shape()) : plots::SiteNames();
     }
     plots::PanelData headCurves() const;
-    // indexed [layer][n - 1]: fit over the first n batches
+    // fits of the loss, [layer][n - 1]: over the first n batches
     const std::vector<std::vector<LossFit>>& fits() const { return m_fits; }
     QJsonObject provenance() const;  // provenance for figure recipes
     QJsonObject nowProvenance(int metric) const;
@@ -81,9 +81,9 @@ public:
 
 Q_SIGNALS:
     void runChanged();
-    void framesChanged();  // new records, or other display settings
-    void frameChanged();   // another step of the same records was chosen
-    void nowChanged();     // metrics at the weights or the selected heads changed
+    void framesChanged();  // emitted for new records, or other display settings
+    void frameChanged();   // emitted if another step of the same records was chosen
+    void nowChanged();     // emitted if metrics at the weights or the selected heads changed
 
 private:
     void followRun();

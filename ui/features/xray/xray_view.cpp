@@ -29,7 +29,7 @@ MeanVariance momentsOf(const std::vector<double>& values) {
     return moments;
 }
 
-constexpr int kTrendColour = 7;  // text colour, not used for any layer
+constexpr int kTrendColour = 7;  // index of the text colour, which no layer uses
 
 // Drops heads that the layer does not have (NaN).
 std::vector<double> presentHeads(const std::vector<float>& values) {

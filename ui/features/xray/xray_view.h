@@ -17,19 +17,19 @@
 namespace headscope::ui {
 
 enum class XrayForm { Article, Normalised };
-// indices: metrics 1 to 4 have indices 0 to 3
+// number of metrics; index of metric 3 (output) and of metric 4 (heads)
 constexpr int kXrayMetrics = 4, kXrayOutput = 2, kXrayHeads = 3;
 
 struct XrayText {
     Q_DECLARE_TR_FUNCTIONS(XrayText)
 public:
-    static QString name(int metric);  // e.g. "M1 · query overlap"
+    static QString name(int metric);  // short name, e.g. "M1 · query overlap"
     // sentence about the metric, with the direction that means redundancy
     static QString meaning(int metric);
     static QString axis(int metric, bool shifted);
 };
 
-std::string xrayMeasure(int metric, XrayForm form);  // id of the measure
+std::string xrayMeasure(int metric, XrayForm form);  // id of the measure of a metric
 // true if the metric has two forms; for metric 3 both are equal
 bool xrayHasForms(int metric);
 

@@ -104,7 +104,7 @@ XyFigure CalibrationFigure::histogram() const {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         XySeries series = seriesOf(runs[i]);
         series.marks = false;
-        series.name.clear();  // the legend is above the upper plot
+        series.name.clear();  // omit the name, because the legend is above the upper plot
         const auto& bins = runs[i].report.bins;
         const auto add = [&series](double x, double count, const QString& name) {
             series.x.push_back(x * 100);

@@ -79,7 +79,7 @@ private:
     void paintMarks(QPainter& painter, const QRectF& rect, Place place, const PlotStyle& style,
                     const Marks* marks) const;
     void paintBar(QPainter& painter, const Layout& layout, const PlotStyle& style) const;
-    QString insideText() const;  // names the axes of one thumbnail
+    QString insideText() const;  // text that names the axes of one thumbnail
     void paintLabels(QPainter& painter, const Layout& layout, const PlotStyle& style,
                      const Marks* marks) const;
 

@@ -78,7 +78,8 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
     const qreal cell = body.width() / std::max(map.rows, map.columns);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const qreal gap = cell >= kGridCell ? 1 : 0;  // gap in whole pixels, the same between all cells
+    // whole pixels keep the gap between all cells equal
+    const qreal gap = cell >= kGridCell ? 1 : 0;
     for (int row = 0; row < map.rows; ++row)
         for (int column = 0; column < map.columns; ++column) {
             const bool hidden = m_map.causal() && column > row;

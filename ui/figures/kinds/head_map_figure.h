@@ -37,7 +37,7 @@ public:
     QString figureName() const override;
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
-    QStringList figureLabels() const override;  // query labels; empty for images
+    QStringList figureLabels() const override;  // labels of the queries; empty for images
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
     QList<QStringList> csvRows() const override;

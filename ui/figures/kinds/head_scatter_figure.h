@@ -21,19 +21,20 @@ struct ScatterHead {
     HeadPlace head;
     double x = 0, y = 0;  // position in data units; NaN: the head is not drawn
     double colour = std::numeric_limits<double>::quiet_NaN();
-    int kind = -1;  // index into HeadScatterFigure::kinds; -1: none of them
+    int kind = -1;  // index of the category in HeadScatterFigure::kinds; -1: none
     double size = std::numeric_limits<double>::quiet_NaN();
-    int group = -1;  // group of redundant heads; -1: none
+    int group = -1;  // index of the group of redundant heads; -1: none
     bool representative = false;
     bool on = true;
-    bool faded = false;  // excluded by a filter
+    bool faded = false;  // true: excluded by a filter
     bool placed() const { return std::isfinite(x) && std::isfinite(y); }
 };
 
 struct HeadScatterFigure : Figure {
     std::vector<ScatterHead> heads;
     SiteNames sites;
-    QString xTitle, yTitle, colourTitle, sizeTitle;  // sizeTitle "": all marks have the same size
+    // titles; sizeTitle "": all marks have the same size
+    QString xTitle, yTitle, colourTitle, sizeTitle;
     // column names in files: the same in every language
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QString colourColumn = QStringLiteral("colour"), sizeColumn = QStringLiteral("size");
@@ -42,7 +43,7 @@ struct HeadScatterFigure : Figure {
     // Names of the attention sites if x counts sites. Marks that would overlap are then shifted
     // sideways.
     QStringList columns;
-    bool fromZero = false;  // the y axis begins at 0, as for lengths
+    bool fromZero = false;  // true: the y axis begins at 0, e.g. for lengths
     QString text;           // caption of the figure
     QString name = QStringLiteral("heads-overview");
     QString emptyText;  // text shown if there is nothing to draw

@@ -19,7 +19,7 @@ double ImportanceFigure::limit() const {
 
 QString ImportanceFigure::numberText(double value) const {
     const double shown = value * how.factor;
-    if (std::isnan(shown)) return {};  // the head does not exist
+    if (std::isnan(shown)) return {};  // return no text if the head does not exist
     const QString digits = QLocale().toString(std::abs(shown), 'f', how.decimals);
     const bool zero = QLocale().toDouble(digits) == 0;
     return zero ? digits : (shown > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) + digits;

@@ -15,7 +15,7 @@ namespace headscope::plots {
 // How importance values are labelled, scaled and rounded.
 struct ImportanceStyle {
     QString meaning;    // caption of the values: "accuracy drop when off, percentage points"
-    QString unit;       // next to the colour bar: "accuracy drop, points"
+    QString unit;       // title of the colour bar: "accuracy drop, points"
     double factor = 1;  // factor from the report's value to the displayed one
     int decimals = 1;
     QString interval;  // kind of interval: "Agresti & Min 2005"
@@ -33,12 +33,12 @@ struct ImportanceFigure : Figure {
     std::size_t index(int layer, int head) const {
         return std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head);
     }
-    double limit() const;  // the colour scale runs from -limit to limit
+    double limit() const;  // limit of the colour scale, which runs from -limit to limit
     // displayed value: "+5.0"; "" if the head does not exist
     QString valueText(std::size_t index) const;
     // displayed value with interval: "+5.0 (95 % interval +2.0 to +8.0)"
     QString rangeText(std::size_t index) const;
-    bool clear(std::size_t index) const;  // the interval excludes 0, or is not known
+    bool clear(std::size_t index) const;  // true if the interval excludes 0, or is not known
     // Returns an invalid colour if the head's cell is not coloured.
     QColor colour(std::size_t index, const ColourMap& colours) const;
 

@@ -23,7 +23,7 @@ struct TableLayout {
 
 struct LabMapLayout {
     std::vector<TableLayout> tables;
-    QRectF cells, bar;  // cells: of all tables; bar: the colour bar
+    QRectF cells, bar;  // cells: area of all tables; bar: area of the colour bar
 };
 
 // Values without negatives, such as shares, use a scale from 0; signed values use a diverging

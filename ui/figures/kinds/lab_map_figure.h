@@ -24,7 +24,7 @@ struct LabMapFigure : Figure {
     QString rowTitle, columnTitle, quantity;  // titles: "direction", "head", "overlap m"
     std::int64_t step = 0;
     double limit = 1;          // colours range from -limit to limit, or from 0 to limit
-    bool signedValues = true;  // some values are below 0
+    bool signedValues = true;  // true: some values are below 0
     QString text;              // caption of the figure
     QString emptyText;
 

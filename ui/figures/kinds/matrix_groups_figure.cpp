@@ -20,7 +20,7 @@ struct GroupsLayout {
     std::vector<std::vector<QRectF>> cells;  // area of each matrix, by group
     QRectF bar;
     qreal bottom = 0;           // bottom edge of the figure
-    qreal left = 0, right = 0;  // edges of the matrices
+    qreal left = 0, right = 0;  // left and right edge of the matrices
 };
 
 const ColourMap& coloursOf(const std::vector<MatrixGroup>& groups) {

@@ -38,7 +38,7 @@ struct MatrixGroupsFigure : Figure {
     QString caption() const override;
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
-    QStringList csvHeader() const override;  // includes the run if there are several
+    QStringList csvHeader() const override;  // has a column for the run if there are several
     QList<QStringList> csvRows() const override;
     QJsonObject figureSettings() const override;
     QList<FigureScale> figureScales() const override;

@@ -10,7 +10,7 @@ namespace headscope::plots {
 
 enum class PatchBlend {
     Nearest,  // each patch has a single colour
-    Smooth,   // bilinear between patch centres
+    Smooth,   // bilinear interpolation between patch centres
 };
 
 class PatchFigure : public TokenFigure {

@@ -25,6 +25,6 @@ std::vector<float> patchWeights(const PatchGrid& grid, const std::vector<float>&
 float smoothWeight(const PatchGrid& grid, const std::vector<float>& weights, double x, double y);
 QImage imageOf(const Picture& picture);
 bool hasTransparency(const QImage& image);  // true if any pixel is transparent
-Picture pictureOf(const QImage& image);     // transparent pixels become white
+Picture pictureOf(const QImage& image);     // converts an image; transparent pixels become white
 
 }  // namespace headscope::plots

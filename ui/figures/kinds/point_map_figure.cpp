@@ -11,7 +11,8 @@
 namespace headscope::plots {
 namespace {
 
-constexpr qreal kFewMarks = 60, kLargeMark = 0.42, kSmallMark = 0.2;  // radius in text heights
+// kLargeMark, kSmallMark: radius in text heights for up to, or more than, kFewMarks marks
+constexpr qreal kFewMarks = 60, kLargeMark = 0.42, kSmallMark = 0.2;
 // Pixels around a mark that still count as a hit.
 constexpr qreal kMarkReach = 4;
 
@@ -161,7 +162,8 @@ void PointMapFigure::paintFigure(QPainter& painter, const QRectF& area,
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(now.plot.adjusted(0.5, 0.5, -0.5, -0.5));
     const qreal around = radius(style);
-    for (const bool faded : {true, false})  // selected points are painted on top
+    // paint faded points first, so that selected ones are on top
+    for (const bool faded : {true, false})
         for (const auto& point : points) {
             if (point.faded != faded) continue;
             QColor fill = kindColour(point.kind, style);

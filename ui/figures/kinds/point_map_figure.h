@@ -13,7 +13,7 @@ namespace headscope::plots {
 
 struct MapPoint {
     double x = 0, y = 0;
-    int kind = -1;       // index into PointMapFigure::kinds; -1: none of them
+    int kind = -1;       // index of the category in PointMapFigure::kinds; -1: none
     bool faded = false;  // true: the point is not selected
     QString name;        // name next to the mark, shown if it does not overlap anything; "": none
     QStringList row;     // table cells that describe the point

@@ -19,14 +19,15 @@ struct PruneMapFigure : Figure {
     ModelShape shape;
     // All lists are indexed [layer * heads + head]. In `order`, -1 means that the head is never
     // removed.
-    std::vector<int> order;   // rank from 0, the first head to remove
-    std::vector<int> groups;  // redundancy group within the layer, from 0; empty: not requested
-    std::vector<bool> representatives;  // group representative, which stays
+    std::vector<int> order;  // rank of each head, from 0: the first head to remove
+    // redundancy group of each head in its layer, from 0; empty: not requested
+    std::vector<int> groups;
+    std::vector<bool> representatives;  // true for the representative of a group, which stays
     std::vector<int> votes;  // batches that voted for the head; empty if no vote was held
     int ballots = 0;         // number of batches that voted
     // Probability that the gate is open; below 0 if the head has no gate; empty if no head has one.
     std::vector<float> open;
-    HeadMask mask;  // off: the head is removed
+    HeadMask mask;  // removed heads are off
     int goes = 0;   // number of heads that have a rank
     QString text;   // caption of the figure
 

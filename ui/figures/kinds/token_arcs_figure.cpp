@@ -12,8 +12,9 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kKeysEach = 3;        // keys drawn per token if no token is selected
-constexpr float kFaintest = 0.01F;  // arcs with smaller weights are not drawn
+constexpr int kKeysEach = 3;  // number of keys drawn per token if no token is selected
+// minimum weight of an arc; arcs with smaller weights are not drawn
+constexpr float kFaintest = 0.01F;
 // maximum number of tokens in print, centred on the selected token
 constexpr int kFigureTokens = 60;
 // Minimum grey-level difference (of 255) that separates a line from the background.
@@ -77,7 +78,7 @@ qreal TokenArcsFigure::textWidth(const QFontMetricsF& metrics, int first, int la
 
 TokenArcsFigure::Column TokenArcsFigure::column(const QRectF& all, const QFontMetricsF& metrics,
                                                 qreal row, qreal top, int first, int last) const {
-    // Room for the colour bar on the right.
+    // Leave room for the colour bar on the right.
     const QRectF area = all.adjusted(0, 0, -metrics.height() * 5, 0);
     const qreal text = textWidth(metrics, first, last, false);
     if (!map().oneText()) {

@@ -59,7 +59,7 @@ private:
     std::vector<Arc> arcsByWeight() const;
     std::pair<int, int> figureRange() const;
 
-    std::vector<Arc> m_strongest;  // strongest keys of every token
+    std::vector<Arc> m_strongest;  // arcs to the strongest keys of every token
 
     Q_DECLARE_TR_FUNCTIONS(TokenArcsFigure)
 };

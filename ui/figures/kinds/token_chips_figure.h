@@ -13,7 +13,7 @@ class TokenChipsFigure : public TokenFigure {
 public:
     struct Flow {
         std::vector<QRectF> chips;
-        std::vector<QRectF> keys;  // chips of the keys, below, if they are another text
+        std::vector<QRectF> keys;  // chips of the keys, below the queries, if they are another text
         qreal height = 0;
     };
     Flow flow(qreal width, const QFont& font) const;
@@ -28,7 +28,8 @@ public:
     qreal figureHeight(qreal width, const PlotStyle& style) const override;
     void paintFigure(QPainter& painter, const QRectF& area, const PlotStyle& style) const override;
     QStringList csvHeader() const override;
-    QList<QStringList> csvRows() const override;  // weights of the displayed row
+    // the table contains the weights of the displayed row
+    QList<QStringList> csvRows() const override;
 
 private:
     struct Chip {

@@ -13,7 +13,7 @@ class TokenFigure : public Figure {
 public:
     void setMap(const TokenMap& map);
     const TokenMap& map() const { return m_map; }
-    void setHigh(double high) { m_high = high > 0 ? high : 1; }  // end of the colour scale
+    void setHigh(double high) { m_high = high > 0 ? high : 1; }  // sets the end of the colour scale
     double high() const { return m_high; }
     // Sets the active token; -1: none. Without one, views with a single row show the mean over all
     // queries.
@@ -36,7 +36,7 @@ protected:
     virtual void mapChanged() {}
     QString captionEnd() const;
     QString unknownText() const;  // lists the words that the model reads as [UNK]; "" if none
-    QString hiddenText() const;   // lists the hidden tokens; "" if none
+    QString hiddenText() const;   // text that lists the hidden tokens; "" if none
     // Paints the head's name above the map. Returns the rest of `area` below it.
     QRectF paintTitle(QPainter& painter, const QRectF& area, const PlotStyle& style) const;
     static qreal titleHeight(const PlotStyle& style);

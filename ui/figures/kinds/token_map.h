@@ -17,7 +17,7 @@ struct TokenMap {
     std::shared_ptr<const AttentionMaps> maps;
     int layer = 0, head = 0;
     bool rollout = false;
-    bool mean = false;  // mean over many samples: tokens are positions, not words
+    bool mean = false;  // true: mean over many samples, whose tokens are positions, not words
 
     bool valid() const { return tokens() > 0 && keys() > 0; }
     int tokens() const { return maps ? (rollout ? maps->tokens : maps->queries(layer)) : 0; }
@@ -28,7 +28,7 @@ struct TokenMap {
     }
     const float* row(int query) const;
     float at(int query, int key) const { return row(query)[key]; }
-    QString label(int token) const;  // printable; a space is shown as an open box
+    QString label(int token) const;  // printable label; a space is shown as an open box
     QString keyLabel(int key) const;
     bool unknown(int token) const;  // true if the token is not in the vocabulary
     bool keyUnknown(int key) const;
@@ -36,7 +36,7 @@ struct TokenMap {
     // line.
     QString fileLabel(int token) const;
     QString fileKeyLabel(int key) const;
-    bool hidden(int token) const;  // excluded: no head attends to it
+    bool hidden(int token) const;  // true if the token is excluded: no head attends to it
     bool keyHidden(int key) const;
     bool anyHidden() const { return maps && !maps->hidden.empty(); }
     // Index in the text, source or image that the model reads; -1 if the token belongs to generated
@@ -49,8 +49,8 @@ struct TokenMap {
     // after its task.
     QString queryText() const;
     QString keyText() const;
-    bool belongs(int token, int key) const;  // the data set marks this pair as aligned
-    bool hasTruth() const;                   // the data set marks at least one pair
+    bool belongs(int token, int key) const;  // true if the dataset marks this pair as aligned
+    bool hasTruth() const;                   // true if the dataset marks at least one pair
 };
 
 // Returns the weights of `query`. For query < 0, returns the mean over all queries that are not
@@ -63,7 +63,7 @@ struct PooledMap {
     int rows = 0, columns = 0, block = 1;
     std::vector<float> values;  // values of the cells, (rows, columns)
 };
-enum class Pooling { Mean, Largest };  // how the weights of a cell are combined
+enum class Pooling { Mean, Largest };  // operation that combines the weights of a cell
 PooledMap pooled(const TokenMap& map, int limit, Pooling by = Pooling::Mean);
 
 // Active token of a view: hovering previews it, a click locks it. Esc or a second click unlocks.

@@ -45,7 +45,8 @@ public:
     QString texBody(const QSizeF& size, const PlotStyle& style) const override;
 
 private:
-    qreal figureCell(qreal width, const PlotStyle& style) const;  // side of a printed cell
+    // side of a printed cell in painter units
+    qreal figureCell(qreal width, const PlotStyle& style) const;
 
     Q_DECLARE_TR_FUNCTIONS(TokenMatrixFigure)
 };

@@ -12,7 +12,7 @@
 namespace headscope::plots {
 namespace {
 
-constexpr int kFewestLines = 4;      // a shorter list is not informative
+constexpr int kFewestLines = 4;      // minimum number of lines; a shorter list is not informative
 constexpr qreal kWidestName = 0.35;  // maximum width of the names, as a share of the area
 constexpr qreal kWidestBars = 40;    // maximum width of the bars in text heights
 
@@ -41,7 +41,7 @@ void paintRanking(QPainter& painter, const QRectF& area, const TokenMap& map, in
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height() * 1.5;
     const int lines = static_cast<int>(std::floor(area.height() / line)) - 1;
-    if (lines < kFewestLines) return;  // skips the sums and sorting for long texts
+    if (lines < kFewestLines) return;  // return early, which saves sums and sorting for long texts
     auto keys = rankedKeys(map, query);
     if (keys.empty()) return;
     keys.resize(std::min(keys.size(), static_cast<std::size_t>(lines)));

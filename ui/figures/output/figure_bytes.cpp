@@ -106,7 +106,7 @@ void put(QByteArray& svg, const QByteArray& place, const QString& words) {
 }
 
 QByteArray svgBytes(const Figure& figure, const ExportOptions& options) {
-    constexpr int kResolution = 1440;  // fine enough that pixel rounding is below 0.02 mm
+    constexpr int kResolution = 1440;  // dots per inch; pixel rounding is then below 0.02 mm
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

@@ -25,7 +25,8 @@ QImage figureImage(const Figure& figure, const ExportOptions& options);
 // Like figureImage, with the caption stored as the description. Errors: Usage (a size that cannot
 // be drawn).
 Result<QImage> describedImage(const Figure& figure, const ExportOptions& options);
-QByteArray csvBytes(const Figure& figure);  // RFC 4180, UTF-8, decimal points
+// returns the table as CSV: RFC 4180, UTF-8, decimal points
+QByteArray csvBytes(const Figure& figure);
 // Whether `bytes` can be read back in this format.
 bool readsAs(const QByteArray& bytes, FigureFormat format);
 

@@ -15,7 +15,8 @@ struct GlyphText {
     Q_DECLARE_TR_FUNCTIONS(MissingGlyphs)
 };
 
-constexpr qsizetype kListedGlyphs = 6;  // characters and texts listed in a message
+// maximum number of characters and of texts listed in a message
+constexpr qsizetype kListedGlyphs = 6;
 // End of Latin Extended-A, the range that LaTeX's T1 fonts cover.
 constexpr char32_t kLatinEnd = 0x17f;
 

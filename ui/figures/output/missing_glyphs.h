@@ -8,8 +8,8 @@ namespace headscope::plots {
 struct Drawing;
 
 struct MissingGlyphs {
-    QStringList characters;  // unique, in order of appearance
-    QStringList texts;       // unique texts that contain one of them
+    QStringList characters;  // missing characters without duplicates, in order of appearance
+    QStringList texts;       // texts that contain one of them, without duplicates
     bool empty() const { return characters.isEmpty(); }
 };
 

@@ -20,7 +20,8 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kMostCellsASide = 96;  // larger attention maps are written as block means
+// maximum cells per side; larger attention maps are written as block means
+constexpr int kMostCellsASide = 96;
 constexpr int kMostLabels = 48;
 
 PgfSeries pointsOf(const QString& name, const QColor& colour, int mark) {
@@ -272,7 +273,8 @@ PgfAxis pgfAxisOf(const MatrixData& matrix, const QRectF& cells) {
     axis.cells.barTitle = matrix.quantity;
     for (const int row : order) {
         if (matrix.size <= kMostLabels) axis.xLabels << matrix.name(row);
-        for (const int column : order)  // the diagonal carries no information
+        // leave the diagonal empty, because it carries no information
+        for (const int column : order)
             axis.cells.values.push_back(row == column ? std::numeric_limits<float>::quiet_NaN()
                                                       : matrix.at(row, column));
     }

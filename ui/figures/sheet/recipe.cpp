@@ -12,7 +12,7 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr int kRecipeFormat = 2;  // format 1 did not store the drawing
+constexpr int kRecipeFormat = 2;  // version of the file format; version 1 did not store the drawing
 constexpr qint64 kMostRecipe = qint64(256) << 20;
 
 struct RecipeText {

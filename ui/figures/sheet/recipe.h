@@ -9,7 +9,7 @@
 namespace headscope::plots {
 
 struct Recipe {
-    FigurePtr figure;  // a SheetFigure or a KeptFigure
+    FigurePtr figure;  // the recipe's figure: a SheetFigure or a KeptFigure
     ExportOptions options;
     QString software;  // program and version that wrote it
 };

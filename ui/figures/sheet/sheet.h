@@ -18,9 +18,9 @@ struct PanelSource {
 };
 
 struct SheetPanel {
-    int id = 0;  // constant while the panel is on the sheet
+    int id = 0;  // id of the panel, constant while it is on the sheet
     FigurePtr figure;
-    QRectF place;  // millimetres from the top left corner
+    QRectF place;  // rectangle in millimetres from the top left corner of the sheet
     PanelSource source;
     bool frozen = false;  // true: the panel no longer follows its view
     double fontPt = 0;    // font size in points; 0: the sheet's size
@@ -31,8 +31,8 @@ struct Sheet {
     double fontPt = 7;
     // Style of the first panel's letter: "a", "A", "(a)", "a)"; "": no letters.
     QString letters = QStringLiteral("a");
-    bool sharedScales = false;       // panels that show one quantity share their limits
-    bool sharedLegends = false;      // equal legends are drawn once, below the panels
+    bool sharedScales = false;       // true: panels that show one quantity share their limits
+    bool sharedLegends = false;      // true: equal legends are drawn once, below the panels
     QString altText;                 // alternative text; "": generated from the panels' captions
     std::vector<SheetPanel> panels;  // panels in the order of their letters
 

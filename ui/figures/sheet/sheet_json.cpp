@@ -13,7 +13,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qsizetype kMostPanels = 200;
-constexpr qint64 kMostSheet = qint64(512) << 20;  // decompressed bytes of all panels
+constexpr qint64 kMostSheet = qint64(512) << 20;  // maximum decompressed bytes of all panels
 
 struct SheetText {
     Q_DECLARE_TR_FUNCTIONS(SheetFigure)

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kMmPerPoint = 25.4 / 72;
 constexpr double kLetterLines = 1.25;  // line height of the letter, relative to its size
-constexpr double kNarrowMm = 120;      // sheets up to this width are a single journal column
-constexpr double kLeastEmptyMm = 60;   // height of an empty sheet
+constexpr double kNarrowMm = 120;      // maximum width of a sheet that is a single journal column
+constexpr double kLeastEmptyMm = 60;   // height of an empty sheet in mm
 
 double letterHeight(const Sheet& sheet) {
     return sheet.letters.isEmpty() ? 0 : sheet.sheetFormat().letterPt * kLetterLines * kMmPerPoint;
@@ -145,7 +145,8 @@ double SheetGrid::spanWidth(int count) const {
 SheetGrid gridOf(const Sheet& sheet) {
     SheetGrid grid;
     grid.widthMm = sheet.sheetFormat().widthMm;
-    if (sheet.sheetFormat().heightMm > 0) grid.marginMm = 8;  // paper and slides have visible edges
+    // add a margin, because paper and slides have visible edges
+    if (sheet.sheetFormat().heightMm > 0) grid.marginMm = 8;
     return grid;
 }
 

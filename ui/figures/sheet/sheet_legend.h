@@ -7,7 +7,7 @@ namespace headscope::plots {
 
 struct SharedLegend {
     QList<LegendLine> lines;
-    std::vector<int> panels;  // indices of the panels that share it
+    std::vector<int> panels;  // indices of the panels that share the legend
 };
 
 // Returns the shared legends in the order of their first panels; empty if nothing is shared.

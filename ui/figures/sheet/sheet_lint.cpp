@@ -19,13 +19,14 @@ namespace headscope::plots {
 
 namespace {
 
-constexpr double kSizeSlack = 0.05;  // tolerance in pt; sizes are multiples of half a point
+// tolerance of text sizes in pt; sizes are multiples of half a point
+constexpr double kSizeSlack = 0.05;
 // maximum number of series colours; more colours are counted as a colour scale
 constexpr int kMostSeries = 12;
 constexpr double kApart = 20;        // minimum L*a*b* distance of colours that are meant to differ
 constexpr double kAlike = 8;         // L*a*b* distance below which colours are confused
 constexpr double kColourful = 20;    // minimum chroma of a colour that is not grey
-constexpr double kCutSlackMm = 0.6;  // tolerance for outlines at the edge
+constexpr double kCutSlackMm = 0.6;  // tolerance in mm for outlines at the edge of a panel
 constexpr double kOverlapMm = 0.2;
 constexpr qsizetype kMostPieces = 4;  // maximum number of pieces of one text in several scripts
 constexpr QChar kDots(0x2026);
@@ -306,7 +307,7 @@ bool namesUnit(const QString& axisTitle) {
             .split(QLatin1Char(' '));
     return words.contains(QStringLiteral("\u03bb")) ||
            std::any_of(pure.begin(), pure.end(), [&](const QString& word) {
-               // Chinese does not separate words.
+               // Chinese text does not separate words by spaces.
                return word.front().script() == QChar::Script_Han ? title.contains(word)
                                                                  : words.contains(word);
            });

@@ -12,13 +12,13 @@ namespace headscope::plots {
 
 enum class SheetFault {
     SmallText,     // text below the format's minimum size (5 pt for journals)
-    Type3,         // bitmap or procedural fonts, rejected by many publishers
+    Type3,         // fonts of Type 3 (bitmap or procedural), rejected by many publishers
     AlikeColours,  // series that look alike with red-green colour blindness
     NoAxisTitle,
     NoUnit,
     Raster,         // pixels instead of vector lines and areas
     UnequalScales,  // one quantity is shown on two scales
-    TooHigh,        // higher than the format allows
+    TooHigh,        // the sheet is higher than the format allows
     Overlap,        // panels overlap
     CutOff,         // the drawing is larger than its panel
     CutText,        // names and titles that are shortened or left out
@@ -27,7 +27,7 @@ enum class SheetFault {
 
 struct SheetFinding {
     SheetFault fault = SheetFault::SmallText;
-    int panel = 0;        // the panel's id; 0: the sheet
+    int panel = 0;        // id of the panel; 0: the finding is about the sheet
     QString where, hint;  // where: "a: text of 4.2 pt (\"0.31\")"; hint: what to do about it
 };
 

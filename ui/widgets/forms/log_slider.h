@@ -17,7 +17,8 @@ public:
     double real() const { return realOf(value()); }
 
 Q_SIGNALS:
-    void realMoved(double value);  // moved by the user; rounded to two digits
+    // emitted when the user moves the slider; value: rounded to two digits
+    void realMoved(double value);
 
 protected:
     void wheelEvent(QWheelEvent* event) override;

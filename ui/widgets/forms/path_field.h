@@ -17,7 +17,7 @@ public:
     // true: the path is a file to write, which may not exist yet. The caller asks before
     // overwriting.
     void setSaving(bool saving) { m_saving = saving; }
-    void setHint(const QString& hint);  // describes what to select
+    void setHint(const QString& hint);  // hint: describes what to select
     void setPath(const QString& path);  // sets the path without emitting a signal
     QString path() const;
     QLineEdit* edit() const { return m_edit; }

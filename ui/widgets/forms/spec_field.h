@@ -23,7 +23,7 @@ public:
     explicit SpecField(const ParamSpec& spec, QWidget* parent = nullptr);
 
     const ParamSpec& spec() const { return m_spec; }
-    void setSpec(const ParamSpec& spec);  // must have the same key and kind
+    void setSpec(const ParamSpec& spec);  // spec: must have the same key and kind
     // Sets the user's value; without one the default of the spec is shown.
     void setExplicit(const std::optional<ParamValue>& value);
     const std::optional<ParamValue>& explicitValue() const { return m_value; }
@@ -48,7 +48,7 @@ public:
 
 Q_SIGNALS:
     void edited(const QString& key);
-    void axisEdited();  // sweep switched on or off, or its values changed
+    void axisEdited();  // emitted if the sweep was switched on or off, or its values changed
 
 protected:
     void changeEvent(QEvent* event) override;

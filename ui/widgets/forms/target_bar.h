@@ -19,8 +19,8 @@ public:
     explicit TargetBar(QWidget* parent = nullptr);
 
     void showInput(const ModelInput& input);      // shows an input chosen elsewhere; emits nothing
-    void showWritten(const AttentionMaps* maps);  // generated text; null: not known yet
-    void showHeard(const QString& text);          // partial text during generation
+    void showWritten(const AttentionMaps* maps);  // shows the generated text; null: not known yet
+    void showHeard(const QString& text);          // shows partial text during generation
     QString text() const;                         // returns the displayed text
 
 Q_SIGNALS:

@@ -184,7 +184,7 @@ void showRefused(QWidget* field, const QString& problem) {
         const auto colours = themeColours(usual);
         usual.setColor(QPalette::Text, colours.bad);
         const QColor base = usual.color(QPalette::Base);
-        constexpr int kOf = 8;  // one part red to seven parts of the normal background
+        constexpr int kOf = 8;  // mix one part of red with kOf - 1 parts of the normal background
         const auto mixed = [](int ground, int red) { return (ground * (kOf - 1) + red) / kOf; };
         usual.setColor(QPalette::Base, QColor(mixed(base.red(), colours.bad.red()),
                                               mixed(base.green(), colours.bad.green()),

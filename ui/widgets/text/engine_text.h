@@ -29,6 +29,7 @@ QString fullErrorText(const Error& error);  // context, message and hint
 // Sets the labels that replace settings keys in messages. The command line shows keys, because
 // users type them there.
 void setSettingLabels(const QMap<QString, QString>& labels);
-QString settingLabel(const std::string& key);  // the key itself if it does not have a label
+// label of a setting; its key if it does not have a label
+QString settingLabel(const std::string& key);
 
 }  // namespace headscope::ui
