@@ -1,6 +1,6 @@
 // A drawing as a value: every path, text and image that a figure paints, in painter units.
-// Repainting it gives the same figure on any device. The sheet checks read text sizes and
-// neighbouring colours from it.
+// Repainting a drawing produces the same figure on any device. The checks of a sheet read text
+// sizes and neighbouring colours from it.
 #pragma once
 
 #include "core/api/base/result.h"

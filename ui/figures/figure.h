@@ -113,7 +113,7 @@ public:
     // Page width in millimetres if the figure is a whole page; 0: any requested width.
     virtual qreal paperWidthMm() const { return 0; }
 
-    // Sets where the numbers come from (runs, step, measure, sample), for the recipe.
+    // Sets the provenance of the numbers (runs, step, measure, sample), for the recipe.
     void setProvenance(QJsonObject provenance) { m_provenance = std::move(provenance); }
     const QJsonObject& provenance() const { return m_provenance; }
 

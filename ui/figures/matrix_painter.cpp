@@ -72,7 +72,7 @@ void paintCells(QPainter& painter, const MatrixLayout& layout, const MatrixData&
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int row = 0; row < matrix.size; ++row)
         for (int column = 0; column < matrix.size; ++column)
-            // Heads that this layer does not have leave an empty cell.
+            // Leave the cell empty if the layer does not have this head.
             if (!std::isnan(matrix.at(row, column)))
                 painter.fillRect(inked(layout.rect(row, column)),
                                  cellColour(matrix, row, column, style));
@@ -350,7 +350,8 @@ MatrixLayout matrixLayout(const QRectF& area, const MatrixData& matrix, const Ma
     layout.cell = 0;
     if (matrix.size <= 0 || width <= 0 || height <= 0) return layout;
     layout.cell = std::min(width, height) / matrix.size;
-    if (layout.cell > 4) layout.cell = std::floor(layout.cell);  // whole pixels give crisp edges
+    // whole pixels make the edges crisp
+    if (layout.cell > 4) layout.cell = std::floor(layout.cell);
     const qreal side = layout.cell * matrix.size;
     const qreal left = area.left() + m.left + std::floor((width - side) / 2),
                 top = area.top() + m.top;

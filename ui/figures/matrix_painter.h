@@ -40,9 +40,9 @@ struct MatrixData {
     QString quantity;  // name of the quantity: "Attention maps, cosine"
     int layer = -1;    // layer index for read-outs; -1: unknown
     QString site;      // name of the layer; "": "Layer n"
-    // Names of the heads if their numbers are ambiguous; empty: the numbers.
+    // Names of the heads if their numbers are ambiguous; empty: use the numbers.
     QStringList names;
-    std::vector<int> order;  // heads from the top and from the left; empty: by number
+    std::vector<int> order;  // order of the heads in rows and columns; empty: by number
     MatrixTree tree;         // tree next to the cells, drawn if present; must match `order`
     // First heads of the second and later layers; a line is drawn there unless `order` is set.
     std::vector<int> bounds;

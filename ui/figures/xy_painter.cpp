@@ -168,7 +168,7 @@ std::vector<Column> columnsOf(const XyLayout& layout, const XySeries& series, st
 void strokeColumns(QPainter& painter, const XyLayout& layout, const std::vector<Column>& columns) {
     QVector<QLineF> strokes;
     strokes.reserve(static_cast<int>(columns.size()));
-    // The top may be below the bottom if the plot area is empty, hence max().
+    // Use max(), because the bottom may be above the top if the plot area is empty.
     const double bottom = std::max(layout.plot.top(), layout.plot.bottom()) + 2;
     const auto yOf = [&](double value) {
         return std::clamp(layout.pixel(layout.x.high, value).y(), layout.plot.top() - 2, bottom);

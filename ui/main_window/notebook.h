@@ -25,7 +25,7 @@ public:
     void followPage();  // updates which actions are possible
 
 Q_SIGNALS:
-    void used();  // the lab sheet becomes the target of Undo
+    void used();  // emitted to make the lab sheet the target of Undo
 
 private:
     void keep();

@@ -18,8 +18,9 @@ public:
     explicit PagePane(QWidget* parent = nullptr);
     ~PagePane() override;
 
-    Page* page() const;      // the front page; null before the first
-    void add(Page* page);    // adds behind the front page, or moves it from another pane
+    Page* page() const;  // the front page; null before the first
+    // adds a page behind the front page, or moves it here from another pane
+    void add(Page* page);
     void put(Page* page);    // shows the page in front
     void setSplit(bool on);  // on: true in a split view, where each pane has a header
     void setCurrent(bool on);

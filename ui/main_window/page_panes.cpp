@@ -154,7 +154,7 @@ void PagePanes::setOffered(const QStringList& ids) {
         const QSignalBlocker quiet(m_tabs);
         for (int tab = 0; tab < m_ids.size(); ++tab) m_tabs->setTabVisible(tab, offers(m_ids[tab]));
     }
-    // Close panes whose page is not offered any more.
+    // Close panes whose page is no longer offered.
     if (split() && !offers(besideId())) close(m_there);
     if (!offers(currentId())) split() ? close(m_here) : m_here->put(page(m_offered.first()));
     follow();
@@ -294,7 +294,7 @@ void PagePanes::keyPressEvent(QKeyEvent* event) {
     step(event->key() == Qt::Key_Backtab || event->modifiers() & Qt::ShiftModifier ? -1 : 1);
 }
 
-// Switches to the next page, skipping the one shown beside.
+// Switches to the next (by: 1) or previous (-1) page, skipping the page beside.
 void PagePanes::step(int by) {
     const auto count = m_ids.size();
     auto at = m_ids.indexOf(currentId());

@@ -50,12 +50,12 @@ public:
     void swapSides();
 
     ShownPages shown() const;
-    void restore(const ShownPages& pages);  // restores as far as the pages are offered
+    void restore(const ShownPages& pages);  // restores the pages that are offered
 
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void changed();  // the shown pages or the current page changed
+    void changed();  // emitted if the shown pages or the current page changed
     void tabMenuRequested(const QString& id, const QPoint& at);
 
 protected:

@@ -47,7 +47,7 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
     QSet<QString> known;
     for (const auto& run : engine.runs()) known.insert(QFileInfo(toQt(run.path)).fileName());
     QStringList notes;
-    // Note runs that do not exist any more; the figure uses the recipe's data.
+    // Note runs that no longer exist; the figure then uses the recipe's data.
     for (const NamedRun& run : runsNamedIn(*read.figure))
         if (!run.id.isEmpty() && !known.contains(run.id))
             notes << RecipeText::tr(

@@ -50,7 +50,7 @@ void AblationBars::rebuild() {
     m_view->viewport()->setAutoFillBackground(false);
     QChart* old = m_view->chart();
     m_view->setChart(m_figure.chart(style).release());
-    delete old;  // setChart() gives ownership of the old chart to the caller
+    delete old;  // setChart() passes ownership of the old chart to the caller
 }
 
 void AblationBars::restyle() {

@@ -103,7 +103,7 @@ QRectF MatrixStrip::Layout::cells(int layer) const {
             side, side};
 }
 
-// Chooses the number of columns that gives the largest tiles.
+// Chooses the number of columns with the largest tiles.
 MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) const {
     Layout best;
     if (m_group.matrices.empty()) return best;
@@ -117,7 +117,7 @@ MatrixStrip::Layout MatrixStrip::layout(const QRectF& area, const QFont& font) c
         const int rows = (layers() + columns - 1) / columns;
         const qreal side = std::min((body.width() - best.gap * (columns - 1)) / columns,
                                     (body.height() - best.gap * (rows - 1)) / rows - best.label);
-        // A gain of up to half a pixel is not worth another column.
+        // Do not add a column for a gain of half a pixel or less.
         if (side <= best.side + 0.5) continue;
         best.side = side;
         best.columns = columns;

@@ -1,6 +1,6 @@
-// A painter that always lays out plots from left to right. A QPainter otherwise follows the
-// application's direction. In right-to-left languages it would move axis numbers to the other side
-// and their signs behind them.
+// A painter that always lays out plots from left to right. A QPainter follows the direction of the
+// application. In right-to-left languages it would move the axis numbers to the other side, and
+// minus signs behind the numbers.
 #pragma once
 
 #include <QPainter>

@@ -51,8 +51,8 @@ Q_SIGNALS:
     // Emitted once per action, on mouse release or key press.
     void panelPlaced(int id, const QRectF& place);
     void panelRemoved(int id);
-    // A figure was dragged here from a page. source: the dragged figure; mm: position on the sheet
-    // in millimetres.
+    // Emitted if a figure was dragged here from a page. source: the dragged figure; mm: position on
+    // the sheet in millimetres.
     void panelDropped(const QByteArray& source, const QPointF& mm);
 
 protected:

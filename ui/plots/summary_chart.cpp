@@ -42,7 +42,7 @@ void SummaryChart::setFigure(const QString& name, const QString& caption) {
 void SummaryChart::rebuild() {
     QChart* old = m_view->chart();
     m_view->setChart(m_figure.chart(PlotStyle::of(palette(), font())).release());
-    delete old;  // setChart() gives ownership of the old chart to the caller
+    delete old;  // setChart() passes ownership of the old chart to the caller
 }
 
 void SummaryChart::restyle() {

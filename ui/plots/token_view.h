@@ -40,7 +40,7 @@ public:
     virtual int readableWidth() const { return minimumSizeHint().width(); }
 
 Q_SIGNALS:
-    void tokenHovered(int token);  // token under the mouse; -1: the mouse left
+    void tokenHovered(int token);  // token: the one under the mouse; -1: the mouse left
     void tokenClicked(int token);
     // emitted on a double click on a token's label
     void tokenOpened(headscope::plots::TokenSpot spot);

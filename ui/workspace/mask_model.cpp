@@ -39,7 +39,7 @@ private:
 MaskModel::MaskModel(QObject* parent) : QObject(parent) {}
 
 MaskModel::~MaskModel() {
-    m_stack.clear();  // the undo commands refer to this model
+    m_stack.clear();  // clear the stack first, because its undo commands refer to this model
 }
 
 // Starts over for another model, without a signal. Undo commands of the earlier model would name

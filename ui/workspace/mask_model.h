@@ -27,8 +27,8 @@ public:
     // because views follow the opened runs too.
     void begin(const ModelShape& shape);
 
-    // Each setter pushes one undo command, or nothing if nothing changes. Heads that the model does
-    // not have are ignored.
+    // Each setter pushes one undo command, unless the mask stays the same. Heads that the model
+    // does not have are ignored.
     void toggle(int site, int head);
     void allOn();
     void allOff();

@@ -44,7 +44,7 @@ Q_SIGNALS:
     void dataRequested(const QString& run);
     void pairRequested();  // requests the Attention page with both selected heads
     void headRequested();  // requests the card of the selected head
-    // show both selected heads, or both runs, as matrices on the Heads page
+    // requests the matrices of the Heads page with both selected heads, or both runs
     void comparisonRequested();
 
 private:

@@ -54,7 +54,8 @@ Q_SIGNALS:
     void exportRequested();    // requests an export of the current figure
     void sheetRequested();     // requests to add the current figure to the sheet
     void labSheetRequested();  // requests to add the current view to the lab sheet
-    void dragRequested();      // the current figure is being dragged (Ctrl and the left button)
+    // emitted if the user starts to drag the current figure (Ctrl and the left button)
+    void dragRequested();
 
 protected:
     Workspace& workspace() const { return m_workspace; }

@@ -60,8 +60,8 @@ BoundRequest<Q, Answer> requestTo(Part* part, void (Part::*ask)(const Q&, Callba
             }};
 }
 
-// Changed: a pause ended, and the request was sent or is not wanted any more. Stopped: the request
-// was cancelled, by stop() or by the engine.
+// Changed: a pause ended, and the request was sent or is no longer wanted. Stopped: the request was
+// cancelled, by stop() or by the engine.
 enum class QueryEvent { Changed, Progressed, Answered, Stopped, Failed };
 
 template <class Q, class Answer = typename Q::Answer>

@@ -25,9 +25,9 @@ public:
     QColor colourOf(const QString& runPath, bool dark);
     // Square icon for lists: the colour, with gaps as in the dash pattern.
     QPixmap swatch(const QString& runPath, bool dark, int side);
-    // Makes the looks of these runs (oldest first) distinct, as far as there are enough looks. A
-    // run keeps its look unless an earlier run has the same one. Duplicates come from deleted runs
-    // and from old versions without dash patterns.
+    // Assigns distinct looks to these runs (oldest first), until all looks are in use. A run keeps
+    // its look unless an earlier run has the same one. Duplicates come from deleted runs and from
+    // old versions without dash patterns.
     void tellApart(const QStringList& runPaths);
 
 private:

@@ -37,7 +37,7 @@ public:
     void addOpened(const std::string& run);
 
 Q_SIGNALS:
-    void changed();  // the list was read after readAgain(), or differs from the last one
+    void changed();  // emitted after readAgain(), or if the list differs from the last one
     // emitted after each read, before changed(): newest checkpoints of the runs that were open at
     // its start
     void wasRead(const headscope::ui::NewestSteps& newest);

@@ -110,7 +110,7 @@ bool Sessions::makesCurrent(const std::string& run) {
     return true;
 }
 
-// Removes sessions that have ended and are not current any more.
+// Removes sessions that have ended and are no longer current.
 void Sessions::makeCurrent(const std::shared_ptr<One>& one) {
     m_current = one;
     const auto done = std::stable_partition(m_all.begin(), m_all.end(), [&](const auto& other) {

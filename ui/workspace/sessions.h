@@ -37,7 +37,8 @@ public:
 
     // Starts or resumes training, in parallel to other sessions. Without an engine, an error is
     // reported.
-    bool start(const RunConfig& config);  // returns false if it was refused and the reason reported
+    // returns false if the start was refused; the reason was reported then
+    bool start(const RunConfig& config);
     void resume(const QString& run);
     void choose(const std::string& run);  // makes a running session of this window current
     // Shows the effect of a command to this session without delay.

@@ -98,7 +98,7 @@ void ShownRun::sessionChosen() {
     show();
 }
 
-// A run that trains here stays in view when another run is opened; the user can switch to it.
+// Keeps showing a run that trains here when another run is opened; the user can switch to that run.
 void ShownRun::runsChanged() {
     const auto opened = m_workspace.runA();
     if (opened == m_opened) return;

@@ -1,6 +1,6 @@
-// The run whose training is shown on the Train page, in jobs and log: one that trains in this
-// window, or the opened run. Curves and events come from the session if there is one, else from the
-// run's stored metrics. GUI thread.
+// The run whose training the Train page, the jobs and the log show: one that trains in this window,
+// or the opened run. Curves and events come from the session if there is one, else from the run's
+// stored metrics. GUI thread.
 #pragma once
 
 #include "core/api/base/run_config.h"

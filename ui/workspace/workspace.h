@@ -67,10 +67,11 @@ public:
 Q_SIGNALS:
     void engineReady();
     void runsChanged();  // emitted if run A or run B was opened or closed
-    // The latest weights of an opened run changed: it ended, or saved a checkpoint, in any process.
+    // Emitted if the latest weights of an opened run changed: it ended, or saved a checkpoint, in
+    // any process.
     void weightsChanged(const QString& run);
-    // Warning that may affect a result: of the shown session (`run` is "", it is also in the log),
-    // or of an opened run.
+    // Emitted for a warning that may affect a result. run: an opened run, or "" for the shown
+    // session, whose log also has the warning.
     void warned(const QString& text, const QString& run);
 
 private:

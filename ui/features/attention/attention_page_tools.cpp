@@ -265,7 +265,8 @@ double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap
                                 int token) const {
     if (scale() == WeightScale::Unit) return 1;
     if (scale() == WeightScale::Shared) return sharedEnd(view, token);
-    // These views show a single row of weights, whose range differs from that of the matrix.
+    // True for views that show a single row of weights, whose range differs from the range of the
+    // matrix.
     const bool oneRow = m_mode == AttentionMode::Patches ||
                         (m_mode == AttentionMode::Tokens && scale() == WeightScale::Each);
     const bool received = oneRow && (token < 0 || token >= map.tokens());

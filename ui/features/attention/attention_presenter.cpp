@@ -141,7 +141,7 @@ void AttentionPresenter::followRun() {
     const RunInfo info = run ? run->info() : RunInfo();
     const QString path = QString::fromStdString(info.path);
     m_runName = QString::fromStdString(info.name);
-    // the same run was reopened, maybe with newer weights
+    // if the same run was reopened, its weights may be newer
     if (path == m_runPath && run && view()) return refresh();
     m_runPath = path;
     m_shape = run ? run->shape() : ModelShape();

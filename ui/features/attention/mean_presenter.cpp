@@ -77,7 +77,7 @@ std::optional<BoundRequest<MeanMapsRequest, MeanPresenter::Answer>> MeanPresente
     request.ablation = m_workspace.masks().ablation();
     request.slot = "attention-page";
     return requestTo<Answer>(run, std::move(request), [](MeanMaps mean) -> Result<Answer> {
-        // The maps go to the view; the metadata stays in the answer.
+        // Move the maps to the view, and keep the metadata in the answer.
         auto view = prepareAttention(std::exchange(mean.maps, {}));
         if (!view) return std::move(view).error();
         return Answer{std::move(mean), std::move(*view)};

@@ -71,7 +71,7 @@ SampleFinderPresenter::SampleFinderPresenter(Workspace& workspace, QObject* pare
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
         [this] {
-            m_known.clear();  // cached answers may belong to earlier weights
+            m_known.clear();  // discard cached answers, which may belong to earlier weights
             readAgain();
         });
     followRun();

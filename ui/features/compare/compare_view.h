@@ -23,7 +23,8 @@ public:
     static QString titleOf(const NumberColumn& column);  // title with unit, e.g. "test accuracy, %"
 };
 
-// Draws a line per curve. Groups use the series colours in turn; a single run keeps its own colour.
+// Draws a line per curve. Means of groups get the series colours in order; a single run keeps its
+// own colour.
 plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours& colours,
                              bool logarithmic);
 // Plots the score with its confidence interval against the first setting, one series per

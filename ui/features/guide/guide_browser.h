@@ -25,7 +25,7 @@ public:
     static constexpr int kZoomStep = 10;
 
 Q_SIGNALS:
-    void scrolled(int value);  // the reader scrolled; value: position of the scroll bar
+    void scrolled(int value);  // emitted if the reader scrolled; value: position of the scroll bar
 
 protected:
     QVariant loadResource(int type, const QUrl& name) override;

@@ -48,7 +48,7 @@ public:
 
 Q_SIGNALS:
     void shown(const headscope::ui::GuidePlace& place);
-    void webRequested(const QUrl& address);  // address of an http or https link
+    void webRequested(const QUrl& address);  // requests to open an http or https address
     void refused(const QString& link);
 
 private:

@@ -34,7 +34,7 @@ CardPresenter::CardPresenter(Workspace& workspace, QObject* parent)
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
         [this] {
-            m_known.clear();  // cached cards may belong to earlier weights
+            m_known.clear();  // discard cached cards, which may belong to earlier weights
             m_shown.reset();
             askRecords();
             follow();
@@ -83,7 +83,7 @@ void CardPresenter::handle(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     if (event == QueryEvent::Answered) {
         m_card = m_query.shared();
-        // A full cache is simply cleared; cards are cheap to measure again.
+        // Clear a full cache completely, because cards are cheap to measure again.
         if (m_known.size() >= kMostCards) m_known.clear();
         // The weights of a run in training change, so do not cache their card.
         const auto& [path, step, head] = *m_shown;

@@ -155,7 +155,7 @@ void HeadsAcross::wire() {
     connect(m_attention, &QPushButton::clicked, &m_workspace.navigation(), &Navigation::askPair);
 }
 
-// Places two runs side by side or one below the other, whichever gives larger matrices.
+// Places two runs side by side or one below the other, whichever makes the matrices larger.
 void HeadsAcross::fold() {
     if (!m_columns) return;
     foldColumns(m_columns, this, 44);

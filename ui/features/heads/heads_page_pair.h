@@ -35,7 +35,8 @@ public:
     QString valueText() const;
 
 Q_SIGNALS:
-    void headChosen(int head);  // a head of the list was clicked; it becomes the second of the pair
+    // emitted if a head of the list was clicked; it becomes the second head of the pair
+    void headChosen(int head);
     void attentionRequested();
 
 protected:

@@ -357,7 +357,7 @@ void HeadsPresenter::takeReport(int index, QueryEvent event,
         if (!mine.report->heads.empty()) {
             mine.statistics = mine.report->heads;
             mine.statisticsStep = weights;
-            // Statistics do not depend on the measure, so those of the same weights are reused.
+            // Reuse the statistics of the same weights, because they do not depend on the measure.
         } else if (mine.statisticsStep == weights) {
             mine.report->heads = mine.statistics;
         } else {

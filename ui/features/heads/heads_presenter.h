@@ -72,8 +72,8 @@ public:
     // Value expected for independent heads of the same sharpness. nullopt: not known (yet); NaN:
     // the measure has none.
     std::optional<double> chance(int side, int layer, int row, int column) const;
-    // Excess of a run's similarity over that of independent heads. nullopt: not known, e.g. for
-    // training records.
+    // Excess similarity of a run's heads, compared with independent heads. nullopt: not known, e.g.
+    // for training records.
     ExcessOfRun excess(int side) const;
     std::optional<SimilarityFrame> difference() const;  // similarity frame of B minus that of A
     // frames of B - A at every step that A recorded

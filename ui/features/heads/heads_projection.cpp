@@ -210,7 +210,7 @@ void HeadsProjection::choose() {
     m_presenter.show(things, method, kPointCounts[m_count->currentIndex()]);
 }
 
-// Places two maps side by side or one below the other, whichever gives larger maps.
+// Places two maps side by side or one below the other, whichever makes the maps larger.
 void HeadsProjection::fold() {
     if (!m_columns) return;  // return if called during construction
     foldColumns(m_columns, this, 52);
@@ -235,7 +235,7 @@ void HeadsProjection::showAll() {
 void HeadsProjection::showWork() {
     m_work->setVisible(m_presenter.working());
     const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
     m_progress->setValue(hundredths);
 }
 

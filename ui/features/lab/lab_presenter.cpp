@@ -162,7 +162,7 @@ void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
     m_awaitingFirst = true;
     m_longAllowed = false;
     m_session->setPace(m_pace);
-    // The session may call this after the presenter was deleted, hence the guard.
+    // The session may call this after the presenter was deleted, so use a guarded pointer.
     const QPointer<LabPresenter> guard(this);
     m_session->setWake([guard] {
         QMetaObject::invokeMethod(
@@ -176,7 +176,8 @@ void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
     if (!m_session->view()->sides.empty()) wakeUp();
 }
 
-// Recording starts with the first step, so that merely viewing settings does not create folders.
+// Starts recording with the first step, so that no folder is created if the user only views
+// settings.
 void LabPresenter::record() {
     if (!m_recording || !m_session->folder().empty()) return;
     const auto status = m_session->record(m_workspace.lab()->newLabFolder(m_session->plan(), ""));

@@ -32,7 +32,8 @@ public:
 Q_SIGNALS:
     void presetRequested(const QString& id);  // id: preset to open, one of the shipped ones
     void presetFileRequested();
-    void labSheetRequested();  // add the step, its answer and its result to the lab sheet
+    // requests to add the step, its answer and its result to the lab sheet
+    void labSheetRequested();
 
 private:
     QWidget* makeList();

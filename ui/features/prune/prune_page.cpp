@@ -209,7 +209,7 @@ void PrunePage::showWork() {
                open = workspace().runA() != nullptr;
     busy ? m_tick.start() : m_tick.stop();
     const int hundredths = int(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
     m_progress->setValue(hundredths);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText})
         widget->setVisible(busy);

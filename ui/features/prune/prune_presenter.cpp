@@ -142,7 +142,7 @@ PruneChoices PrunePresenter::choices() const {
 
 void PrunePresenter::change(const PruneChoices& choices, const QString& text) {
     if (choices == this->choices()) return;
-    // The undo stack can outlive this presenter, hence the QPointer.
+    // Use a QPointer, because the undo stack can outlive this presenter.
     const auto apply = [here = QPointer<PrunePresenter>(this)](const PruneChoices& next) {
         if (here) here->take(next);
     };
@@ -465,7 +465,7 @@ void PrunePresenter::make(int epochs) {
 
 void PrunePresenter::takeMade() {
     const SmallerModel made = *m_making.answer();
-    // otherwise the result belongs to weights that are not shown any more
+    // keep the result only if it belongs to the weights that are shown
     if (m_makingGeneration == m_generation) {
         m_made = made;
         m_madeOf = m_making.answered()->removed;

@@ -38,7 +38,7 @@ std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now
     const int finished = jobsIn(now, JobState::Finished) - jobsIn(before, JobState::Finished);
     const int failed = jobsIn(now, JobState::Failed) - jobsIn(before, JobState::Failed);
     const int all = jobsIn(now, JobState::Finished), lost = jobsIn(now, JobState::Failed);
-    // Jobs that the user cancelled or cleared are not worth a notice.
+    // Do not report jobs that the user cancelled or cleared.
     if (finished <= 0 && failed <= 0) return std::nullopt;
     QStringList parts;
     if (all > 0) parts << QueueNotice::tr("%n run(s) finished", nullptr, all);

@@ -147,8 +147,8 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     followEstimate();
 }
 
-// The minimum width is that of the wider side, because both sides are stacked if they do not fit
-// side by side.
+// The minimum width is that of the wider side: the sides are stacked if they do not fit beside each
+// other.
 QSize TrainPage::minimumSizeHint() const {
     return {std::max(m_split->widget(0)->minimumWidth(), m_split->widget(1)->minimumWidth()),
             Page::minimumSizeHint().height()};
@@ -190,7 +190,8 @@ void TrainPage::makeActions() {
     m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"),
                         tr("Start training with the settings of the form."));
     m_start->setShortcut(Qt::CTRL | Qt::Key_R);
-    // Single-key shortcuts only work on this page (keyPressEvent), so the menu merely shows them.
+    // The menu only shows these single-key shortcuts; keyPressEvent() handles them, on this page
+    // only.
     m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"),
                         tr("Pause between two steps; the model stays in memory."));
     m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"),

@@ -98,8 +98,8 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     setConfig(std::move(config));
 }
 
-// Drops taken settings that the chosen model does not have, since a method may apply to one kind of
-// model only.
+// Drops settings of `taken` that the chosen model does not have. For example, a method may apply to
+// only one kind of model.
 void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) const {
     if (!m_workspace.ready()) return;
     const auto known = knownKeys(config);
@@ -228,7 +228,7 @@ void TrainPresenter::setThreads(int threads) {
 
 RunConfig TrainPresenter::wanted() const {
     RunConfig config = m_config;
-    // The dataset must be set explicitly, even if the form merely shows the first one of the list.
+    // Set the dataset explicitly, even if the form only shows the first one of the list.
     if (const QString id = datasetId(); !id.isEmpty()) config.values["dataset.id"] = toStd(id);
     if (m_threads > 0 && !config.has("train.threads"))
         config.values["train.threads"] = std::int64_t(m_threads);

@@ -15,8 +15,7 @@ auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&
     return findWhere(frames, [&](const auto& frame) { return frame.measure == measure; });
 }
 
-// Mean and variance; NaN without values, e.g. for a layer with a single head, which does not have
-// pairs.
+// Mean and variance; NaN without values, e.g. for a layer with a single head, which has no pairs.
 MeanVariance momentsOf(const std::vector<double>& values) {
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     if (values.empty()) return {kNone, kNone};

@@ -86,7 +86,7 @@ LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const 
     return layout;
 }
 
-// Chooses the number of columns that gives the largest cells.
+// Chooses the number of columns with the largest cells.
 LabMapLayout labMapLayout(const QRectF& area, const LabMapFigure& figure, const QFont& font) {
     LabMapLayout best;
     qreal largest = -1;

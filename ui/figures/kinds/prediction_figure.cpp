@@ -56,7 +56,7 @@ std::vector<PredictionBar> predictionBars(const std::vector<ScoredClass>& full,
         return std::any_of(scores.begin(), end,
                            [&](const ScoredClass& s) { return s.name == name; });
     };
-    // If the mask brings in other classes, both lists are shortened to make room.
+    // If the mask changes which classes are listed, both lists are shortened to make room.
     const bool others = std::any_of(masked.begin(), masked.end(), [&](const ScoredClass& s) {
         return !listed(full, full.size(), s.name);
     });

@@ -71,7 +71,7 @@ QByteArray xmp(const QString& title, const QString& description) {
         .toUtf8();
 }
 
-// Blanks out the creation time at the same length, so that a figure always gives the same bytes.
+// Blanks out the creation time at the same length, so that a figure always has the same bytes.
 void withoutTime(QByteArray& pdf) {
     const auto from = pdf.indexOf("/CreationDate");
     const auto to = from < 0 ? -1 : pdf.indexOf(')', from);

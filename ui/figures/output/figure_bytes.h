@@ -17,10 +17,10 @@ Result<FigureFormat> figureFormat(const QString& path);
 // result is not a valid file of the format).
 Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format,
                                const ExportOptions& options);
-// Returns the figure as drawn with these options. Rendering the returned value gives the same
+// Returns the figure as drawn with these options. Rendering the returned figure produces the same
 // bytes.
 FigurePtr keptForExport(const Figure& figure, const ExportOptions& options);
-// Returns the image that a PNG file would hold; null if the options give an invalid size.
+// Returns the image that a PNG file would contain; null if the size in the options is invalid.
 QImage figureImage(const Figure& figure, const ExportOptions& options);
 // Like figureImage, with the caption stored as the description. Errors: Usage (a size that cannot
 // be drawn).

@@ -11,8 +11,8 @@
 namespace headscope::plots {
 
 // Returns "loss: from 4.17 to 2.31, lowest 2.3 at 480, highest 4.2 at 3, still falling, 2 spikes."
-// Non-finite points are skipped; "" if none remain. `trendOf`: values that give the trend of the
-// last tenth; smoothed values work best.
+// Non-finite points are skipped; "" if none remain. `trendOf`: values for the trend of the last
+// tenth, preferably smoothed.
 QString curveWords(const QString& name, const std::vector<CurvePoint>& points,
                    const std::vector<double>& trendOf);
 

@@ -126,7 +126,7 @@ QList<QStringList> SheetFigure::csvRows() const {
         const auto figure = panelFigure(sheet, sheet.panels[i]);
         const auto header = figure->csvHeader();
         const auto rows = figure->csvRows();
-        // Use the letter alone, because brackets are only a style of the sheet.
+        // Use the letter without brackets, which are only a style of the sheet.
         Sheet plain;
         const QString letter = panelLetter(plain, static_cast<int>(i));
         for (qsizetype row = 0; row < rows.size(); ++row)

@@ -36,7 +36,7 @@ protected:
 private:
     void read();
     void step(int direction);
-    void keep();  // remembers the current value as the one to restore after a refused entry
+    void keep();  // remembers the current value, to restore it after a refused entry
     void setProblem(const QString& problem);
 
     ParamSpec m_spec;

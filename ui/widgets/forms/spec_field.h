@@ -28,7 +28,8 @@ public:
     void setExplicit(const std::optional<ParamValue>& value);
     const std::optional<ParamValue>& explicitValue() const { return m_value; }
     // Problem with the typed text, or with the value in combination with others (set by the form).
-    // The value is then the one from before the user began to type.
+    // While there is a problem with the text, the value is the one from before the user began to
+    // type.
     QString problem() const { return m_problem; }
     void setProblem(const QString& problem);
     // Explains why the value has no effect with the other settings; "": it has an effect.

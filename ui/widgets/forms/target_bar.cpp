@@ -67,8 +67,7 @@ void TargetBar::updateState() {
 }
 
 void TargetBar::showInput(const ModelInput& input) {
-    // The user's own source text comes without a reference target, so the model's translation is
-    // shown.
+    // Show the model's translation, because the user's own source text has no reference target.
     const bool sample = input.kind == ModelInput::Kind::Sample;
     const auto shown = !sample && input.target == ModelInput::Target::Reference
                            ? ModelInput::Target::Written

@@ -292,7 +292,7 @@ private:
 
     FormulaNode atom() {
         const QChar c = here();
-        if (c.isNull()) return nodeOf(Kind::Row, {});  // the text ends unexpectedly
+        if (c.isNull()) return nodeOf(Kind::Row, {});  // the formula ends unexpectedly
         if (c == QLatin1Char('\\')) return command();
         if (c == QLatin1Char('{')) return m_tex ? group() : set();
         if (c == QLatin1Char('(')) return bracket(QStringLiteral("("), QStringLiteral(")"));
