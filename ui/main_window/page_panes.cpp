@@ -276,7 +276,7 @@ QSize PagePanes::minimumSizeHint() const {
     return least.expandedTo(needed + QSize(0, layout()->itemAt(0)->minimumSize().height()));
 }
 
-// Continues the line below the tabs under the corner button.
+// Extends the line below the tabs to the area under the corner button.
 void PagePanes::paintEvent(QPaintEvent*) {
     const QRect tabs = layout()->itemAt(0)->geometry();
     QPainter(this).fillRect(tabs.left(), tabs.bottom(), tabs.width(), 1,

@@ -96,7 +96,7 @@ void SampleFinderPresenter::followRun() {
     follow();
 }
 
-// Shows a split that was read before at once; otherwise reads it after a short pause.
+// If a split was read before, shows it at once; otherwise reads it after a short pause.
 void SampleFinderPresenter::follow() {
     const Inspection& open = m_workspace.selection().inspection();
     const Key key{m_runPath, open.step, open.input.split};

@@ -27,7 +27,7 @@ public:
     QLineEdit* predicted() const { return m_predicted; }
     QLineEdit* title() const { return m_title; }
     QLineEdit* author() const { return m_author; }
-    // Earlier, Later, Remove, Export, New sheet; also shown in the File menu.
+    // Actions: Earlier, Later, Remove, Export, New sheet; also shown in the File menu.
     const QList<QAction*>& sheetActions() const { return m_actions; }
     int chosen() const;  // id of the selected attempt; 0: none
     void choose(int id);

@@ -50,7 +50,7 @@ public:
     void setMarginPercent(double percent);
     void measure();
 
-    // The running work (one at a time), and how to stop it.
+    // Work in progress, one at a time; stop() cancels it.
     Work work() const;
     double share() const;  // progress of the running work, 0 to 1
     double seconds() const { return double(m_clock.elapsed()) / 1000; }
@@ -144,7 +144,7 @@ private:
     int m_timed = 0;                   // number of points timed since measureSpeeds()
     std::pair<int, int> m_timedPlace;  // curve and point of the newest timing
     QElapsedTimer m_clock;
-    // Queries for the measurements and the smaller model; at most one of them runs.
+    // Queries of the user's work, of which one runs at a time, and of the model sizes.
     Query<PruningCurveRequest> m_curves;
     Query<GroupRequest> m_groups;
     Query<SpeedRequest> m_speed;
