@@ -7,7 +7,7 @@
 
 namespace headscope::analysis {
 
-// Adds its row to the table of requests.
+// Adds the handler of this request to the analyzer's table.
 void addChangedSamples(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

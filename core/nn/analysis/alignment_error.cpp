@@ -15,7 +15,8 @@ std::vector<double> rowOf(const AlignmentCounts& counts) {
             static_cast<double>(counts.proposedSure), static_cast<double>(counts.proposedPossible)};
 }
 
-// Alignment error rate in percent, from the summed counts of rowOf.
+// Returns the alignment error rate in percent. sums: counts in the order of rowOf, summed over
+// sentences.
 double percentWrong(const std::vector<double>& sums, std::int64_t) {
     const double links = sums[0] + sums[1];
     return links > 0 ? 100 * (1 - (sums[2] + sums[3]) / links) : 0;

@@ -1,4 +1,5 @@
-// Measures how well cross-attention aligns source and target tokens if the true alignment is known.
+// Measures how well cross-attention aligns source and target tokens, for data with known
+// alignments.
 #pragma once
 
 #include "core/api/requests/head_mask.h"

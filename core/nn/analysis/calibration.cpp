@@ -24,13 +24,13 @@ std::vector<Surplus> surplusesOf(const std::vector<float>& confidences,
     for (std::size_t i = 0; i < all.size(); ++i) {
         const double confidence = confidences[i];
         const double place = std::clamp(std::ceil(confidence * bins) - 1, 0.0, bins - 1.0);
-        // NaN confidence makes the error NaN as well, but needs a valid bin index.
+        // A NaN confidence makes the whole error NaN, but its sample still needs a valid bin index.
         all[i] = {std::isnan(place) ? 0 : static_cast<std::size_t>(place), confidence - right[i]};
     }
     return all;
 }
 
-// ECE from the sums of confidence minus correctness per bin.
+// Returns the ECE from the sums of (confidence - correctness) per bin.
 double errorOf(const std::vector<double>& binSums, std::size_t samples) {
     double error = 0;
     for (const double sum : binSums)

@@ -27,7 +27,7 @@ std::optional<Interval> calibrationInterval(const std::vector<float>& confidence
                                             const std::vector<std::uint8_t>& right,
                                             std::int64_t seed, int bins = kCalibrationBins);
 
-// Adds its row to the table of requests.
+// Adds the handler of this request to the analyzer's table.
 void addCalibration(RequestTable<TorchAnalyzer>& table);
 
 }  // namespace headscope::analysis

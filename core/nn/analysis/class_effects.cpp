@@ -6,7 +6,7 @@ namespace headscope::analysis {
 
 torch::Tensor directScores(models::Model& model, const models::Input& input,
                            const torch::Tensor& last, const torch::Tensor& added) {
-    // Treats the norm's deviation as a constant in the gradient.
+    // The gradient treats the standard deviation in the final norm as a constant.
     const models::RelevanceRules held(model, models::Relevance::Gradient);
     if (!held.ok()) return {};
     const torch::AutoGradMode enabled(true);
@@ -15,7 +15,7 @@ torch::Tensor directScores(models::Model& model, const models::Input& input,
     if (scores.dim() != 2) return {};
     std::vector<torch::Tensor> effects;
     for (std::int64_t c = 0; c < scores.size(1); ++c) {
-        // The readout is linear now, so the effect is gradient times added vector.
+        // The readout is now linear, so the effect is the product of gradient and added vector.
         const auto slope = torch::autograd::grad({scores.select(1, c).sum()}, {stream}, {}, true)
                                .front();  // (B, T, D)
         effects.push_back((slope * added).sum({1, 2}));

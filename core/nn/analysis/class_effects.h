@@ -1,4 +1,5 @@
-// Direct logit attribution: what a part of the residual stream adds to the class logits on its own.
+// Direct logit attribution: the direct contribution of a part of the residual stream to the class
+// logits.
 #pragma once
 
 #include "core/nn/models/model.h"
@@ -10,7 +11,8 @@ namespace headscope::analysis {
 // The standard deviation in the final norm is held constant. Then the readout (norm, mean over
 // tokens, linear layer) is linear, and the effects of all parts plus the biases add up to the
 // logits. Effects through later layers are not included.
-// Undefined if the model cannot hold its norm, or does not produce class logits.
+// Returns an undefined tensor if the model cannot treat the deviation as a constant
+// (Model::setRelevance), or does not produce class logits.
 torch::Tensor directScores(models::Model& model, const models::Input& input,
                            const torch::Tensor& last, const torch::Tensor& added);
 

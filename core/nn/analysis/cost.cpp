@@ -32,7 +32,7 @@ double median(std::vector<double> values) {
 }  // namespace
 
 BenchTask benchTask(const BenchOptions& options) {
-    // The same sizes as the reference training in plain PyTorch.
+    // Benchmark tasks, with the sizes of the reference training in plain PyTorch.
     static const BenchTask kTasks[] = {
         {"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
         {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
@@ -144,8 +144,8 @@ double clockSeconds(clockid_t clock) {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// Operations of a step: the forward products, and twice as many for the gradients of inputs and
-// weights.
+// Returns the operations of a training step. The gradients of inputs and weights take twice as many
+// as the forward pass.
 double stepFlops(const models::ModelSpec& spec, const models::Input& input) {
     const auto lengths = [&](const torch::Tensor& given) {
         return given.defined() ? given : torch::full({input.size}, spec.tokens(), torch::kLong);
@@ -202,8 +202,8 @@ Result<Estimate> estimateRun(const RunConfig& config,
     e.precision = config.text("train.precision");
     e.threads = static_cast<int>(config.integer("train.threads"));
     trainer->trainStep();  // the first step allocates memory
-    // Repeat for at least three steps and up to half a second, to catch a moment without
-    // disturbance.
+    // Repeat at least three times, and for up to half a second, so that other processes disturb at
+    // least one step as little as possible.
     std::vector<double> times;
     const auto begin = Clock::now();
     while (times.size() < 3 || (times.size() < 40 && secondsSince(begin) < 0.5)) {
@@ -211,7 +211,7 @@ Result<Estimate> estimateRun(const RunConfig& config,
         trainer->trainStep();
         times.push_back(secondsSince(start));
     }
-    // other processes can only slow a step
+    // The fastest step is the best estimate, because other processes can only slow a step down.
     e.secondsPerStep = *std::min_element(times.begin(), times.end());
     e.seconds = e.secondsPerStep * static_cast<double>(e.steps);
     return e;

@@ -17,7 +17,7 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr int kFarthest = 16;  // largest offset in tokens or patches; larger ones are left out
+constexpr int kFarthest = 16;  // largest offset between query and key, in tokens or patches
 constexpr std::size_t kListed = 10, kListedTokens = 12;
 
 // Sums collected batch by batch. Vectors hold one value per sample; tensors are indexed by token
@@ -33,7 +33,7 @@ struct CardSums {
     std::vector<torch::Tensor> effects;
 };
 
-// Values of the head from one batch. All tensors are double unless noted.
+// Values of the head for one batch. All tensors are double unless noted.
 struct HeadPass {
     torch::Tensor maps;          // (B, T, S): attention as distributions; 0 if invalid
     torch::Tensor even;          // (B, T, S): 1/n for keys that the query may attend to
@@ -65,7 +65,7 @@ HeadPass passOf(HeadPlace head, const measures::MaskedLayer& layer) {
     return out;
 }
 
-// Mean over a sample's valid queries; values must be 0 for invalid ones.
+// Returns the mean over each sample's valid queries. `values` must be 0 for invalid queries.
 torch::Tensor overQueries(const torch::Tensor& values, const torch::Tensor& validQueries) {
     return values.sum(1) / validQueries.sum(1).clamp_min(1);
 }
@@ -83,7 +83,7 @@ torch::Tensor offsetsOf(std::int64_t queries, std::int64_t keys, const ModelShap
     };
     const auto distances =
         ((row(s) - row(t)).pow(2) + (column(s) - column(t)).pow(2)).sqrt().round().to(torch::kLong);
-    // Prefix tokens have no place in the picture.
+    // Prefix tokens do not have a position in the image.
     const auto placeless = (s < shape.prefixTokens).logical_or(t < shape.prefixTokens);
     return distances.masked_fill(placeless, kFarthest + 1);
 }
@@ -170,7 +170,7 @@ Ranks firstOf(Ranks order) {
     return order;
 }
 
-// Returns one sample from the middle of each tenth, in order.
+// Returns the middle sample of each tenth of the order.
 Ranks decilesOf(const Ranks& order) {
     Ranks picked;
     const auto n = order.size();
@@ -206,8 +206,8 @@ double meanOfSamples(const std::vector<double>& values) {
                                 static_cast<double>(values.size());
 }
 
-// Describes the samples that the lists name, each once. The lists then refer to positions in
-// card.shown.
+// Adds a description of each sample in the lists to card.shown, once per sample. Replaces the
+// sample numbers in the lists by positions in card.shown.
 void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& dataset,
                 const data::Subset& subset) {
     const auto& split = data::splitByName(dataset, subset.set.split);
@@ -235,7 +235,7 @@ void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& datas
         }
 }
 
-// Returns the tokens with the largest ratio sum / by, among those that occur often enough.
+// Returns the tokens with the largest ratio sums / by, among tokens that occur often enough.
 std::vector<TokenShare> tokensBy(const torch::Tensor& sums, const torch::Tensor& by,
                                  const torch::Tensor& occurrences,
                                  const text::Tokenizer& tokenizer) {

@@ -1,4 +1,4 @@
-// All heads of a model at once: their measures, roles and similarities
+// Computes measures, roles and similarities of all heads of a model
 // (core/api/requests/head_overview.h).
 #include "core/nn/analysis/head_overview.h"
 
@@ -108,8 +108,8 @@ AlikeSites& groupOf(const models::AttentionSite& site, std::vector<AlikeSites>& 
     return groups.back();
 }
 
-// Returns the matrix of all heads, (LH, LH): one block per group, NaN between different groups.
-// Undefined if the measure fails for a group.
+// Returns the matrix of all heads, (LH, LH): one block per group, NaN between heads of different
+// groups. Returns an undefined tensor if the measure is undefined for a group.
 torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSites>& groups,
                            std::int64_t heads) {
     auto whole = torch::full({heads, heads}, std::nan(""), torch::kFloat);

@@ -6,7 +6,7 @@
 
 namespace headscope::analysis {
 
-// Adds their rows to the table of requests.
+// Adds the handlers of these requests to the analyzer's table.
 void addHeadOverview(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -24,8 +24,8 @@ stats::Matrix matrixOfRows(const torch::Tensor& rows) {
     return matrix;
 }
 
-// Returns each head's mean output per sample over its queries, (B, H, D). The output projection is
-// linear, so the mean is taken before it.
+// Returns each head's mean output over the queries of each sample, (B, H, D). Averages before the
+// output projection, which gives the same result because the projection is linear.
 torch::Tensor meanContributions(const measures::MaskedLayer& layer) {
     const auto& raw = layer.raw();
     const auto validQueries = layer.keyCount().gt(0).to(raw.context.scalar_type());  // (B, T)
@@ -36,7 +36,7 @@ torch::Tensor meanContributions(const measures::MaskedLayer& layer) {
                          {mean, measures::outputSlices(raw.wo, raw.heads)});  // (B, H, D)
 }
 
-// Returns how many samples fit into the requested number of points.
+// Returns the number of samples for which there are at most the requested number of points.
 int samplesFor(const TorchAnalyzer& analyzer, const HeadProjectionRequest& request) {
     const int heads = analyzer.shape().headCount();
     const int points = std::clamp(request.points, 1, kMostProjectedPoints);

@@ -1,5 +1,5 @@
-// Answers the request of core/api/requests/head_projection.h: maps of heads or of their
-// contributions in the plane.
+// Answers the request of core/api/requests/head_projection.h: heads, or their contributions, as
+// points of a plane.
 #pragma once
 
 #include "core/api/requests/head_projection.h"
@@ -7,7 +7,7 @@
 
 namespace headscope::analysis {
 
-// Adds its row to the table of requests.
+// Adds the handler of this request to the analyzer's table.
 void addHeadProjection(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

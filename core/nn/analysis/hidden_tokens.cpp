@@ -8,7 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
-// The prediction needs at least one visible token.
+// Rejects tokens that do not exist or cannot be hidden.
 Status checkHidden(const std::set<int>& tokens, const HideableTokens& of, const TaskTraits& task) {
     const int count = of.count;
     if (*tokens.begin() < 0 || *tokens.rbegin() >= count)
@@ -32,7 +32,7 @@ Status checkHidden(const std::set<int>& tokens, const HideableTokens& of, const 
     return {};
 }
 
-// Sets the attention of one query to 0 in all heads of a layer.
+// Sets the attention row of one query to 0 in all heads of a layer.
 void clearRow(AttentionMaps& maps, int layer, int query) {
     const auto keys = static_cast<std::size_t>(maps.keys(layer));
     for (int head = 0; head < maps.heads; ++head) {

@@ -9,7 +9,8 @@
 namespace headscope::analysis {
 namespace {
 
-// Returns the requested heads (default: all); their number is limited, as pairs grow quadratically.
+// Returns the requested heads (default: all). Rejects more than kMostPairedHeads, because the
+// number of pairs grows quadratically.
 Result<std::vector<HeadPlace>> pairedHeads(const TorchAnalyzer& analyzer,
                                            const HeadPairsRequest& request) {
     auto heads = request.heads.empty() ? headsOf(analyzer.shape()) : request.heads;
@@ -48,7 +49,7 @@ Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsRequest& req
         answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples),
                      paths, work, setUp);
     if (work.stopped()) return cancelled();
-    // Losses per sample, weighted so that their mean is the mean over tokens.
+    // Returns the loss of each sample, weighted so that the mean equals the mean over tokens.
     const auto lossesOf = [&](std::size_t path) {
         return training::weightedLosses(answers.paths[path].front());
     };
@@ -65,7 +66,7 @@ Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsRequest& req
     std::size_t path = n;
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = i + 1; j < n; ++j, ++path) {
-            // Synergy: the loss without both plus the whole loss, minus the losses without each.
+            // Synergy of i and j: L(without both) + L(whole model) - L(without i) - L(without j).
             const auto change =
                 pairedMeans(sumOf(lossesOf(i), lossesOf(j)), sumOf(lossesOf(path), whole));
             found.synergy[i * n + j] = found.synergy[j * n + i] = change.mean;

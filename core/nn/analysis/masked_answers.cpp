@@ -7,10 +7,11 @@
 namespace headscope::analysis {
 namespace {
 
-// One batch on one path: the inputs of each site with the current heads, and the model's output.
+// Evaluates one batch along one path. Keeps each site's input under the current head mask, so that
+// only sites after a change are computed again.
 class Walk {
 public:
-    // set: the pass without its head mask.
+    // set: options of the pass; its head mask is replaced.
     Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before,
          torch::Tensor answer, models::Pass set)
         : m_model(model),

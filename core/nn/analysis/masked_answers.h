@@ -8,7 +8,8 @@
 
 namespace headscope::analysis {
 
-// Heads that are removed cumulatively, starting from `off`. A step may be empty.
+// Heads that are removed cumulatively: first those in `off`, then those of each step. A step may be
+// empty.
 struct MaskPath {
     std::vector<HeadPlace> off;
     std::vector<std::vector<HeadPlace>> steps;
@@ -32,9 +33,9 @@ constexpr std::int64_t kLookBatch = 100;  // samples per batch
 Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
                   const data::Subset& samples);
 
-// Outcomes with all heads, and after each step of each path.
+// Results with all heads, and after each step of each path.
 struct MaskedAnswers {
-    // all heads on; summaries are not filled in
+    // Results with all heads; the summaries are not filled in.
     training::EvaluatedSplit whole;
     std::vector<std::vector<training::EvaluatedSplit>> paths;  // [path][step]
 };

@@ -10,8 +10,8 @@
 namespace headscope::analysis {
 namespace {
 
-// Returns about `wanted` samples of one class from the split's random order, which is stratified by
-// class.
+// Returns about `wanted` samples of one class, in the split's random order. The order is stratified
+// by class.
 data::Subset ofClass(const TorchAnalyzer& analyzer, const std::string& split, int label,
                      int wanted) {
     const auto& labels = data::splitByName(analyzer.dataset(), split).labels;
@@ -74,7 +74,7 @@ void describeMean(MeanMaps& answer, const MapSums& sums, const ModelShape& shape
     const auto having = sums.having.contiguous();
     const auto* counts = having.data_ptr<double>();
     int tokens = 0;
-    // Positions that no sample reaches are cut off.
+    // Cut off the positions that no sample reaches.
     while (tokens < having.numel() && counts[tokens] > 0)
         answer.having.push_back(static_cast<int>(counts[tokens++]));
     auto& maps = answer.maps;

@@ -1,4 +1,4 @@
-// Times the measures: each on one layer, and recording the default ones during training.
+// Times each measure on one layer, and the recording of the default measures during training.
 #include "core/nn/analysis/bench_setup.h"
 #include "core/nn/measures/measures.h"
 #include "core/nn/measures/rollout.h"
@@ -34,7 +34,7 @@ double medianSeconds(int repeats, Work work) {
 constexpr std::int64_t kBatch = 64, kHeads = 8, kLength = 64, kHeadWidth = 16, kGrid = 8,
                        kLayers = 4;
 
-// Random tensors of one layer, with padding.
+// Returns random tensors of one layer, with padding.
 measures::LayerTensors madeUpLayer(at::Generator generator, const torch::Tensor& mask) {
     const auto random = [&](std::vector<std::int64_t> shape) {
         return torch::empty(shape, torch::kFloat).normal_(0, 1, generator);

@@ -19,13 +19,14 @@ struct FileLayer {
     measures::SampleContext samples;
 };
 
-// Kind of values that a tensor may hold.
+// Range of values that a tensor may contain.
 enum class Holds { Numbers, NotNegative, Flags, Ids };
 
-// A tensor that a file may contain.
+// Description of a tensor that a file may contain.
 struct Slot {
     const char* name;
-    // Names of its dimensions. Values may have another head width (dv) than queries and keys (dk).
+    // Names of the tensor's dimensions. Values have width dv, queries and keys width dk; dv and dk
+    // may differ.
     const char* dimensions;
     Holds holds;
     torch::Tensor& (*place)(FileLayer&);
@@ -74,7 +75,7 @@ Status checkNames(const io::TensorFile& file) {
                  "Give at least one of A, O, Q, K, V so that the head count is known"_m};
 }
 
-// Without A, keys and queries are the same tokens, so S equals T.
+// Without the attention map A, keys and queries must be the same tokens, so S equals T.
 std::string dimensionsOf(const Slot& slot, const io::TensorFile& file) {
     std::string names = slot.dimensions;
     if (file.tensors.count("A") == 0) std::replace(names.begin(), names.end(), 'S', 'T');
@@ -102,8 +103,8 @@ torch::ScalarType typeOf(Holds holds) {
                                  : torch::kDouble;
 }
 
-// Rejects integers in place of fractions, which indicate a wrongly written file, and truth values
-// other than 0 and 1.
+// Rejects integers where fractions are expected, which indicate a wrongly written file. Also
+// rejects truth values other than 0 and 1.
 Message wrongType(const io::PlainTensor& plain, const Slot& slot) {
     const bool fractions = plain.dtype[0] == 'F' || plain.dtype == "BF16";
     const bool counts = slot.holds == Holds::Flags || slot.holds == Holds::Ids ||
@@ -134,7 +135,7 @@ Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into)
     return {};
 }
 
-// Accepts the words of JSON and of Python's str(). Other texts are errors, since a wrong guess
+// Accepts the spellings of JSON and of Python's str(). Rejects other texts, because a wrong guess
 // would change every measure of a decoder.
 Status readCausal(const io::TensorFile& file, bool& causal) {
     const auto found = file.metadata.find("causal");
@@ -149,7 +150,7 @@ Status readCausal(const io::TensorFile& file, bool& causal) {
                  "Write causal as true or false"_m};
 }
 
-// Returns a whole number from the metadata; 0 if it is missing.
+// Returns an integer from the metadata; 0 if it is missing.
 Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& key,
                                  std::int64_t most = 1 << 15) {
     const auto found = file.metadata.find(key);

@@ -12,7 +12,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& 
                                const Work& work);
 
 // Sets the chosen target in a batch of one sample. hidden: hidden source tokens, see models::Input.
-// Errors: as above.
+// Errors: those of pairMaps.
 Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request,
                   const torch::Tensor& headMask, const torch::Tensor& hidden, const Work& work,
                   data::Batch& one);

@@ -33,7 +33,7 @@ PairedDifference pairedMeans(const std::vector<float>& before, const std::vector
         const double off = double(after[i]) - double(before[i]) - result.mean;
         squares += off * off;
     }
-    // A single sample does not show any spread; an interval of zero width would wrongly exclude 0.
+    // A single sample shows no variation, and an interval of zero width would wrongly exclude 0.
     result.range =
         meanInterval(result.mean, n > 1 ? std::sqrt(squares / (n - 1) / n) : std::nan(""));
     return result;

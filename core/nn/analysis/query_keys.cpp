@@ -18,7 +18,7 @@ void QueryKeys::add(const measures::MaskedLayer& layer, const torch::Tensor& que
     m_samples += layer.raw().q.size(0);
 }
 
-// Takes m_each evenly spread tokens of every m_stride-th sample. The first position shifts by one
+// Takes m_each evenly spaced tokens of every m_stride-th sample. The first position moves on by one
 // from sample to sample.
 void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask,
                         const torch::Tensor& ids, bool key) {
@@ -31,7 +31,7 @@ void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask,
     const auto width = own.size(2), places = own.size(1);
     for (std::int64_t b = 0; b < own.size(0); ++b) {
         const auto sample = m_samples + b;
-        // Skip samples if there are more than points.
+        // Skip samples if there are more samples than points.
         if (sample % m_stride != 0) continue;
         std::vector<std::int64_t> there;
         for (std::int64_t t = 0; t < places; ++t)

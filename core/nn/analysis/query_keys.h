@@ -19,8 +19,8 @@ public:
     // keys; undefined for pictures.
     void add(const measures::MaskedLayer& layer, const torch::Tensor& queryTokens,
              const torch::Tensor& keyTokens);
-    // Returns the first two principal components. Name: returns a token's text by id.
-    // CardVector::sample is the order in which samples were added.
+    // Returns the first two principal components. name: returns a token's text for its id.
+    // CardVector::sample numbers the samples in the order in which they were added.
     using Name = std::function<std::string(std::int32_t)>;
     QueryKeyMap map(const Name& queryTokens, const Name& keyTokens) const;
 

@@ -12,7 +12,7 @@ std::int64_t queriesAt(const models::Model& model, std::int64_t site, const mode
     return input.tokens.defined() ? input.tokens.size(1) : model.spec().tokens();
 }
 
-// Returns lengths (B) int64; full length if the rows do not have lengths.
+// Returns lengths (B) int64; the full length `tokens` if `lengths` is undefined.
 torch::Tensor lengthsOr(const torch::Tensor& lengths, std::int64_t samples, std::int64_t tokens) {
     return lengths.defined() ? lengths.to(torch::kLong)
                              : torch::full({samples}, tokens, torch::kLong);
@@ -37,7 +37,7 @@ void Replacements::Site::add(const torch::Tensor& batch, const torch::Tensor& ow
     lengths = torch::cat({lengths, rows});
 }
 
-// A donor that is too short is repeated from its start.
+// A donor with too few tokens is repeated from its start.
 torch::Tensor Replacements::Site::at(const std::vector<std::int64_t>& donors,
                                      std::int64_t tokens) const {
     const auto chosen = torch::tensor(donors, torch::kLong);                     // (B)

@@ -1,6 +1,6 @@
-// Replacements (zero, mean, resampled) of removed heads' outputs before the output projection
-// (core/api/requests/head_ablation.h). With dynamic head weights, contexts are taken after
-// weighting, as the output projection receives them.
+// Replacements (zero, mean, resampled) for the outputs of removed heads, before the output
+// projection (core/api/requests/head_ablation.h). With dynamic head weights, contexts include the
+// weights.
 #pragma once
 
 #include "core/api/requests/head_ablation.h"

@@ -9,7 +9,7 @@
 namespace headscope::analysis {
 namespace {
 
-// Appends the model's predictions for one batch, in its order.
+// Appends the model's prediction for each sample of a batch, in the batch's order.
 void addAnswers(const torch::Tensor& logits, const models::Input& input,
                 std::vector<SamplePrediction>& to) {
     const auto losses =

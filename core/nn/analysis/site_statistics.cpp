@@ -13,7 +13,7 @@ double meanOf(const torch::Tensor& values) {
     return values.defined() ? values.to(torch::kDouble).mean().item<double>() : std::nan("");
 }
 
-// Returns the row of a site to which a measure does not apply.
+// Returns a row of NaN, for a site to which a measure does not apply.
 std::vector<float> noNumbers(int heads) {
     return std::vector<float>(static_cast<std::size_t>(heads), std::nanf(""));
 }

@@ -16,8 +16,8 @@ double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads);
 // Adds a matrix (H', H') of the site's own heads, and its chance levels.
 void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
                const measures::ChanceLevels& levels);
-// Adds all measures per head. Measures that do not apply to these samples (such as patch grids for
-// text) are left out. Measures that apply to some sites only are NaN for the others. site: index of
+// Adds all measures per head. Leaves out measures that do not apply to these samples, such as patch
+// grids for text. A measure that applies to some sites only is NaN at the others. site: index of
 // the site.
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
               const measures::SampleContext& samples, std::int64_t heads, int site);

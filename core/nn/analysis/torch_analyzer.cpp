@@ -33,7 +33,7 @@ namespace headscope::analysis {
 namespace {
 
 constexpr int kTopPredictions = 10;
-// share of an ablation's work until the loss is known, if it also generates text
+// share of the progress that evaluation takes in an ablation that also generates text
 constexpr double kReadShare = 0.2;
 
 models::ModelPointer emptyModel(const models::ModelSpec& spec) {
@@ -75,7 +75,8 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
     return picture;
 }
 
-// Generation caches keys token by token and supports the zero replacement only.
+// Rejects replacements other than zero, which text generation does not support, because it caches
+// keys token by token.
 Status writesWith(HeadAblation ablation) {
     if (ablation == HeadAblation::Zero) return {};
     return Error{ErrorCode::Usage,
@@ -231,7 +232,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
                                       : m_shape.classes.at(static_cast<std::size_t>(id)),
                                    values[i].item<double>()});
     }
-    // The user's own input does not have a target, so the loss is unknown.
+    // An input that the user typed does not have a target, so its loss is unknown.
     if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
     if (!lm) maps.label = static_cast<int>(input.targets[0].item<std::int64_t>());
     maps.loss = m_model->loss(logits, input, 0).item<double>();

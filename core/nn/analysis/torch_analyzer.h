@@ -46,32 +46,32 @@ public:
     Status needSamples(const std::string& split) const;
     // Returns the first samples of the split's fixed random order; 0 means all.
     data::Subset subset(const std::string& split, std::int64_t samples) const;
-    // Usage: the mask names a missing head
+    // Returns a Usage error if the mask names a head that the model does not have.
     Status checkMask(const HeadMask& mask) const;
-    // (L, H) or undefined; errors as checkMask
+    // Returns the mask as (L, H); undefined if all heads are on. Errors: those of checkMask.
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;
     // Returns a callback that sets the replacement of removed heads for samples of a split.
-    // Replacements are measured once, on the split by which heads are chosen. Empty if the mask is
-    // `all` or the replacement is zero. Errors: BadData (no samples).
+    // Replacements are measured once, on the split that is used to choose heads. Empty if the mask
+    // is `all` or the replacement is zero. Errors: BadData (no samples).
     Result<training::SetUpPass> replacements(HeadAblation ablation, const HeadMask& mask,
                                              const std::string& split, const Work& work);
-    // Usage error for encoder-decoder models, which lack `what`
+    // Returns a Usage error for encoder-decoder models. what: the name of the unsupported feature
     Status needOneStream(const char* what) const;
 
     // Evaluates samples. Covers only some of them if the work was stopped.
     training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask,
                                        const Work& work, const training::SetUpPass& setUp = {});
 
-    // A pass with activation capture over samples, and additional values that measures need.
+    // Results of a pass with activation capture, and additional values that measures need.
     struct Recording {
         SampleSet set;
         models::Input input;
         models::Pass pass;
-        std::vector<torch::Tensor> residuals;  // per layer: (B, T, D) after its block
-        // moves its tensors out
+        std::vector<torch::Tensor> residuals;  // per layer: stream (B, T, D) after its block
+        // Moves the layer's tensors out of this object, so it works only once per layer.
         measures::MaskedLayer takeLayer(const models::Model& model, int layer);
     };
-    // Runs such a pass. Incomplete if the work was stopped.
+    // Runs a pass with activation capture. Incomplete if the work was stopped.
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask,
                      const Work& work, const training::SetUpPass& setUp = {});
     // Returns token and patch information about the keys of a site.
@@ -107,7 +107,7 @@ private:
     std::uint64_t m_seed;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
     std::map<HeadAblation, Replacements> m_replacements;
-    // (vocabulary) of the training split; true: of its targets
+    // Count of each token in the training split, (vocabulary). Key: true for target tokens.
     std::map<bool, torch::Tensor> m_tokenCounts;
 };
 

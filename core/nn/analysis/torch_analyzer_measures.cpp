@@ -19,10 +19,11 @@ namespace headscope::analysis {
 namespace {
 
 constexpr std::size_t kMaximumMapBytes = 512u << 20;
-// Voita et al. 2019: tokens outside of this many most common ones count as rare
+// A token is rare if it is not among this many most common ones (Voita et al. 2019).
 constexpr std::int64_t kCommonTokens = 500;
 
-// Returns how many samples fit so that the maps of all layers stay below the memory limit.
+// Returns the number of samples, at most `wanted`, whose maps of all layers fit in the memory
+// limit.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
     const auto perSample = static_cast<std::size_t>(shape.layers) * shape.heads * shape.length *
                            shape.length * sizeof(float);
@@ -113,8 +114,8 @@ measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first
     return layer;
 }
 
-// Means over pairs of a layer: the measure, and its chance level for independent heads. NaN if
-// undefined.
+// Means over the pairs of heads of a layer: the measure, and its chance level for independent
+// heads. NaN if undefined.
 struct BesideChance {
     double similarity = std::nan(""), chance = std::nan("");
     double excess() const { return similarity - chance; }
@@ -155,7 +156,7 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
     const auto groups =
         std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
     std::vector<double> similarities, chances;
-    // one value per layer
+    // [group]: one value per layer
     std::vector<std::vector<double>> byGroup(static_cast<std::size_t>(groups));
     const int layers = analyzer.shape().layers;
     for (int layer = 0; layer < layers; ++layer) {
@@ -199,9 +200,8 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& m
     return measures::MaskedLayer(std::move(tensors));
 }
 
-// Commonness of tokens is their count in the training split. For image patches it is minus the
-// variance, so
-// that the busiest patch counts as the rarest.
+// The commonness of a token is its count in the training split. For image patches it is minus the
+// variance of the pixels, so that the patch with the most varied pixels counts as the rarest.
 measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
     measures::SampleContext context;
     const bool written =
@@ -247,7 +247,7 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     auto x = m_model->begin(recording.input, recording.pass);
     for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
         x = m_model->through(layer, x, recording.input, recording.pass);
-        // After the last encoder layer, its output is the memory of the decoder.
+        // The output of the last encoder layer is the memory that the decoder attends to.
         const bool read =
             x.memory.defined() &&
             m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;

@@ -21,7 +21,7 @@ Error refusedNumber(const Message& what, const std::string& found, const Message
     return {ErrorCode::Usage, "%1 is %2"_m(what, found), "Allowed: %1"_m(allowed)};
 }
 
-// Returns the pieces that became [UNK], each once (at most 20).
+// Returns the parts of the text that became [UNK], each once, at most 20.
 std::vector<std::string> unknownPieces(const text::Tokenizer& tokenizer, const std::string& text) {
     std::vector<std::string> unknown;
     if (tokenizer.options().kind == text::TokenKind::BytePairs) return unknown;
@@ -49,9 +49,9 @@ std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& id
     return names;
 }
 
-// Returns a callback that reports the text of each new token. Decoding it together with the
-// previous token keeps spaces between words correct. empty: the first token was drawn at random and
-// belongs to the text.
+// Returns a callback that reports the text of each new token. It decodes the token together with
+// the previous one, so that spaces between words are correct. empty: the first token was drawn at
+// random and belongs to the text.
 std::function<void(std::int32_t)> pieceCallback(
     const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
     const std::function<void(const std::string&)>& onPiece) {
@@ -61,7 +61,7 @@ std::function<void(std::int32_t)> pieceCallback(
     return [&tokenizer, onPiece, last, opening](std::int32_t token) {
         const auto before = tokenizer.decode({*last}).size();
         const auto both = tokenizer.decode({*last, token});
-        // Incomplete characters may make the text of both tokens shorter.
+        // A token may end within a character, which makes the text of both tokens shorter.
         onPiece(*opening + both.substr(std::min(before, both.size())));
         opening->clear();
         *last = token;
@@ -158,7 +158,7 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest&
     decoding::ContinueOptions options;
     HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(request.mask));
     options.tokens = request.tokens;
-    // Imported tokenizers use id 0 for a token of texts.
+    // Imported tokenizers use id 0 for an ordinary token.
     if (tokenizer.isImported()) options.never = -1;
     options.temperature = request.temperature;
     options.topK = request.topK;

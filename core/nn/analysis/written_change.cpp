@@ -19,14 +19,14 @@ decoding::WrittenSamples writtenBy(TorchAnalyzer& analyzer, const data::Subset& 
     return decoding::writtenSamples(analyzer.model(), analyzer.dataset(), samples, options);
 }
 
-// Returns the scores of generated text, followed by the measured scores of `read`.
+// Returns the scores of generated text, followed by the other scores in `read` that were measured.
 Scores together(Scores written, const Scores& read) {
     for (const auto& score : read)
         if (scoreKind(score.id).measured()) written.push_back(score);
     return written;
 }
 
-// Returns 1 for each generated text that equals its reference.
+// Returns 1 for each generated text that equals its reference, else 0.
 std::vector<std::uint8_t> exactOnes(const decoding::WrittenSamples& written) {
     const auto exact = text::exactScore(written.texts, {written.references}, false).statistics;
     std::vector<std::uint8_t> ones;

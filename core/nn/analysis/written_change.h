@@ -5,9 +5,9 @@
 
 namespace headscope::analysis {
 
-// Generates text for the samples with greedy search, with all heads and without those in the mask
-// (undefined: none removed). Adds scores, paired differences and texts to the report. Errors:
-// Cancelled.
+// Generates text for the samples with greedy search, once with all heads and once without the heads
+// that the mask removes (undefined: none). Adds scores, paired differences and texts to the report.
+// Errors: Cancelled.
 Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples,
                         const torch::Tensor& headMask, const Work& work, AblationReport& report);
 

@@ -40,10 +40,10 @@ models::Input batchOf(const std::vector<Ids>& sources, const std::vector<std::si
     return input;
 }
 
-// Scores next tokens for beamSearch by a model's continuation.
+// Computes the scores of next tokens for beamSearch, from a model's continuation.
 class NextTokenScores {
 public:
-    // never: tokens that must not be written.
+    // never: tokens that must not be generated.
     NextTokenScores(models::Continuation& continuation, const AnswerOptions& options, Ids never)
         : m_continuation(continuation), m_options(options), m_never(std::move(never)) {}
 
@@ -96,8 +96,8 @@ private:
     Ids m_never;
 };
 
-// Tokens that decoding never writes. A model with a copy mechanism copies a source word instead of
-// writing [UNK].
+// Returns the tokens that decoding never generates. A model with a copy mechanism copies a source
+// word instead of generating [UNK].
 Ids neverWritten(const models::Model& model, std::int32_t begin) {
     Ids tokens{text::kPad, begin};
     if (model.spec().copy != models::Copy::Off) tokens.push_back(text::kUnknown);

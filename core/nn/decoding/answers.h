@@ -26,7 +26,7 @@ struct AnswerOptions {
 // A generated text with its scores.
 struct Answer {
     std::vector<std::int32_t> tokens;  // target tokens without special tokens
-    double logProbability = 0;         // in nats, including the end token
+    double logProbability = 0;         // log-probability in nats, including the end token
     double score = 0;                  // including the length penalty
 };
 

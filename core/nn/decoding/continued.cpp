@@ -28,7 +28,7 @@ std::int32_t drawn(const torch::Tensor& logits, const ContinueOptions& options,
     return static_cast<std::int32_t>(ids[place].item<std::int64_t>());
 }
 
-// Feeds tokens to a model and holds its prediction of the next token.
+// Feeds tokens to a model and keeps its prediction of the next token.
 class Reader {
 public:
     Reader(models::Model& model, const torch::Tensor& headMask)
@@ -47,7 +47,7 @@ private:
         m_continuation = m_model.continuation({}, m_headMask);
         if (!m_continuation) throw std::invalid_argument("a model that writes no texts");
     }
-    // Restarts with the later half of the text when the model's length is used up.
+    // Restarts with the second half of the text when all positions of the model are used.
     void forgetHalf() {
         const std::vector<std::int32_t> kept(
             m_seen.begin() + static_cast<std::ptrdiff_t>((m_seen.size() + 1) / 2), m_seen.end());

@@ -7,7 +7,7 @@
 namespace headscope::decoding {
 namespace {
 
-// Bootstrap resamples for the scores' intervals.
+// Number of bootstrap resamples for the intervals of the scores.
 constexpr std::int64_t kResamples = 1000;
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace headscope::decoding {
 
 struct WrittenSamples {
     std::vector<std::string> texts;       // generated texts, in the order of the samples
-    std::vector<std::string> references;  // as in the data file
+    std::vector<std::string> references;  // target texts as in the data file
     Scores scores;                        // text::scoresOfTexts; empty if decoding was stopped
 };
 // Generates texts for the samples and scores them.
