@@ -7,7 +7,7 @@
 namespace headscope::attention::block {
 namespace {
 
-// Minimum number of rows per chunk: enough rows to amortise loading the weight panels. Wide
+// Minimum number of rows per chunk, large enough to amortise loading the weight panels. Wide
 // bfloat16 blocks use larger chunks if every thread still gets a few of them. (Measured with a
 // language model, bfloat16, two threads: 0.97 to 1.35 times as fast with tile instructions, median
 // 1.13; 0.98 without.)

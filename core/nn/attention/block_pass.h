@@ -20,10 +20,10 @@ enum Argument { kX, kNorm1, kQkv = 3, kOut = 5, kNorm2 = 7, kFf1 = 9, kFf2 = 11,
 enum LinearLayer { kToHeads, kFromHeads, kToHidden, kFromHidden };
 constexpr std::array<int, 4> kLinears = {kQkv, kOut, kFf1, kFf2};
 
-// Tensors that forward keeps for backward; undefined if no gradient will be requested. All but the
-// last two have shape (rows, .). With bfloat16 operands, tensors that only enter products and maps
-// are kept in bfloat16, which halves the memory traffic. Contexts and hidden rows are then stored
-// as operand rows (FactorRows).
+// Tensors that the forward pass keeps for the backward pass; undefined if no gradient will be
+// requested. All but the last two have shape (rows, .). With bfloat16 operands, maps and tensors
+// that are only used in products are kept in bfloat16, which halves the memory traffic. Contexts
+// and hidden rows are then stored as operand rows (FactorRows).
 enum Kept { kProjected, kContext, kMiddle, kHidden, kSoftmax, kUnitSum, kMapNorm, kKept };
 
 // Returns a pointer to element `index` of t, or null if t is undefined.
@@ -51,7 +51,7 @@ struct BlockPass {
     BlockPass(const variable_list& tensors, const BlockCall& blockCall, bool backward);
 
     bool attends() const { return samples.heads > 0; }
-    // Multiply-adds of the whole pass, used to choose the number of threads.
+    // Number of multiply-adds of the whole pass; determines the number of threads.
     std::int64_t products() const {
         return samples.rows * (4 * inner + 2 * ff) * width + samples.products();
     }
@@ -69,8 +69,9 @@ struct BlockPass {
     void keepProjected(const Chunk& c, float* rows) const;
     // Returns the kept projections as float32: in place, or converted into `room`.
     const float* recallProjected(const Chunk& c, float* room) const;
-    // factorOf: a kept operand of a matrix product. factorWidth: numbers per row of one.
-    // factorRoom: allocates working memory for `rows` rows.
+    // factorOf: returns a kept tensor's rows of the chunk as an operand of a matrix product.
+    // factorWidth: numbers per row of that operand. factorRoom: allocates working memory for `rows`
+    // rows.
     FactorRows factorOf(Kept which, const Chunk& c) const;
     std::int64_t factorWidth(std::int64_t columns) const {
         return halves() ? kernels::evenWidth(columns) : columns;
@@ -80,13 +81,14 @@ struct BlockPass {
     // c (rows, out) = a times the layer's packed weight, plus the bias if requested.
     void multiply(LinearLayer linear, const FactorRows& a, float* c, std::int64_t rows,
                   bool bias) const;
-    // Layer norm as an operand. moments: mean and 1/deviation of each row, first all means.
+    // Returns the layer norm of the rows as an operand. moments: output, the means of all rows,
+    // then 1/deviation of all rows.
     FactorRows norm(int layer, const float* from, Scratch& room, float* moments,
                     std::int64_t rows) const;
-    // GELU of the hidden rows as an operand. Keeps the rows before GELU for backward if they are
-    // not kept yet.
+    // Returns GELU of the hidden rows as an operand. Also keeps the rows before GELU for the
+    // backward pass, unless they are already kept.
     FactorRows gelu(const Chunk& c, const float* hidden, Scratch& room) const;
-    // Contexts of all heads as an operand, kept for backward.
+    // Returns the contexts of all heads as an operand and keeps them for the backward pass.
     FactorRows context(const Chunk& c, const float* rows, Scratch& room) const;
     // to = from + dropout(branch); a null `from` counts as 0. `branch` may alias `to`.
     void dropoutAdd(const Chunk& c, const float* from, const float* branch, float* to,

@@ -9,8 +9,8 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-// With u_h = a_h / |a_h| and s = sum_h u_h, the cosines of all ordered pairs sum to |s|^2 - H, as
-// in the CPU kernels. The gradient with respect to a_h is 2 (s - <u_h, s> u_h) / |a_h|.
+// Let u_h = a_h / |a_h| and s = sum_h u_h. The cosines of all ordered pairs then sum to |s|^2 - H,
+// as in the CPU kernels. The gradient with respect to a_h is 2 (s - <u_h, s> u_h) / |a_h|.
 struct DeviceCosine : Function<DeviceCosine> {
     // `valid` is a pointer because LibTorch treats every tensor argument as a variable.
     static torch::Tensor forward(AutogradContext* ctx, const torch::Tensor& maps,

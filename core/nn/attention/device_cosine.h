@@ -1,5 +1,5 @@
-// meanPairwiseCosine for accelerators: a few operators over whole maps, forward and backward,
-// instead of the two dozen of the plain formula. Differentiable once.
+// Computes meanPairwiseCosine on accelerators with a few operators over whole maps, forward and
+// backward, instead of the two dozen of the plain formula. Differentiable once.
 #pragma once
 
 #include <torch/torch.h>

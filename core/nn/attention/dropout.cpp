@@ -6,7 +6,7 @@
 namespace headscope::attention {
 namespace {
 
-// In the order of the enum's values, because maskKeys uses the value as an index.
+// Must be in the order of the enum's values, because maskKeys uses the value as an index.
 constexpr Dropped kAllDropped[] = {Dropped::Embedding, Dropped::AttentionBranch,
                                    Dropped::FeedForwardBranch, Dropped::Heads};
 
@@ -34,8 +34,8 @@ torch::Tensor shiftedRight(const torch::Tensor& x, int bits) {
     return x.bitwise_right_shift(bits).bitwise_and((std::int64_t{1} << (64 - bits)) - 1);
 }
 
-// kernels::rowKey in 64-bit tensor arithmetic, which wraps around like the kernel's unsigned
-// integers.
+// Computes kernels::rowKey in 64-bit tensor arithmetic, which wraps around like the kernel's
+// unsigned integers.
 torch::Tensor rowKeys(const DropoutMask& mask) {
     const auto constant = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
     auto z = mask.places * constant(0x9e3779b97f4a7c15u);
@@ -81,7 +81,7 @@ DropoutMask StepMasks::of(Dropped what, std::int64_t layer) const {
     return {p, keyOf(seed, what, layer), places};
 }
 
-// The same hash as in kernels/pointwise.inl.
+// Uses the same hash as kernels/pointwise.inl.
 torch::Tensor keptElements(const DropoutMask& mask, std::int64_t width) {
     const auto wrap = [](const torch::Tensor& x) {
         return x.bitwise_and(static_cast<std::int64_t>(0xffffffff));

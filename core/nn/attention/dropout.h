@@ -8,9 +8,9 @@
 
 namespace headscope::attention {
 
-// Version of the masks; increase it if the same seed gives different masks. Checkpoints store it.
+// Version of the masks, stored in checkpoints. Increase it if the same seed gives different masks.
 // Version 1 hashed positions in memory and the order of use.
-// Kinds of dropout masks. Append new kinds at the end, and add them to the list in dropout.cpp.
+// To add a kind of dropout mask, append it to Dropped and to the list in dropout.cpp.
 constexpr std::int64_t kMaskVersion = 2;
 
 enum class Dropped { Embedding, AttentionBranch, FeedForwardBranch, Heads };
@@ -18,8 +18,9 @@ enum class Dropped { Embedding, AttentionBranch, FeedForwardBranch, Heads };
 // Returns DropoutMask::key of every mask of a step: (kinds, layers) int64 on the CPU.
 torch::Tensor maskKeys(std::uint64_t seed, std::int64_t layers);
 
-// Return an id per row of a tensor (..., width): (rows) int64, sample * 2^32 + position.
-// paddedPlaces: first: index of the first sample, for a batch that several processes share.
+// Both functions return an id per row of a tensor (..., width): (rows) int64, sample * 2^32 +
+// position.
+// paddedPlaces: `first` is the index of the first sample, for a batch that several processes share.
 torch::Tensor paddedPlaces(std::int64_t samples, std::int64_t tokens, torch::Device device,
                            std::int64_t first = 0);
 // packedPlaces: samples and positions are (rows) int64 each.
@@ -36,7 +37,7 @@ struct DropoutMask {
 
     // Elements whose hash is below this threshold are dropped.
     std::uint32_t threshold() const;
-    float scale() const { return static_cast<float>(1.0 / (1.0 - p)); }  // of kept elements
+    float scale() const { return static_cast<float>(1.0 / (1.0 - p)); }  // factor of kept elements
 };
 
 // All masks of one training step over the same rows.

@@ -17,7 +17,8 @@ Output fusedAttention(const torch::Tensor& qkv, const Options& options);
 // Cross-attention: queries (B, T, H*dh), keys and values side by side (B, S, 2*H*dh); or both
 // packed.
 Output fusedCrossAttention(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
-// As layerNorm, dropoutAdd and gelu in layers.h and dropout.h, each in one pass over memory.
+// The next functions equal layerNorm, dropoutAdd and gelu in layers.h and dropout.h, but make one
+// pass over memory.
 torch::Tensor fusedLayerNorm(const torch::Tensor& x, const torch::Tensor& weight,
                              const torch::Tensor& bias);
 torch::Tensor fusedDropoutAdd(const torch::Tensor& x, const torch::Tensor& branch,
@@ -50,13 +51,13 @@ struct BlockMasks {
 
 // A whole pre-LN block: z = x + dropout(Attention(LN1(x))), y = z + dropout(W2 gelu(W1 LN2(z))).
 struct BlockCall {
-    Options options;                     // without record, headDrop and instead
+    Options options;                     // record, headDrop, replacements must be unset
     Factors factors = Factors::Float32;  // precision of operands, as in fusedLinear
     BlockMasks masks;
 };
 struct BlockParameters {
     Affine norm1, qkv, output, norm2, hidden, last;
-    // Weights and biases in turn, in the order of the operator's arguments.
+    // Returns weight and bias of each layer in turn, in the order of the operator's arguments.
     torch::autograd::variable_list list() const;
 };
 // Returns whether the kernels support x and all parameters of the block.

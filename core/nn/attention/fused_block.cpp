@@ -20,8 +20,8 @@ using torch::autograd::variable_list;
 // Gradient sums per thread. More sums balance the load better but cost more additions.
 constexpr std::int64_t kGroups = 2;
 
-// Addresses of a chunk's intermediate rows in forward: in the kept tensors for backward, or in the
-// thread's working memory, which its next chunk overwrites.
+// Addresses of a chunk's intermediate rows in the forward pass. They are in the tensors kept for
+// the backward pass, or in the thread's working memory, which its next chunk overwrites.
 struct Traces {
     float *projected, *context, *softmax, *middle, *hidden;
 
@@ -79,8 +79,8 @@ void forwardChunk(const BlockPass& p, const Chunk& c, Workspace& w, std::vector<
     p.dropoutAdd(c, to.middle, y, y, p.call.masks.feedForward);
 }
 
-// Parameter gradients, concatenated in one row per group of chunks. One thread sums a whole group,
-// so the result does not depend on which thread computes it.
+// Parameter gradients, with one row of concatenated gradients per group of chunks. One thread sums
+// a whole group, so the result does not depend on which thread computes it.
 class GroupedGradients {
 public:
     GroupedGradients(const BlockPass& pass, std::int64_t groups) : m_attends(pass.attends()) {
@@ -117,7 +117,8 @@ public:
     }
 
 private:
-    // Without heads, only the parameters from the attention output's bias on are used.
+    // Without heads, the block uses only the bias of the attention output and the parameters after
+    // it.
     bool learns(std::size_t argument) const { return m_attends || argument > kOut; }
 
     static constexpr std::int64_t kParts = 16;
@@ -143,20 +144,20 @@ struct BackwardChunk {
                        gradients.of(group, argument + 1), add, p.factors);
     }
 
-    // Returns the address of the layer's bias gradient, which rounding adds to.
+    // Returns the address of the layer's bias gradient, to which rounding adds the column sums.
     float* sumsOf(LinearLayer linear) const {
         float* const sums = gradients.of(group, kLinears[linear] + 1);
         if (!add) std::fill_n(sums, p.panels[linear].depth(), 0.0f);
         return sums;
     }
-    // The gradient of a layer's output, as an operand of matrix products.
+    // Returns the gradient of a layer's output as an operand of matrix products.
     FactorRows gradientOf(LinearLayer linear, const float* rows, const Scratch& room) const {
         if (!p.halves()) return {rows, nullptr};
         return asFactor(rows, c.rows, p.panels[linear].depth(), room.data(), sumsOf(linear),
                         p.factors);
     }
-    // Gradient before GELU, from the gradient after it in w.hidden. Recomputes gelu() into
-    // w.active.
+    // Returns the gradient before GELU, from the gradient after it in w.hidden. Also recomputes
+    // gelu() into w.active.
     FactorRows throughGelu() const {
         if (p.halves()) {
             kernels::table().geluBackwardHalves(p.halvesOf(kHidden, c), w.hidden.data(),
@@ -173,7 +174,8 @@ struct BackwardChunk {
         return {w.active.data(), nullptr};
     }
 
-    // gradX = residual + gradient through the norm. The norm's output gradient is in w.through.
+    // Computes gradX = residual + gradient through the norm. w.through must hold the gradient of
+    // the norm's output.
     void throughNorm(int layer, const float* x, const float* residual, float* gradX) const {
         float *const weight = gradients.of(group, layer), *const bias =
                                                               gradients.of(group, layer + 1);
@@ -186,7 +188,8 @@ struct BackwardChunk {
         kernels::table().add(gradX, residual, gradX, c.rows * p.width);
     }
 
-    // The gradient of a branch, from the gradient of the sum it was added to.
+    // Returns the gradient of a branch, given the gradient of the sum to which the branch was
+    // added.
     const float* branch(const float* gradSum, const DropoutMask& mask) const {
         if (mask.p <= 0) return gradSum;
         p.dropoutAdd(c, nullptr, gradSum, w.branch.data(), mask);
@@ -351,7 +354,8 @@ struct BlockFunction : Function<BlockFunction> {
         const variable_list arguments(saved.begin(), saved.begin() + kArguments);
         BlockCall call;
         call.options.heads = ctx->saved_data["heads"].toInt();
-        // Head mask, lengths, row ids of both dropout masks.
+        // The other saved tensors are the head mask, the lengths, and the row ids of both dropout
+        // masks.
         const auto* more = &saved[int{kArguments} + kKept];
         call.options.visibility = {more[1], ctx->saved_data["causal"].toBool(), {}};
         call.factors = static_cast<Factors>(ctx->saved_data["factors"].toInt());
@@ -366,13 +370,13 @@ struct BlockFunction : Function<BlockFunction> {
             pass, gradY,
             cosine ? static_cast<float>(gradients[1].item<double>() / pairsOf(pass.samples))
                    : 0.0f);
-        // The gradient of `call`, which does not have one.
+        // `call` comes before the other arguments and does not have a gradient.
         out.insert(out.begin(), torch::Tensor());
         return out;
     }
 };
 
-// Returns whether autograd may later request a gradient.
+// Returns whether autograd may later request a gradient for any of these tensors.
 bool asksBack(const torch::Tensor& x, const variable_list& parameters) {
     return torch::GradMode::is_enabled() &&
            (x.requires_grad() ||

@@ -1,4 +1,4 @@
-// Cross-attention over the CPU kernels; fused.cpp is the same for self-attention.
+// Cross-attention over the CPU kernels. fused.cpp contains self-attention.
 #include "core/nn/attention/fused.h"
 #include "core/nn/attention/parallel.h"
 #include "core/nn/attention/samples.h"
@@ -14,7 +14,7 @@ using torch::autograd::variable_list;
 
 // A batch of samples, with both streams padded or both packed.
 struct CrossBatch {
-    // Rows of each sample in both streams. `causal` of the keys is not used.
+    // Rows of each sample in both streams. keys.causal is not used.
     Samples queries, keys;
     // Index of each sample's map among the cells of all maps.
     std::vector<std::int64_t> firstCell;

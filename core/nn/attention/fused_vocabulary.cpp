@@ -13,13 +13,13 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-// Rows per task: a thread computes their scores, losses and gradients of x together.
+// Rows per task. A thread computes the scores, losses and gradients of x of these rows together.
 constexpr std::int64_t kTaskRows = FactorMatrix::kBlockRows;
-// Scores held at a time: 8 MB.
+// Maximum number of scores in memory at a time: 8 MB.
 constexpr std::int64_t kScoresAtATime = 2'000'000;
 
-// Number of rows whose scores are held at a time: a multiple of the depth blocks of the weight
-// gradient.
+// Returns the number of rows whose scores are in memory at a time. It is a multiple of the depth
+// blocks of the weight gradient.
 std::int64_t rowsAtATime(std::int64_t vocabulary) {
     constexpr std::int64_t kBlock = 128;
     return std::max<std::int64_t>(1,

@@ -53,14 +53,14 @@ std::size_t scratchFor(const Product& p) {
     return kernels::table().transposedScratch(p.lastRow - p.firstRow, p.lastColumn - p.firstColumn);
 }
 
-// Pieces that share rows would compute the same sums; only the first one keeps them.
+// Pieces that share rows would compute the same sums, so only the first piece keeps them.
 void dropSums(kernels::TransposedProduct& piece) {
     piece.sums = nullptr;
 }
 void dropSums(kernels::TransposedHalves&) {}
 
-// Computes the product with one piece per thread. The longer side is divided, in steps of whole
-// tiles and panels, because every piece repacks the shorter side.
+// Computes the product with one piece per thread. Divides the longer side, in steps of whole tiles
+// and panels, because every piece repacks the shorter side.
 template <class Product>
 void shareOutProduct(const Product& whole, void (*multiply)(const Product&, float*)) {
     const bool byRows = whole.lastRow >= whole.lastColumn;

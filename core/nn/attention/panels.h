@@ -15,16 +15,16 @@ namespace headscope::attention {
 // Returns whether this processor's kernels multiply operands of this precision.
 bool kernelsMultiply(Factors factors);
 
-// Rows of an operand in the format that products of a precision take. bfloat16 rows are padded to
-// kernels::evenWidth(width) numbers; other operands are used in place.
+// Rows of an operand in the format that matrix products of a precision require. bfloat16 rows are
+// padded to kernels::evenWidth(width) numbers; float32 operands are used in place.
 struct FactorRows {
     const float* singles = nullptr;         // Float32
     const std::uint16_t* halves = nullptr;  // BFloat16
 };
-// Number of floats of memory that `rows` rows of an operand need.
+// Returns the number of floats of memory that `rows` rows of an operand need.
 std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors);
-// Returns x as an operand: x itself, or x rounded into `room`. If rounding, adds the column sums of
-// x to sums (width) unless it is null. Without rounding, weightGradient() computes these sums.
+// Returns x as an operand: x itself, or x rounded into `room`. When it rounds, it adds the column
+// sums of x to sums (width) unless sums is null. Otherwise weightGradient() computes these sums.
 FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums,
                     Factors factors);
 
@@ -64,7 +64,7 @@ private:
 void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out,
                     int in, float* gradWeight, float* gradBias, bool add, Factors factors);
 
-// A whole batch as an operand. If it is rounded, threads may round different blocks of rows.
+// A whole batch as an operand. If it must be rounded, threads may round different blocks of rows.
 class FactorMatrix {
 public:
     static constexpr std::int64_t kBlockRows = 64;
@@ -73,14 +73,14 @@ public:
     FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors,
                  bool withSums = false);
     void round(std::int64_t block);
-    void roundAll();  // on several threads
+    void roundAll();  // rounds all blocks on several threads
 
     std::int64_t height() const { return m_rows; }
     int width() const { return static_cast<int>(m_width); }
     Factors factors() const { return m_factors; }
     FactorRows rows(std::int64_t first = 0) const;  // rows from `first` on
-    // Adds up the column sums of the blocks in block order, independent of the threads.
-    // Factors::BFloat16 only.
+    // Sums the column sums of all blocks in block order, so that the result does not depend on the
+    // threads. For Factors::BFloat16 only.
     void takeSums(float* sums, bool add) const;
 
 private:

@@ -13,8 +13,8 @@ namespace headscope::attention {
 // machine.
 constexpr std::int64_t kWorthAThread = 500'000;  // multiply-adds
 
-// Tasks that threads take one by one, so that a delayed thread does not delay the others. The
-// result of a task must not depend on the thread that takes it.
+// Tasks that threads take one by one, so that a delayed thread does not delay the other threads.
+// The result of a task must not depend on the thread that runs it.
 class TaskQueue {
 public:
     explicit TaskQueue(std::int64_t count) : m_count(count) {}

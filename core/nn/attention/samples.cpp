@@ -65,7 +65,7 @@ std::vector<Chunk> chunksOf(const Samples& samples, std::int64_t rows) {
 
 namespace {
 
-// Buffers that this thread keeps for its next Scratch objects, in ascending size.
+// Returns the buffers that this thread keeps for its next Scratch objects, in ascending size.
 std::vector<Scratch::Memory>& store() {
     thread_local std::vector<Scratch::Memory> memory;
     return memory;
@@ -85,7 +85,7 @@ Scratch::Scratch(std::size_t floats) {
         kept.erase(taken);
     }
     if (m_memory.size >= floats) return;
-    // A little more than requested, so that slightly larger batches reuse the buffer.
+    // Allocate a little more than requested, so that slightly larger batches can reuse the buffer.
     m_memory = {};
     m_memory = {std::unique_ptr<float[]>(new float[floats + floats / 8]), floats + floats / 8};
 }

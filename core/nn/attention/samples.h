@@ -15,11 +15,11 @@ namespace headscope::attention {
 struct Samples {
     std::int64_t heads = 1, width = 1;  // width: H*dh
     bool causal = false;
-    std::vector<int> tokens, lengths;  // per sample: rows, valid rows
+    std::vector<int> tokens, lengths;  // per sample: number of rows, of valid rows
     // Per sample: index of its first row, and of its first number in unitSum.
     std::vector<std::int64_t> firstRow, firstUnit;
-    // cells: numbers in all attention maps of one head. unitFloats: kernels::unitFloats() of all
-    // samples.
+    // rows: number of rows of all samples. cells: numbers in all attention maps of one head.
+    // unitFloats: sum of kernels::unitFloats() over samples.
     std::int64_t rows = 0, cells = 0, unitFloats = 0;
 
     // x: (B, T, .) or (rows, .); lengths: (B) or undefined, as in Visibility.
@@ -34,16 +34,16 @@ struct Samples {
     std::int64_t unitOf(std::int64_t sample) const {
         return firstUnit[static_cast<std::size_t>(sample)];
     }
-    // Working memory, in floats, that the kernels need for the largest sample.
+    // Returns the working memory, in floats, that the kernels need for the largest sample.
     std::size_t scratch() const;
-    // Multiply-adds of the attention of all samples.
+    // Returns the multiply-adds of the attention of all samples.
     std::int64_t products() const { return cells * width * 2; }
 
 private:
     void add(std::int64_t sampleTokens, std::int64_t length);
 };
 
-// Consecutive samples that one thread takes through an operator together.
+// Consecutive samples that one thread processes together, through all steps of an operator.
 struct Chunk {
     std::int64_t firstSample, lastSample, firstRow, rows;
 };

@@ -14,10 +14,9 @@ SimulatedHeadsImpl::SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulate
         "second", torch::empty({simulated, simulated}).uniform_(-bound2, bound2, generator));
 }
 
-// Multiplies each matrix of a batch from the left: weight (M, N), x (..., N, d) -> (..., M, d). As
-// one product of matrices: torch::matmul of newer LibTorch chooses how to multiply by whether the
-// weight needs a gradient, so that a trained model and the same model opened again would round
-// differently.
+// Multiplies each matrix of a batch from the left: weight (M, N), x (..., N, d) -> (..., M, d).
+// Uses one matrix product. In newer LibTorch, the algorithm of torch::matmul depends on whether the
+// weight needs a gradient, so a trained model and its reloaded copy would round differently.
 static torch::Tensor mixed(const torch::Tensor& weight, const torch::Tensor& x) {
     const auto columns = x.transpose(-2, -1).contiguous();
     auto shape = columns.sizes().vec();

@@ -1,5 +1,5 @@
-// SAS, simulating attention scores (arXiv 2507.07694): more heads for the scores than for the
-// values.
+// SAS, simulating attention scores (arXiv 2507.07694): computes the scores with more heads than the
+// values have.
 #pragma once
 
 #include <torch/torch.h>

@@ -8,8 +8,8 @@
 
 namespace headscope::kernels {
 
-// Shape of one sample's attention over all heads. Tokens [0, length) are valid; queries beyond them
-// get context 0. Keys are the same tokens, or tokens of another stream.
+// Shape of one sample's attention over all heads. Tokens [0, length) are valid; later queries get
+// context 0. Keys are the same tokens as the queries, or tokens of another stream.
 struct AttentionShape {
     int tokens = 0;     // T
     int heads = 0;      // H
@@ -32,11 +32,13 @@ struct Parts {
     Number *queries = nullptr, *keys = nullptr, *values = nullptr;
     std::ptrdiff_t queryStride = 0, keyStride = 0;  // keyStride: also for the values
 
-    // For one stream, with queries, keys and values side by side in rows of 3*H*dh.
+    // Returns the parts of one stream whose rows of 3*H*dh hold queries, keys and values side by
+    // side.
     static Parts sideBySide(Number* qkv, std::ptrdiff_t width) {
         return {qkv, qkv + width, qkv + 2 * width, 3 * width, 3 * width};
     }
-    // For two streams: queries (T, H*dh), and keys and values side by side (S, 2*H*dh).
+    // Returns the parts of two streams: queries (T, H*dh), and keys and values side by side (S,
+    // 2*H*dh).
     static Parts ofTwo(Number* queries, Number* keys, std::ptrdiff_t width) {
         return {queries, keys, keys + width, width, 2 * width};
     }
@@ -50,15 +52,15 @@ struct AttentionForward {
     bool rounded = false;
     float* context = nullptr;  // (T, H*dh)
     // Each query's maximum score, then 1 / its sum of exp(score - maximum): (H, 2, T). null: not
-    // wanted.
+    // computed.
     float* softmaxRows = nullptr;
     // Attention maps (H, T, S), [query][key]; 0 for hidden keys and invalid queries. null: not
-    // wanted.
+    // written.
     float* maps = nullptr;
-    // The next three are for the cosine of maps; all are null if it is not wanted. unitSum:
-    // unitFloats() numbers that backward needs. Normally the sum U over heads of the maps scaled to
-    // unit norm, (S, mapStride(T)), [key][query]. For a long sample (byBlocks): <U, map> of each
-    // head, (H).
+    // The next three are for the cosine of maps; all are null if it is not requested. unitSum:
+    // unitFloats() numbers that the backward pass needs. Normally the sum U over heads of the maps
+    // scaled to unit norm, (S, mapStride(T)), [key][query]. For a long sample (byBlocks): <U, map>
+    // of each head, (H).
     float* unitSum = nullptr;
     float* norm = nullptr;     // (H): Euclidean norm of each map
     double* cosine = nullptr;  // sum over pairs i<j of cos(a_i, a_j)
@@ -68,10 +70,10 @@ struct AttentionBackward {
     AttentionShape shape;
     Parts<const float> parts;
     const float* headMask = nullptr;
-    bool rounded = false;  // see AttentionForward
+    bool rounded = false;  // see AttentionForward::rounded
     const float* softmaxRows = nullptr;
     const float* gradContext = nullptr;  // (T, H*dh)
-    // As written by forward; null: no gradient through the cosine.
+    // unitSum and norm as computed by the forward pass; null: no gradient through the cosine.
     const float* unitSum = nullptr;
     const float* norm = nullptr;
     // Gradient of the maps (H, T, S), [query][key]; null: no gradient through the maps.
@@ -89,8 +91,8 @@ struct PanelSource {
     int depth = 0, columns = 0;
 };
 
-// A part of C = A^T B, where A (depth x lda) and B (depth x ldb) are row-major. This is the
-// gradient of a linear layer's weight.
+// The product C = A^T B, limited to some rows and columns of C, where A (depth x lda) and B (depth
+// x ldb) are row-major. C is the gradient of a linear layer's weight.
 template <class Number>
 struct TransposedProductOf {
     const Number* a = nullptr;
@@ -104,8 +106,8 @@ struct TransposedProductOf {
     // Add to the previous contents of c (and sums) instead of overwriting them.
     bool add = false;
 };
-// Also computes the sums of A's columns (lda), which are the gradient of the bias; null: not
-// wanted.
+// A product that also computes the sums of A's columns (lda), which are the gradient of the bias;
+// null: not computed.
 struct TransposedProduct : TransposedProductOf<float> {
     float* sums = nullptr;
 };
@@ -173,7 +175,7 @@ inline std::size_t roundedPlaces(const AttentionShape& s) {
     return (3 * keys * width + 4 * tokens * width + 3 * keys * tokens) / 2;
 }
 
-// Floats for the maps, rows and columns of one head (attention.inl).
+// Returns the floats of memory for the maps, rows and columns of one head (attention.inl).
 inline std::size_t tileFloats(const AttentionShape& s) {
     const auto tokens = static_cast<std::size_t>(s.tokens),
                padded = static_cast<std::size_t>(mapStride(s.tokens));
@@ -185,7 +187,7 @@ inline std::size_t tileFloats(const AttentionShape& s) {
 // Returns the working memory that one thread needs for one sample, in floats.
 std::size_t attentionScratch(const AttentionShape& shape);
 
-// The kernels of one instruction set.
+// Functions and constants of the kernels for one instruction set.
 struct Table {
     const char* name;  // "amx", "avx512bf16", "avx512", "avx2", "generic"
     void (*attentionForward)(const AttentionForward& task, float* scratch);
@@ -193,25 +195,25 @@ struct Table {
     void (*dropoutAdd)(const DropoutSum& task);
     // Computes x + y; sum may alias x or y.
     void (*add)(const float* x, const float* y, float* sum, std::int64_t count);
-    // The exact x * Phi(x), not the tanh approximation.
+    // Computes y = x * Phi(x) exactly, without the tanh approximation.
     void (*gelu)(const float* x, float* y, std::int64_t count);
-    // gradX may alias gradY. y (may be null, may alias x) receives gelu(x) again, at almost no
-    // cost.
+    // Computes the gradient of GELU; gradX may alias gradY. y (may be null, may alias x) receives
+    // gelu(x) again, at almost no cost.
     void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y,
                          std::int64_t count);
     // Returns the loss of a row z of `count` scores: (1 - smoothing) * -log softmax(z)[target] +
     // smoothing * mean(-log softmax(z)). Overwrites z with `scale` times the gradient.
     double (*crossEntropy)(float* z, int count, int target, float smoothing, float scale);
-    // For rows of `width` numbers: y = (x - mean) * rstd * weight + bias. mean, rstd: outputs, one
-    // number per row.
+    // Computes y = (x - mean) * rstd * weight + bias for rows of `width` numbers. mean, rstd:
+    // outputs, one number per row.
     void (*layerNorm)(const float* x, const float* weight, const float* bias, float* y, float* mean,
                       float* rstd, std::int64_t rows, int width);
     // Overwrites gradX; adds to gradWeight and gradBias (width each).
     void (*layerNormBackward)(const float* x, const float* weight, const float* mean,
                               const float* rstd, const float* gradY, float* gradX,
                               float* gradWeight, float* gradBias, std::int64_t rows, int width);
-    // Columns per panel in the matrix products of linear layers. 0: a BLAS is faster, because the
-    // vector unit is too weak.
+    // Columns per panel in the matrix products of linear layers. 0: the vector unit is so weak that
+    // a BLAS is faster.
     int panelWidth;
     // Packs panels [first, last) of `panelWidth` columns, each depth x panelWidth floats. The last
     // panel is padded with zeros.
@@ -220,18 +222,18 @@ struct Table {
     // points at the first of these panels; bias may be null. C has `columns` columns in total.
     void (*multiplyPanels)(const float* a, const float* packed, const float* bias, float* c,
                            std::int64_t rows, int depth, int columns, int first, int last);
-    // Floats of scratch for multiplyTransposed and multiplyTransposedPairs.
+    // Returns the floats of scratch that multiplyTransposed and multiplyTransposedPairs need.
     std::size_t (*transposedScratch)(int rows, int columns);
     void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
     // Measures peak speed: only multiplies and adds in registers. Returns the number of operations;
     // a multiply-add counts as two. The result is the reference for the speed that a training step
     // reaches.
     double (*spin)(std::int64_t rounds);
-    // As above with bfloat16 operands (round to nearest, ties to even) and float32 sums; null if
-    // the processor lacks the instructions. A panel has (depth + 1) / 2 x panelWidth pairs.
-    // bfloat16 rows have evenWidth(.) numbers.
+    // The next functions pack and multiply bfloat16 operands (rounded to nearest, ties to even)
+    // with float32 sums. They are null if the processor lacks the instructions. A panel has (depth
+    // + 1) / 2 x panelWidth pairs. bfloat16 rows have evenWidth(.) numbers.
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
-    // 4-byte words of scratch for multiplyPairs.
+    // Returns the 4-byte words of scratch that multiplyPairs needs.
     std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;
     void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias,
                           float* c, std::int64_t rows, int depth, int columns, int first, int last,
@@ -241,25 +243,27 @@ struct Table {
     // of x before rounding to sums (width) unless it is null.
     void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows,
                       int width) = nullptr;
-    // Layer norm with a bfloat16 result.
+    // Computes the layer norm with a bfloat16 result.
     void (*layerNormHalves)(const float* x, const float* weight, const float* bias,
                             std::uint16_t* y, float* mean, float* rstd, std::int64_t rows,
                             int width) = nullptr;
-    // GELU with a bfloat16 result. kept (may be null) receives x rounded to bfloat16; the GELU is
-    // then computed from the rounded x.
+    // Computes GELU with a bfloat16 result. kept (may be null) receives x rounded to bfloat16; the
+    // GELU is then computed from the rounded x.
     void (*geluHalves)(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows,
                        int width) = nullptr;
-    // Gradient of GELU with a bfloat16 result, and gelu(x) again in y. sums: as in roundRows.
+    // Computes the gradient of GELU with a bfloat16 result, and gelu(x) again in y. sums: as in
+    // roundRows.
     void (*geluBackwardHalves)(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX,
                                std::uint16_t* y, float* sums, std::int64_t rows,
                                int width) = nullptr;
     // toHalves rounds x to bfloat16 in place and writes it to halves; fromHalves converts back.
     void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
     void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;
-    // spin() with bfloat16 operands; null: not available.
+    // spin() with bfloat16 operands; null: not available on this instruction set.
     double (*spinPairs)(std::int64_t rounds) = nullptr;
-    // Minimum rows per chunk for wide blocks in bfloat16; 0: as for other blocks. Large chunks help
-    // if adding to weight gradients, which are in distant caches, costs as much as the products.
+    // Minimum rows per chunk for wide bfloat16 blocks; 0: the same as for other blocks. Weight
+    // gradients are in distant caches. Large chunks help if adding to them costs as much as the
+    // products.
     int wideRows = 0;
 };
 

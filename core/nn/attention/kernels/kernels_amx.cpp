@@ -56,7 +56,7 @@ const Table kTable = {"amx",
                       geluBackwardHalves,
                       toHalves,
                       fromHalves,
-                      nullptr,  // spinPairs would measure dpbf16ps, not the tiles.
+                      nullptr,  // no spinPairs: it would measure dpbf16ps, not the tiles
                       192};
 
 }  // namespace headscope::kernels::amx
