@@ -35,7 +35,7 @@ session::Backend torchBackend() {
     backend.report = [](const std::string& cacheFolder) {
         auto report = training::machineReport();
         report.automatic = config::automaticPrecision(report);
-        // Remove the timing file of earlier versions, which is not used any more.
+        // Remove the timing file that earlier versions wrote.
         std::error_code ignored;
         std::filesystem::remove(util::joinPath(cacheFolder, "precision.json"), ignored);
         return report;

@@ -7,7 +7,8 @@
 namespace headscope::measures {
 namespace {
 
-// Layers can be compared only if they have the same number of rows and the same last dimension.
+// Returns whether layers can be compared: they must have the same number of rows and the same last
+// dimension.
 bool sameWidth(const std::vector<torch::Tensor>& tensors) {
     return !tensors.empty() &&
            std::all_of(tensors.begin(), tensors.end(), [&](const torch::Tensor& t) {

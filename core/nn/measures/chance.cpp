@@ -11,11 +11,12 @@
 namespace headscope::measures {
 namespace {
 
-// Any fixed seed will do: the same samples then have the same chance level.
+// Seed of the random shifts. It is fixed, so that the same samples always have the same chance
+// level.
 constexpr std::uint64_t kTurns = 0x68656164;
 
-// Cyclic shift of one row: moves the weights on the visible keys by `turn` of these keys. Other
-// keys get 0.
+// Rotates the weights of one row by `turn` positions among the visible keys. Other entries of `out`
+// stay unchanged.
 template <class Number>
 void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int64_t turn,
              Number* out) {
@@ -28,7 +29,7 @@ void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int6
     }
 }
 
-// Shifts all rows. maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
+// Rotates all rows. maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
 template <class Number>
 void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns,
               torch::Tensor& out) {
@@ -52,8 +53,8 @@ void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch
     });
 }
 
-// Shifts every row of every head by a random number of the keys that its query may see. A loop over
-// memory, because index tables took longer than the model's forward pass.
+// Rotates every row of every head by a random number of its visible keys. Loops over memory,
+// because index tables took longer than the model's forward pass.
 torch::Tensor turned(const MaskedLayer& layer) {
     const auto maps = layer.maps().cpu().contiguous();
     const auto valid = layer.validKeys()
@@ -74,7 +75,7 @@ torch::Tensor turned(const MaskedLayer& layer) {
     return result.to(layer.maps().device());
 }
 
-// Returns (B, H, T, dh) with head h's valid tokens shifted by h/H of their number, so that heads
+// Returns (B, H, T, dh). Shifts the valid tokens of head h by h/H of their number, so that heads
 // are paired on different tokens.
 torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
     if (!perHead.defined()) return {};
@@ -92,7 +93,7 @@ torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
         .permute({0, 2, 1, 3});
 }
 
-// A layer with only its maps, made independent between heads.
+// Returns a layer with only its maps, rotated so that the heads are independent of each other.
 LayerTensors independentMaps(const MaskedLayer& layer) {
     LayerTensors t;
     t.maps = turned(layer);
@@ -122,7 +123,8 @@ LayerTensors weightsOf(const MaskedLayer& layer) {
     return t;
 }
 
-// The layer's maps plus one flat map, 1/n at each of a query's n visible keys, as an extra head.
+// Returns the layer's maps plus one flat map as an extra head. A flat map has 1/n at each of a
+// query's n visible keys.
 LayerTensors besideFlat(const MaskedLayer& layer) {
     LayerTensors t;
     const auto flat = layer.validKeys() / layer.keyCount().clamp_min(1).unsqueeze(2);
@@ -143,7 +145,8 @@ ChanceLevels::ChanceLevels(const MaskedLayer& layer)
       m_besideFlat(besideFlat(layer)) {}
 
 torch::Tensor ChanceLevels::independent(const std::string& id) const {
-    // Tries weights alone, then maps alone, and builds the full replacement only if needed.
+    // Try the weights alone, then the maps alone. Build the full replacement only if the measure
+    // needs it.
     if (pairwise(id, m_weights).defined()) return {};
     if (const auto ofMaps = pairwise(id, m_maps); ofMaps.defined()) return ofMaps;
     if (!m_independent) m_independent.emplace(independentHeads(m_layer, m_maps.maps()));

@@ -10,8 +10,8 @@
 
 namespace headscope::measures {
 
-// Computes measures on two replacements of a layer: its heads made independent of each other, and
-// each head paired with a flat one. Not thread-safe.
+// Computes measures on two modified copies of a layer. In one, the heads are independent of each
+// other; in the other, each head is paired with a flat one. Not thread-safe.
 class ChanceLevels {
 public:
     explicit ChanceLevels(const MaskedLayer& layer);  // requires maps

@@ -32,8 +32,8 @@ torch::Tensor stableRank(const torch::Tensor& squares) {
                         torch::zeros_like(largest));
 }
 
-// Row-stochastic attention among the valid tokens of one sample, (H, n, n), as a random walk needs
-// it. A token is valid if it is valid as query and as key.
+// Returns the attention among the valid tokens of one sample, (H, n, n), with rows that sum to 1,
+// as a random walk requires. A token is valid if it is valid both as query and as key.
 torch::Tensor amongValid(const MaskedLayer& layer, std::int64_t sample) {
     const auto maps = layer.maps()[sample];
     const auto& raw = layer.raw();

@@ -11,7 +11,7 @@ torch::Tensor validOrAll(const torch::Tensor& mask, const torch::Tensor& like) {
 }
 
 // lengths: (B, T, N) -> (N): mean over samples at the first token, divided by the mean over all
-// later tokens; 0 if the latter is 0.
+// later tokens. Returns 0 if the divisor is 0.
 torch::Tensor firstAgainstOthers(const torch::Tensor& lengths, const torch::Tensor& mask) {
     const auto valid = validOrAll(mask, lengths);
     const auto seen = lengths * valid.unsqueeze(2);

@@ -38,7 +38,7 @@ torch::Tensor attentionVariance(const Layer& l) {
 
 torch::Tensor attentionConcentration(const Layer& l) {
     const auto [rows, counts] = rowsWithChoice(l);
-    // 0 for a head without any attention.
+    // A row without any attention counts 0.
     const auto some = rows.sum(2).gt(0).to(rows.scalar_type());
     return meanOfRows((rows.pow(2).sum(2) - some / counts) / (1 - 1 / counts));
 }
@@ -65,7 +65,7 @@ torch::Tensor firstKeyAttention(const Layer& l) {
     return meanOfRows(l.rows().select(2, 0));
 }
 
-// Uses rows with t > 0 whose key t - 1 is valid.
+// Returns the mean attention to the previous token, over rows with t > 0 whose key t - 1 is valid.
 torch::Tensor previousToken(const Layer& l) {
     const auto keys = l.rows().size(2);
     const auto before = l.rowPositions() - 1;

@@ -24,7 +24,8 @@ torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& layer,
 torch::Tensor headFlow(const std::string& id, const MaskedLayer& layer);
 std::optional<double> layerFlow(const std::string& id, const MaskedLayer& layer);
 
-// The most frequent number in each column, (H), and its share of the rows, (H) in double.
+// The most frequent number in each column, (H), and the share of rows that contain it, (H) in
+// double.
 struct MostFrequent {
     torch::Tensor value, share;
 };

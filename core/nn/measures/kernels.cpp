@@ -47,9 +47,10 @@ double fidelityOf(const double* map, std::int64_t n) {
     return 100 * *std::min_element(peak, peak + n);
 }
 
-// Transition probabilities as the authors draw them. A step goes from i to the first j whose
-// cumulated P[i, 0..j] reaches a uniform random number. If the row sums to less than 1, the rest
-// goes to the last token. Stores the columns of all moves that do not end at the last token.
+// Computes transition probabilities as the authors draw them. A step goes from i to the first j
+// whose cumulative sum P[i, 0..j] reaches a uniform random number. If the row sums to less than 1,
+// the rest goes to the last token. Stores the columns of all moves that do not end at the last
+// token.
 void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns) {
     std::vector<double> reached(static_cast<std::size_t>(n), 0.0);
     columns.assign(static_cast<std::size_t>(n * n), 0.0);
@@ -61,8 +62,8 @@ void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns
         }
 }
 
-// Mean over starts of E[min(100, steps to the last token)], which is the sum over t < 100 of P(not
-// there after t steps).
+// Returns the mean over starts of E[min(100, steps to the last token)]. This is the sum over t <
+// 100 of P(the last token is not reached within t steps).
 double mixingTimeOf(const double* map, std::int64_t n) {
     std::vector<double> columns, scratch(static_cast<std::size_t>(2 * n));
     walkColumns(map, n, columns);
@@ -78,7 +79,7 @@ double mixingTimeOf(const double* map, std::int64_t n) {
     return steps / static_cast<double>(n);
 }
 
-// Calls `value` for each map in double, in parallel.
+// Calls `value` for each map in double, in parallel, and returns the results.
 torch::Tensor ofEachMap(const torch::Tensor& maps,
                         double (*value)(const double* map, std::int64_t n)) {
     const auto plain = maps.to(torch::kCPU, torch::kDouble).contiguous();
@@ -95,7 +96,7 @@ torch::Tensor ofEachMap(const torch::Tensor& maps,
 
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 
-// Flags matrices with a number that is not finite; undefined if all are finite.
+// Marks the matrices that contain a number that is not finite; undefined if all are finite.
 torch::Tensor brokenAmong(const torch::Tensor& matrices) {
     auto broken = matrices.isfinite().flatten(-2).all(-1).logical_not();
     return broken.any().item<bool>() ? broken : torch::Tensor();

@@ -1,4 +1,4 @@
-// Sums shared by several measures. Each is linear in tokens or rows.
+// Sums shared by several measures. The cost of each is linear in tokens or rows.
 #pragma once
 
 #include <torch/torch.h>
@@ -10,8 +10,8 @@ namespace headscope::measures {
 // Returns at most `most` entries of the first dimension, evenly spaced.
 torch::Tensor spread(const torch::Tensor& x, std::int64_t most);
 // Eigenvalues in ascending order (..., n) and eigenvectors (..., n, n) of symmetric matrices (...,
-// n, n), and singular values of matrices. LAPACK rejects a whole batch if one number is not finite;
-// here only the affected matrix returns NaN.
+// n, n), and singular values of matrices. LAPACK rejects a whole batch if one number is not finite.
+// These functions return NaN for the affected matrices only.
 std::tuple<torch::Tensor, torch::Tensor> eigenOf(const torch::Tensor& matrices);
 torch::Tensor eigenvaluesOf(const torch::Tensor& matrices);  // faster than eigenOf
 torch::Tensor singularValuesOf(const torch::Tensor& matrices);

@@ -5,7 +5,7 @@ namespace headscope::measures {
 torch::Tensor distributions(const torch::Tensor& x) {
     const auto mass = x.sum(-1, true);
     constexpr double kRounding = 1e-3;
-    // Softmax rows are returned without a copy.
+    // Rows of a softmax already sum to 1, so they are returned without a copy.
     if (x.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return x;
     return x / mass.masked_fill(mass.eq(0), 1);
 }
@@ -41,7 +41,7 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
         valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
     m_valid = valid.to(maps.scalar_type());
     const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal;
-    // Without padding and masks, all entries are valid and the copy is saved.
+    // Without padding and masks, all entries are valid and no copy is needed.
     m_maps = hidden ? maps * m_valid.unsqueeze(1) : maps;
     m_keyCount = m_valid.sum(2);
 }

@@ -36,8 +36,8 @@ struct SampleContext {
     std::int64_t prefixTokens = 0;               // tokens before the patches, such as a class token
 };
 
-// A layer with its masks applied. Not thread-safe. Undefined members stay undefined; measures that
-// need them do not apply.
+// A layer with its masks applied. Not thread-safe. Tensors that the input lacks stay undefined;
+// measures that need them do not apply.
 class MaskedLayer {
 public:
     explicit MaskedLayer(LayerTensors tensors);
@@ -50,8 +50,8 @@ public:
     const torch::Tensor& validKeys() const { return m_valid; }
     // Number of visible keys per query, (B, T); 0 for invalid queries.
     const torch::Tensor& keyCount() const { return m_keyCount; }
-    // Attention of the valid queries that see a key, as distributions over the keys: (rows, H, S).
-    // Counts: (rows).
+    // Attention of the valid queries that see at least one key, as distributions over the keys:
+    // (rows, H, S). rowCounts: number of visible keys, (rows).
     const torch::Tensor& rows() const { return byRow().maps; }
     const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return byRow().counts; }
@@ -74,7 +74,7 @@ private:
     void deriveRows() const;
     LayerTensors m_raw;
     torch::Tensor m_maps, m_valid, m_keyCount;
-    // Copies of whole maps, so they are created only when a measure needs them.
+    // Computed only when a measure needs them, because they are copies of whole maps.
     mutable Rows m_rows;
 };
 

@@ -9,10 +9,10 @@
 
 namespace headscope::measures {
 
-// The next three return an undefined value (or nullopt) if the layer lacks tensors that the measure
-// needs, or if the measure has another shape. pairwise: (H, H).
+// The next three functions return an undefined value (or nullopt) if the layer lacks a tensor that
+// the measure needs, or if the measure has another shape. pairwise: (H, H).
 torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);
-// One value per head, (H).
+// Returns one value per head, (H).
 torch::Tensor perHead(const std::string& id, const MaskedLayer& layer,
                       const SampleContext& samples = {});
 std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
@@ -33,7 +33,8 @@ private:
     std::vector<torch::Tensor> m_maps, m_contexts;
 };
 
-// Returns (LH, LH), in layer order; undefined as above.
+// Returns a matrix over the heads of all layers, (LH, LH), in layer order. Undefined for other ids,
+// or if the layers' tensors cannot be compared.
 torch::Tensor acrossLayers(const std::string& id, const NetworkHeads& heads);
 
 // Returns the mean over pairs i < j of an (H, H) matrix; NaN for a single head.

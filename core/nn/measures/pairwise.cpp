@@ -10,12 +10,12 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// x: (N, H, M) -> (H, H): mean over N of <x_i, x_j>.
+// Returns the mean over N of <x_i, x_j>: x (N, H, M) -> (H, H).
 torch::Tensor meanGram(const torch::Tensor& x) {
     return meanOfRows(torch::matmul(x, x.transpose(1, 2)));
 }
 
-// The same as meanGram(unit(x)) without a copy of x. x: (N, H, .)
+// Equals meanGram(unit(x)), but does not copy x. x: (N, H, .)
 torch::Tensor meanCosines(const torch::Tensor& x) {
     const auto gram = torch::matmul(x, x.transpose(1, 2));
     const auto square = gram.diagonal(0, 1, 2);
@@ -105,8 +105,8 @@ torch::Tensor ckaOutUnbiased(const Layer& l) {
     return unbiasedCka(l.tokensOf(l.raw().context));
 }
 
-// The canonical correlations of heads i and j are the singular values of U_i' U_j, with U = X V / S
-// for the kept directions. Other directions are zero columns and do not contribute.
+// The canonical correlations of heads i and j are the singular values of U_i' U_j. U = X V / S for
+// the kept directions. Other directions are zero columns and do not contribute.
 torch::Tensor svccaOut(const Layer& l) {
     constexpr double kKept = 0.99;
     auto x = l.tokensOf(l.raw().context).to(torch::kDouble).transpose(0, 1);  // (H, n, dh)

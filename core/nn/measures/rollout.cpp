@@ -3,8 +3,8 @@
 namespace headscope::measures {
 namespace {
 
-// Keeps the strongest tenth of each sample's valid entries and sets the others to 0. Ties with the
-// weakest kept entry are kept too.
+// Keeps the strongest tenth of each sample's valid entries and sets the others to 0. Also keeps
+// entries that are equal to the weakest kept one.
 // Both arguments have shape (B, T, T).
 torch::Tensor strongestTenth(const torch::Tensor& maps, const torch::Tensor& valid) {
     const auto sorted = std::get<0>(maps.masked_fill(valid.eq(0), -1).flatten(1).sort(1, true));

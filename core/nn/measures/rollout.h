@@ -8,12 +8,13 @@
 
 namespace headscope::measures {
 
-// maps: (..., T, T), heads combined -> (maps + I) / 2 with rows that sum to 1. This models
-// attention together with the residual connection.
+// Returns (maps + I) / 2, with rows that sum to 1. maps: (..., T, T), with the heads combined.
+// Adding I models the residual connection.
 torch::Tensor besideResidual(const torch::Tensor& maps);
 
-// Returns R = A~_l ... A~_1 of a tokens measure, (B, T, T). below: the result of the previous layer
-// (undefined for the first). Undefined for other ids, and if queries and keys are different tokens.
+// Returns the rollout R = A~_l ... A~_1 for a measure per token, (B, T, T). below: the result of
+// the previous layer (undefined for the first). Undefined for other ids, and if queries and keys
+// are different tokens.
 torch::Tensor rolledOut(const std::string& id, const MaskedLayer& layer,
                         const torch::Tensor& below);
 // Returns the mean row of a rollout, (T): the mean over a sample's valid queries, then over the

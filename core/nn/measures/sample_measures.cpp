@@ -7,8 +7,8 @@
 namespace headscope::measures {
 namespace {
 
-// Attention to tokens that followed earlier occurrences: keys s <= t, s > 0, with x_{s-1} = x_t and
-// valid s - 1.
+// Returns the attention to tokens that followed earlier occurrences of the query's token: keys s
+// with 0 < s <= t, x_{s-1} = x_t and a valid s - 1.
 torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) {
     const auto length = l.maps().size(2);
     const auto& valid = l.validKeys();  // (B, T, S)
@@ -28,14 +28,14 @@ torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) 
     return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
 }
 
-// Returns (B) bool: samples with a token rarer than the 500th most common one.
+// Returns (B) bool: true for samples with a token rarer than the 500th most common one.
 torch::Tensor samplesWithRareToken(const MaskedLayer& l, const SampleContext& s) {
     const auto rare = s.commonness.to(l.maps().device(), torch::kDouble).lt(s.rareBelow);  // (B, S)
     return rare.logical_and(l.validKeys().amax(1).gt(0)).any(1);
 }
 
-// Share of rows whose strongest key is among the k rarest visible keys. Only rows that see at least
-// two keys count.
+// Returns the share of rows whose strongest key is among the k rarest visible keys. Counts only
+// rows that see at least two keys.
 torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::int64_t k,
                             bool onlyRare = false) {
     auto wanted = l.rowCounts().gt(1);
@@ -48,14 +48,14 @@ torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::i
     auto common = s.commonness.to(l.maps().device(), torch::kDouble)
                       .index_select(0, l.rowSamples().index_select(0, chosen))
                       .masked_fill(keys.eq(0), std::numeric_limits<double>::infinity());
-    // Also the case of samples with a single key.
+    // There are no rows if, for example, every sample has a single key.
     if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
     const auto limit = std::get<0>(common.kthvalue(k, 1, true));  // (rows, 1)
     return meanOfRows(common.gather(1, rows.argmax(2)).le(limit).to(torch::kDouble));
 }
 
-// Returns 1 for a rare-token head: Voita et al. 2019 with thresholds. Chance is the mean over rows
-// of k/n for n keys.
+// Returns 1 for a rare-token head, else 0 (Voita et al. 2019, with thresholds of our own). Chance
+// is the mean over rows of k/n for n keys.
 torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
     constexpr double kRarest = 0.5, kTwoRarest = 0.6, kTimesChance = 3;
     const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);
@@ -79,8 +79,8 @@ struct PatchRows {
     torch::Tensor weights, patch;
 };
 
-// Prefix tokens have no place in the picture. Their rows and columns are left out, and the rest of
-// each row is scaled to the sum 1.
+// Removes rows and columns of prefix tokens, which do not have a position in the image. The rest of
+// each row is scaled to sum 1.
 PatchRows patchRows(const MaskedLayer& l, const SampleContext& s) {
     if (s.prefixTokens == 0) return {l.rows(), l.rowPositions()};
     const auto chosen = l.rowPositions().ge(s.prefixTokens).nonzero().squeeze(1);

@@ -39,7 +39,8 @@ torch::Tensor gaussianCka(const MaskedLayer& l) {
     return normaliseByDiagonal(torch::matmul(flat, flat.t())).clamp(0, 1);
 }
 
-// Singular values of left_i right_j' for every pair of heads, (H, H, k). each: (H, k, n).
+// Returns the singular values of each[i] each[j]' for every pair of heads, (H, H, k). each: (H, k,
+// n).
 torch::Tensor pairedSingularValues(const torch::Tensor& each) {
     const auto heads = each.size(0), width = each.size(1);
     const auto flat = each.flatten(0, 1);  // (H*k, n)
@@ -57,8 +58,8 @@ torch::Tensor procrustes(const MaskedLayer& l) {
         .clamp(0, 2);
 }
 
-// Orthonormal rows that span the outputs of each head, W_O^h a for a in the range of W_V^h; rows
-// beyond the rank are 0. Computed by orthonormalising the rows of S W_O^h with S = (W_V^h
+// Orthonormal rows that span the outputs of each head, that is W_O^h a for a in the range of W_V^h.
+// Rows beyond the rank are 0. Computed by orthonormalising the rows of S W_O^h with S = (W_V^h
 // W_V^hT)^(1/2).
 torch::Tensor writeSpaces(const MaskedLayer& l) {  // (H, dh, D)
     const auto v = slices(l.raw().wv, l.heads()).to(torch::kDouble);

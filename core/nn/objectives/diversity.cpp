@@ -10,7 +10,7 @@ T checked(Result<T> parsed) {
     return std::move(parsed).value();
 }
 
-// Requests a capture for every penalised layer.
+// Requests an activation capture for every penalised layer.
 void ask(std::vector<bool>& wanted, const std::vector<double>& layers) {
     wanted.resize(layers.size());
     for (std::size_t layer = 0; layer < layers.size(); ++layer)
@@ -37,7 +37,7 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     view.keys = attention::validTokens(model.keyLengths(layer, input), capture->v.size(2),
                                        capture->v.device());
     view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
-    // One class per sample.
+    // Targets with one dimension are classes, one per sample.
     if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;
     return view;
 }

@@ -30,8 +30,8 @@ public:
     // value is that of the whole batch, unless it is a mean over samples.
     torch::Tensor value(const models::Model& model, const models::Input& input,
                         const models::Pass& pass, const Gather& gather = {}) const;
-    // Whether the batch's value is the mean of the values of its parts, weighted by their numbers
-    // of samples. Such terms do not need `gather`.
+    // Returns whether the value of the batch is the mean of the values of its parts, weighted by
+    // their numbers of samples. Such terms do not need `gather`.
     bool meanOverSamples() const { return fused(); }
     // Factor of lambda * value() in the loss: normally 1. With the opposite sign (as-printed) it is
     // minus the number of head pairs in the penalised layers, because that form sums over pairs.
@@ -44,8 +44,8 @@ public:
                                                         const std::vector<std::string>& sites = {});
 
 private:
-    // Whether the kernels' own attn-cos is enough, also for the Diverse-ViT form, so that maps need
-    // not be recorded.
+    // Returns whether the attn-cos that the kernels compute is enough, so that maps need not be
+    // recorded. This includes the Diverse-ViT form.
     bool fused() const;
     torch::Tensor ofLayer(const models::Model& model, std::int64_t layer,
                           const models::Input& input, const models::Pass& pass,

@@ -20,7 +20,7 @@ torch::Tensor averagingOf(const std::vector<int>& groups, const torch::TensorOpt
     return weights.to(options);
 }
 
-// Inverse lengths of vectors with these squared lengths; 0 without a gradient for zero vectors.
+// Returns 1 / length of vectors with these squared lengths. Zero vectors get 0 and no gradient.
 torch::Tensor inverseLength(const torch::Tensor& squared) {
     constexpr double kZeroSquare = 1e-24;
     return (squared > kZeroSquare).to(squared.scalar_type()) *
@@ -71,8 +71,8 @@ Grouping quickGroups(const torch::Tensor& gram, int clusters) {
 
 GroupTerms groupTerms(const torch::Tensor& features, const std::vector<int>& groups,
                       bool centresConstant) {
-    // All cosines follow from inner products: means of groups are products with the averaging
-    // matrix.
+    // All cosines follow from inner products. The mean of each group is a product with the
+    // averaging matrix.
     const auto averaging = averagingOf(groups, features.options().requires_grad(false));
     const auto of = centresConstant ? features.detach() : features;
     const auto index = torch::tensor(std::vector<std::int64_t>(groups.begin(), groups.end()))

@@ -22,11 +22,11 @@ torch::Tensor headFeatures(const torch::Tensor& perHead, const torch::Tensor& qu
 // Returns the inner products (H, H) in double of features (H, M).
 torch::Tensor gramOf(const torch::Tensor& features);
 // Returns the optimal partition into exactly `clusters` groups, 1 <= clusters <= H. For more than
-// kMostPoints heads (partitions.h) it is only a good one, because each further head triples the
-// exact search. gram: (H, H).
+// kMostPoints heads (partitions.h) it returns goodPartition, because each further head triples the
+// time of the exact search. gram: (H, H).
 Grouping bestGroups(const torch::Tensor& gram, int clusters);
-// The same for use in every training step, for any number of heads: optimal if that is fast, else
-// goodPartition.
+// Faster variant of bestGroups for use in every training step: returns the optimal partition if
+// that is fast to compute, else goodPartition.
 Grouping quickGroups(const torch::Tensor& gram, int clusters);
 
 // Scalar terms for fixed groups, differentiable with respect to the features (H, M). A zero vector

@@ -39,8 +39,8 @@ std::vector<double> groupCosts(const std::vector<std::vector<double>>& gram) {
     return costs;
 }
 
-// Optimal partitions of every set into one group, two groups, and so on. Tries all groups that
-// contain the set's first point, and combines them with the known optimum for the rest.
+// Optimal partitions of every set into one group, two groups, and so on. Tries each group that
+// contains the set's first point, and combines it with the known optimum for the other points.
 class Partitions {
 public:
     Partitions(const std::vector<std::vector<double>>& gram, int clusters)
@@ -69,8 +69,8 @@ public:
     }
 
 private:
-    // Adds the optimal partitions into `groups` groups for all subsets of `within`, or only for
-    // m_all if within is m_all.
+    // Adds the optimal partitions into `groups` groups for all subsets of `within`. If `within` is
+    // m_all, only m_all itself is computed.
     void addLevel(int groups, Set within) {
         std::vector<double> best(m_costs.size(), std::numeric_limits<double>::infinity());
         std::vector<Set> first(m_costs.size(), 0);
@@ -87,7 +87,7 @@ private:
         if (sizeOf(set) < groups) return;
         const auto& before = m_best[static_cast<std::size_t>(groups - 2)];
         const Set own = lowest(set), others = set & ~own;
-        // All subsets of the other points that may join the first point's group.
+        // `more`: each subset of the other points, which joins the first point's group.
         for (Set more = others;; more = (more - 1) & others) {
             const Set rest = others & ~more;
             const double cost =
@@ -168,8 +168,8 @@ Groups startAt(const Gram& gram, std::size_t first, int clusters) {
     return groups;
 }
 
-// One round of k-means. The last point of a group never moves, so groups never become empty.
-// Returns whether a point moved.
+// Runs one round of k-means and returns whether a point moved. The last point of a group never
+// moves, so groups never become empty.
 bool moveOnce(const Gram& gram, Groups& groups, int clusters) {
     const Centres centres(gram, groups, clusters);
     std::vector<int> size(static_cast<std::size_t>(clusters), 0);

@@ -17,9 +17,9 @@ struct Partition {
 constexpr int kMostPoints = 16;
 Partition bestPartition(const std::vector<std::vector<double>>& gram, int clusters);
 
-// Returns a good partition of any number of points, in a few thousand operations. Runs k-means from
-// as many starts as there are points and returns the best result. Each point is the first centre
-// once; each next centre is the point farthest from the earlier ones. Deterministic.
+// Returns a good partition of any number of points, in a few thousand operations. Deterministic.
+// Runs k-means once per point and returns the best result. Each run starts with another point as
+// the first centre; each further centre is the point farthest from the earlier ones.
 Partition goodPartition(const std::vector<std::vector<double>>& gram, int clusters);
 // Returns whether the optimal partition is too slow for every training step: more than about 0.2 ms
 // per layer.

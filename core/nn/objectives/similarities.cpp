@@ -145,8 +145,8 @@ torch::Tensor outputSlices(const View& l) {
     return l.wo.t().reshape({l.heads, -1, l.wo.size(0)});
 }
 
-// Avoids the D-dimensional contribution of each head and token. |P_h|^2 = O_h (W_O^h W_O^hT) O_h^T,
-// and sum_h P_h / |P_h| is one product of the scaled contexts with W_O.
+// Avoids computing the contribution of each head and token, which has width D. |P_h|^2 = O_h (W_O^h
+// W_O^hT) O_h^T, and sum_h P_h / |P_h| is one product of the scaled contexts with W_O.
 torch::Tensor projCosPlain(const View& l) {
     const auto wide =
         l.context.scalar_type() == torch::kDouble ? l.context : l.context.to(torch::kFloat);
@@ -280,7 +280,7 @@ torch::Tensor circuitCosOv(const View& l, Form form) {
     return circuitCos(l, l.wv, l.wo.t(), form);
 }
 
-// In a layer with fewer heads than groups, each head is a group of its own.
+// If a layer has fewer heads than groups, each head forms its own group.
 GroupTerms grouped(const torch::Tensor& perHead, const Form& form) {
     const auto features = perHead.transpose(0, 1).flatten(1);  // (H, everything else)
     const auto wide =

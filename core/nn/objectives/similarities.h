@@ -29,8 +29,8 @@ struct LayerView {
 torch::Tensor similarityOf(const std::string& id, const std::string& transform,
                            const LayerView& layer);
 
-// Inputs of a term: weights only; also the contexts, queries, keys and values of a recording pass;
-// or also its maps.
+// Tensors that a term reads. Weights: only weights. Contexts: also contexts, queries, keys and
+// values of a pass with activation capture. Maps: also its attention maps.
 enum class Reads { Weights, Contexts, Maps };
 Reads readsOf(const std::string& id);
 
