@@ -24,7 +24,7 @@ protected:
         return m_relevance;
     }  // whether a backward pass for relevance is
        // requested
-    // Whether such a pass treats the factors of activations as constants.
+    // Returns whether a relevance pass treats the factors of activations as constants.
     bool constantFactors() const { return m_constantFactors; }
 
 private:

@@ -12,8 +12,8 @@ namespace {
 
 using attention::Affine;
 
-// Enough partial sums to fill a vector register; compilers may not reorder a single floating-point
-// sum.
+// Number of partial sums, enough to fill a vector register. Compilers may not reorder a single
+// floating-point sum.
 constexpr std::int64_t kSums = 8;
 
 float dot(const float* a, const float* b, std::int64_t count) {
@@ -60,7 +60,7 @@ torch::Tensor floats(const torch::Tensor& x) {
     return x.defined() ? x.to(torch::kFloat).contiguous() : x;
 }
 
-// A projection split into its query rows and its key and value rows.
+// A projection, split into the rows for queries and the rows for keys and values.
 struct Projection {
     Affine queries, others;
 };
@@ -87,7 +87,8 @@ public:
             layer.selfMask = floats(layer.selfMask);
             layer.crossMask = floats(layer.crossMask);
             m_kept.emplace_back();
-            // Keys and values of the source are the same in all steps.
+            // The keys and values of the source are the same in all steps, so they are computed
+            // once.
             m_source.push_back(
                 m_writing.memory.defined()
                     ? projected(m_writing.memory,
@@ -113,8 +114,8 @@ public:
     }
 
 private:
-    // A prefix: its input sample, and for each step the row in which its token was processed. Rows
-    // are never copied, so a beam that continues another row only copies this list.
+    // A prefix: its input sample, and for each step the row in which its token was processed. A
+    // beam that continues another row copies only this list, never the rows.
     struct Prefix {
         std::int64_t sample = 0;
         std::vector<std::int32_t> places;

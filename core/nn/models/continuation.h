@@ -1,5 +1,5 @@
-// Text generation, one token at a time, with keys and values kept. Owned by one decoding; without
-// gradients.
+// Generates text one token at a time, with a cache of keys and values if possible. Without
+// gradients. Each decoding owns its own object.
 #pragma once
 
 #include "core/nn/models/blocks.h"
@@ -10,8 +10,8 @@
 
 namespace headscope::models {
 
-// A prefix: row `parent` of the previous step plus one token. In the first step, `parent` is the
-// index of the input sample to continue.
+// One step of a prefix: row `parent` of the previous step plus one token. In the first step,
+// `parent` is the index of the input sample to continue.
 struct PrefixRow {
     std::int64_t parent = 0;
     std::int32_t token = 0;
@@ -21,20 +21,21 @@ struct PrefixRow {
 class Continuation {
 public:
     virtual ~Continuation() = default;
-    // Returns scores of the next token after each prefix: (rows, vocabulary). Scores are logits, or
-    // log-probabilities for some models, which softmax leaves unchanged. `rows` must not be empty;
-    // several rows or none may share a parent. Throws std::out_of_range after `room` steps.
+    // Returns scores of the next token after each prefix: (rows, vocabulary). Scores are logits;
+    // some models return log-probabilities, which softmax(x) turns into the same probabilities.
+    // `rows` must not be empty. Several rows, or none, may have the same parent. Throws
+    // std::out_of_range after `room` steps.
     virtual torch::Tensor step(const std::vector<PrefixRow>& rows) = 0;
     // Number of steps until the model's maximum length.
     virtual std::int64_t room() const = 0;
 };
 
-// The layers that process a prefix. Cross-attention to a source only if `cross` is defined.
+// One layer that processes a prefix. Attends to a source only if `cross` is defined.
 struct WritingLayer {
     std::function<torch::Tensor(const torch::Tensor&)> attentionInput, crossInput, feedForward;
     attention::MultiHeadAttention self{nullptr}, cross{nullptr};
     torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
-    // Applied to the stream after the self-attention was added; empty: nothing.
+    // Applied to the stream after the self-attention was added; empty: not applied.
     std::function<torch::Tensor(const torch::Tensor&)> selfSum = {};
 };
 
@@ -51,16 +52,17 @@ struct Writing {
     std::int64_t length = 0;  // maximum number of tokens
 };
 
-// Returns whether keys and values can be kept: softmax attention between two linear layers, on the
-// CPU in float32.
+// Returns whether keys and values can be cached. This requires softmax attention between two linear
+// layers, on the CPU in float32.
 bool canKeepKeys(const Writing& writing);
-// Returns a continuation that keeps keys and values. Requires canKeepKeys(writing).
+// Returns a continuation that caches keys and values. Requires canKeepKeys(writing).
 std::unique_ptr<Continuation> keepingKeys(Writing writing);
-// Scores the whole prefix again at each step; works for any model. samples: (R) indices, prefixes:
-// (R, t); returns (R, V).
+// Computes scores from the whole prefix at each step; works for any model. samples: (R) indices,
+// prefixes: (R, t); returns (R, V).
 using ScorePrefixes =
     std::function<torch::Tensor(const torch::Tensor& samples, const torch::Tensor& prefixes)>;
-// Returns a continuation that recomputes each prefix by `score`. length: maximum number of tokens.
+// Returns a continuation that calls `score` on the whole prefixes. length: maximum number of
+// tokens.
 std::unique_ptr<Continuation> scoringAnew(ScorePrefixes score, std::int64_t length);
 
 }  // namespace headscope::models

@@ -8,14 +8,14 @@
 namespace headscope::models {
 namespace {
 
-// log of a probability. 0 is replaced by the smallest normal float32, e^-87, so that tokens that
-// cannot be copied have finite gradients.
+// Returns the log of a probability. Replaces 0 by the smallest normal float32, e^-87, so that
+// tokens that cannot be copied have finite gradients.
 torch::Tensor logOf(const torch::Tensor& probability) {
     return probability.clamp_min(std::numeric_limits<float>::min()).log();
 }
 
-// For each row of scores (..., V): log-sum-exp and mean (..., 1), and the scores of some tokens
-// (..., K). One function, because three would each allocate a gradient for all scores.
+// Computes, for each row of scores (..., V), log-sum-exp and mean (..., 1), and the scores of some
+// tokens (..., K). Three separate functions would each allocate a gradient for all scores.
 struct ScoresSeen : torch::autograd::Function<ScoresSeen> {
     static torch::autograd::variable_list forward(torch::autograd::AutogradContext* ctx,
                                                   const torch::Tensor& scores,
@@ -109,7 +109,7 @@ torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& sc
         // share: shape (B, T, S).
         const auto share = part.copy + logOf(torch::matmul(part.attention, source.same));
         const auto vocabulary = generate + seen[2].narrow(2, 1, places.size(2));
-        // Contribution of copying to the log-probability, beside the vocabulary's: (B, T, S).
+        // Amount that copying adds to the log-probability from the vocabulary: (B, T, S).
         const auto more = torch::softplus(share - vocabulary) * source.first;
         const auto mean =
             generate + seen[1] + more.sum(2, true) / static_cast<double>(scores.size(2));

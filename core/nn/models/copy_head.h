@@ -39,9 +39,9 @@ public:
     // Returns log p of every token: (B, T, V). y: (B, T, D), scores: (B, T, V).
     torch::Tensor logProbabilities(const torch::Tensor& y, const torch::Tensor& scores,
                                    const CopySource& source);
-    // Returns the mean over targets (B, T) that are not -1 of -(1 - e) log p(target) - e mean_w log
-    // p(w), where e is the label smoothing. This is the cross-entropy of the probabilities above,
-    // without storing their (B, T, V) logarithms.
+    // Returns the mean of -(1 - e) log p(target) - e mean_w log p(w), where e is the label
+    // smoothing, over the targets (B, T) that are not -1. This is the cross-entropy of
+    // logProbabilities(), without storing its (B, T, V) result.
     torch::Tensor loss(const torch::Tensor& y, const torch::Tensor& scores,
                        const CopySource& source, const torch::Tensor& targets,
                        double labelSmoothing);

@@ -28,7 +28,8 @@ torch::Tensor padded(const torch::Tensor& x, const ValidRows& valid, const torch
         .view({tokens.size(0), tokens.size(1), -1});
 }
 
-// Also the layer number under which a side's embedding dropout is drawn.
+// The two texts of a pair. The value also selects the dropout mask of the side's embeddings, as a
+// layer number.
 enum Side { kSource, kTarget };
 
 }  // namespace
@@ -130,7 +131,7 @@ attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Valid
 }
 
 // Scales token and position vectors to variance 1. The tables are drawn with variance 1 / D, which
-// suits the output that may be tied to them (Vaswani et al. 2017).
+// suits the output layer that may share them (Vaswani et al. 2017).
 torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Tensor& tokens,
                                     const torch::Tensor& places) const {
     const double loudness = std::sqrt(static_cast<double>(spec().width));
@@ -181,7 +182,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     else
         next.main = decoderOf(site)->forwardCross(x, streams.memory, options, both, into);
     if (wanted) keepCapture(pass, site, siteCount(), std::move(capture));
-    // After the last encoder site, the decoder's stream begins.
+    // After the last encoder site, the main stream becomes the decoder's.
     if (site + 1 != spec().encoderLayers) return next;
     // main is now the decoder's stream; memory, the normed encoder output, stays the same to the
     // end.
@@ -229,7 +230,7 @@ torch::Tensor EncoderDecoder::readSource(const Input& input, const torch::Tensor
     Pass pass;
     pass.headMask = headMask;
     auto source = input;
-    // A dummy target: decoding has not begun.
+    // The target is a dummy, because decoding has not begun.
     source.targetTokens = torch::zeros({input.tokens.size(0), 1}, input.tokens.options());
     source.targetLengths = torch::Tensor();
     // The source must be padded, because the decoder attends to padded rows.

@@ -11,7 +11,7 @@ namespace headscope::models {
 
 // The main stream is the source's until the last encoder site. After that it is the target's, with
 // the source as memory. Both streams are packed if rows differ in length and activations are not
-// recorded.
+// captured.
 class EncoderDecoder : public BlockModel {
 public:
     EncoderDecoder(const ModelSpec& spec, torch::Generator& generator);

@@ -15,7 +15,8 @@
 namespace headscope::models {
 
 // Location of the valid tokens of a padded (B, T) batch: index into (B*T), position in the row, and
-// sample. Each is (rows) int64 on the CPU. Undefined if unknown or if all tokens are valid.
+// sample. Each tensor is (rows) int64 on the CPU. Undefined if the location is unknown or all
+// tokens are valid.
 struct ValidRows {
     torch::Tensor index, position, sample;
     bool defined() const { return index.defined(); }
@@ -32,7 +33,7 @@ struct Input {
     // Lengths (B) int64. On the CPU, or on the device if the step is replayed as a CUDA graph.
     // Undefined if no row has padding.
     torch::Tensor lengths;
-    // For sequence pairs: decoder input, (B, T) int64, and its lengths as above.
+    // For sequence pairs: decoder input, (B, T) int64, and its lengths (see `lengths`).
     torch::Tensor targetTokens, targetLengths;
     torch::Tensor pixels;   // (B, C, S, S) float; vision models only
     torch::Tensor targets;  // (B) or (B, T) int64; -1 is ignored
@@ -40,15 +41,15 @@ struct Input {
     // For a batch that several processes share (data::Batch): index of this part's first sample,
     // and the whole batch's numbers of samples and targets.
     std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
-    // Defined if rows differ in length. For pairs, both are defined if either side's rows differ.
+    // Location of the valid tokens; defined only if rows differ in length. For pairs, both are
+    // defined if the rows of either side differ.
     ValidRows valid, validTargets;
-    // Masked input tokens (text, source or image patches, behind the model's prefix tokens), (B, T)
-    // bool. No head
-    // attends to them and their outputs are ignored. Default: none. Used only to analyse single
-    // inputs, never in training.
+    // Hidden input tokens (text, source or image patches, after the model's prefix tokens), (B, T)
+    // bool. Heads do not attend to them and their outputs are ignored. Default: none. Used only to
+    // analyse single inputs, never in training.
     torch::Tensor hidden = {};
-    // Types of the tokens, (B, T) int64, for models with a table of types, such as 0 for the first
-    // and 1 for the second text of a BERT. Undefined: all 0.
+    // Types of the tokens, (B, T) int64, for models with a table of types. In BERT, type 0 is the
+    // first text and type 1 the second. Undefined: all 0.
     torch::Tensor tokenTypes = {};
 };
 // indexValidTokens sets `valid` and `validTargets` from the lengths. Afterwards the lengths of the
@@ -61,7 +62,7 @@ Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
 struct Pass {
     // Seed of this training step's dropout masks; unset: evaluation without dropout.
     std::optional<std::uint64_t> dropoutSeed;
-    // attention::maskKeys of that seed, for a step that a GPU replays.
+    // Keys of the dropout masks (attention::maskKeys of the seed), for a step that a GPU replays.
     torch::Tensor maskKeys = {};
     // Head mask (sites, most heads of a site) float; 0 removes a head. Undefined: all are kept.
     torch::Tensor headMask;
@@ -117,7 +118,7 @@ enum class Relevance { Off, Gradient, Identity };
 class Model : public torch::nn::Module {
 public:
     explicit Model(ModelSpec spec) : m_spec(std::move(spec)), m_sites(sitesOf(m_spec)) {}
-    // For models of an unregistered kind.
+    // Used by models whose kind is not in the registry.
     Model(ModelSpec spec, std::vector<AttentionSite> sites)
         : m_spec(std::move(spec)), m_sites(std::move(sites)) {}
 
@@ -132,17 +133,18 @@ public:
 
     // Returns logits: (B, C), or (B, T, V) if every position makes a prediction.
     torch::Tensor forward(const Input& input, Pass& pass);
-    // The parts of forward, for analyses that start in the middle. Call begin, then through for
-    // each site (it also computes everything up to the next site), then finish.
+    // Parts of forward, for analyses that start in the middle. Call begin, then through for each
+    // site (it also computes everything up to the next site), then finish.
     virtual Streams begin(const Input& input, const Pass& pass) = 0;
     virtual Streams through(std::int64_t site, const Streams& streams, const Input& input,
                             Pass& pass) = 0;
     virtual torch::Tensor finish(const Streams& streams, const Input& input) = 0;
 
-    // Weights and per-head parameter rows of a site.
+    // Return the weights and the per-head parameter rows of a site.
     virtual SiteWeights weightsAt(std::int64_t site) const = 0;
     virtual HeadParameters headParametersAt(std::int64_t site) const = 0;
-    // Number of valid queries and keys per sample at a site, (B); undefined if all are valid.
+    // Return the number of valid queries and keys per sample at a site, (B); undefined if all are
+    // valid.
     virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const {
         return input.lengths;
     }
@@ -154,9 +156,9 @@ public:
         return input.valid;
     }
 
-    // Depth of a parameter, given by its name in named_parameters(), for settings that treat layers
-    // differently: 0 for embeddings, l + 1 for layer l of spec().layers(), one more than the number
-    // of layers for the output.
+    // Returns the depth of a parameter, given by its name in named_parameters(), for settings that
+    // treat layers differently. Embeddings have depth 0, layer l of spec().layers() has l + 1, and
+    // the output has the number of layers + 1.
     virtual std::int64_t depthOf(const std::string& parameter) const;
 
     // Returns an object that generates tokens one by one (continuation.h) from a source or from

@@ -32,7 +32,7 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
     options.maps = pass.maps;
     if (!pass.headMask.defined()) return options;
     options.headMask = pass.headMask[site].narrow(0, 0, heads);
-    // Without removed heads, the replacement is skipped, so the site keeps its fast path.
+    // If no head is removed, the replacement is not set, so that the site can use the fast kernels.
     if (index < pass.replacements.size() && !options.headMask.gt(0).all().item<bool>())
         options.replacements = pass.replacements[index];
     return options;

@@ -14,12 +14,12 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
 bool wantsCapture(const Pass& pass, const attention::Options& options);
 void keepCapture(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& capture);
 
-// The rows of a stream (B, T, D), or packed, where `packed` holds each row's sample.
+// Rows of a stream. If the stream is packed, `packed` contains the sample of each row.
 struct StreamRows {
     std::int64_t samples = 0;
     torch::Tensor packed;  // (rows) int64, or undefined
     torch::TensorOptions options;
-    std::int64_t firstSample = 0;  // see Input
+    std::int64_t firstSample = 0;  // see Input::firstSample
 };
 // Describes the rows of stream x. valid: location of the valid tokens, used if x is packed.
 StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid);

@@ -12,7 +12,7 @@ io::PlainTensor plainFrom(const torch::Tensor& tensor);  // copies; any supporte
 // Copies; supports F32, F64, F16, BF16, I64, I32, U8 and BOOL.
 Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain);
 
-io::TensorFile weightsOf(const torch::nn::Module& module);  // by parameter name
+io::TensorFile weightsOf(const torch::nn::Module& module);  // weights by parameter name
 // Loads weights into a module. Errors: BadData with the first missing, extra or misshapen tensor;
 // the module is then unchanged.
 Status loadWeights(torch::nn::Module& module, const io::TensorFile& file);

@@ -5,8 +5,8 @@
 namespace headscope::pruning {
 namespace {
 
-// Returns (B). If every position makes a prediction, sums over the valid tokens of the last site's
-// stream.
+// Returns the largest logit of each sample, (B). If every position makes a prediction, returns the
+// sum over the valid tokens of the last site's stream.
 torch::Tensor topLogits(const models::Model& model, const torch::Tensor& logits,
                         const models::Input& input) {
     // top: shape (B) or (B, T).
@@ -27,8 +27,8 @@ torch::Tensor sumOverTokens(const torch::Tensor& parts, std::int64_t samples,
     return torch::constant_pad_nd(sums, {0, heads - sums.size(1)});
 }
 
-// Runs a forward pass with one gate per token and head. The gates follow the shape of the streams,
-// padded or packed.
+// Runs a forward pass with one gate per token and head, and returns the gates. Their shapes follow
+// the streams, padded or packed.
 std::vector<torch::Tensor> passWithGates(models::Model& model, const models::Input& input,
                                          const torch::Tensor& headMask, torch::Tensor& logits) {
     models::Pass pass;

@@ -12,7 +12,7 @@ enum class GateTarget { Loss, TopLogit };
 
 struct GateGradients {
     torch::Tensor bySample;  // (B, sites, most heads) at xi = 1; 0 for removed or absent heads
-    // The same shape: sum over the sample's tokens of the absolute gradient per token.
+    // Same shape as bySample: the absolute gradient per token, summed over the sample's tokens.
     torch::Tensor byToken;
 };
 

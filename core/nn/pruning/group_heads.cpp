@@ -29,7 +29,7 @@ Status checkRequest(const GroupRequest& request, const ModelShape& shape) {
     return {};
 }
 
-// The head features that the query selects: values, maps or contexts.
+// Returns the features of heads that the query selects: values, maps or contexts.
 const torch::Tensor& featureOf(const attention::Output& capture, GroupOn on) {
     return on == GroupOn::Values ? capture.v
            : on == GroupOn::Maps ? capture.maps
@@ -96,8 +96,8 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
     out.site = site;
     out.groups = votes.groups.front();
     out.objective = votes.objective;
-    // Rows of a square root of the Gram matrix have the same inner products as the features, so the
-    // same cosines.
+    // The rows of a square root of the Gram matrix have the same inner products as the features,
+    // and therefore the same cosines.
     const auto [values, vectors] = torch::linalg_eigh(together, "L");
     const auto terms = objectives::groupTerms(vectors * values.clamp_min(0).sqrt(), out.groups);
     out.homogenisation = terms.homogenisation.item<double>();

@@ -1,5 +1,4 @@
-// Groups the heads of each site by redundancy: the GroupRequest request of
-// core/api/requests/pruning.h.
+// Groups the heads of each site by redundancy: handles GroupRequest of core/api/requests/pruning.h.
 #pragma once
 
 #include "core/api/requests/pruning.h"

@@ -103,7 +103,7 @@ Votes votesOfCode(const std::vector<torch::Tensor>& grams, int clusters) {
 Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters) {
     Votes out;
     if (grams.empty()) return out;
-    // Features of several batches side by side have the sum of their Gram matrices.
+    // The Gram matrix of all batches together is the sum of the batches' Gram matrices.
     torch::Tensor together = grams.front();
     for (std::size_t i = 1; i < grams.size(); ++i) together = together + grams[i];
     const auto frozen = objectives::bestGroups(together, clusters);

@@ -8,8 +8,8 @@
 namespace headscope::pruning {
 namespace {
 
-// Numbers held at a time. Draws are made in blocks of this size, so that memory does not grow with
-// the number of samples.
+// Maximum number of values in memory at a time. Draws are made in blocks of this size, so that
+// memory does not grow with the number of samples.
 constexpr std::int64_t kBlockNumbers = 1 << 20;
 
 // Returns (draws, samples): how often each draw contains each sample.

@@ -20,7 +20,7 @@ using analysis::MaskPath;
 using analysis::Work;
 using Off = std::vector<HeadPlace>;
 
-// Model, samples and options that the functions below share.
+// Model, samples and options that the functions of this file share.
 struct Looked {
     models::Model& model;
     const Batches& batches;
@@ -139,7 +139,7 @@ Result<HeadSamples> contribution(const Looked& look) {
     });
 }
 
-// Change of a score from one evaluation to another, per sample.
+// Function that returns the change of a score per sample, from one evaluation to another.
 using Change = std::function<torch::Tensor(const training::EvaluatedSplit& from,
                                            const training::EvaluatedSplit& to)>;
 
@@ -155,7 +155,7 @@ torch::Tensor answersLost(const training::EvaluatedSplit& from,
            torch::tensor(to.right).to(torch::kDouble);
 }
 
-// For each head that is not removed yet: removes the heads that `goes` returns for it, and stores
+// Removes the heads that `goes` returns, separately for each head that is still there. Stores
 // `change` relative to the present model.
 Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(HeadPlace)>& goes,
                                 const Change& change) {
@@ -173,7 +173,7 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
         path.off = look.off;
         paths.push_back(std::move(path));
     }
-    // One evaluation covers all paths; the first path is the reference without further removals.
+    // One evaluation covers all paths. The first path, without further removals, is the reference.
     const auto answers =
         analysis::answersAlong(look.model, look.batches, paths, look.work, look.setUp);
     if (look.work.stopped()) return stopped();
@@ -272,7 +272,7 @@ Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, co
     for (const auto& row : rows()) {
         if (id != row.id) continue;
         HEADSCOPE_TRY(auto samples, row.measure(look));
-        // Removed heads count 0, whatever the measure returned for them.
+        // Removed heads get 0, even if the measure returned another value for them.
         samples.amounts = samples.amounts * analysis::maskOf(model, off).to(torch::kDouble);
         if (!work.stopped()) requireFiniteAmounts(samples, model, off, id);
         return samples;

@@ -14,7 +14,7 @@ Result<HeadSamples> headSamples(models::Model& model, const analysis::Batches& b
                                 const std::string& id, const std::vector<HeadPlace>& off,
                                 const analysis::Work& work, const training::SetUpPass& setUp = {});
 
-// Returns the sizes of a model's sites, as needed for lists of heads.
+// Returns the numbers of sites and heads of a model, as lists of heads require them.
 ModelShape siteShape(const models::Model& model);
 // Converts (sites, most heads) to a list [site * heads + head]; NaN for absent heads.
 std::vector<double> byHead(const torch::Tensor& values, const ModelShape& shape);

@@ -121,7 +121,7 @@ Status checkMethods(const PruningCurveRequest& request) {
     return {};
 }
 
-// One order of removal, whose steps become a curve.
+// One removal order; the scores after its steps form a curve.
 struct PlannedCurve {
     PruningMethod method;
     int number = 0;
@@ -165,7 +165,8 @@ private:
                                     // on the run's seed and the number.
                                     return randomImportance(m_shape, m_analyzer.seed(), number);
                                 });
-        // With recompute, the importance is measured once per step, which matters for the progress.
+        // With recompute, the importance is measured once per step, so the progress is divided
+        // among the steps.
         const auto steps = method.recompute ? static_cast<double>(m_gone.size()) : 1;
         double step = 0;
         return removalSteps(
@@ -237,7 +238,7 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     return report;
 }
 
-// Converts the results of another model to the form that score differences need.
+// Converts the results of another model to an EvaluatedSplit, which score differences require.
 training::EvaluatedSplit splitOf(const ComparedAnswersRequest::Answer& answer) {
     training::EvaluatedSplit split;
     split.losses = answer.losses;

@@ -13,11 +13,11 @@
 namespace headscope::pruning {
 namespace {
 
-constexpr int kBatches = 4;  // used in turn, because they differ in length
-// Rounds that are not counted, because the first ones allocate memory.
+constexpr int kBatches = 4;  // number of batches, used in turn because their lengths differ
+// Number of first rounds that are not counted, because they allocate memory.
 constexpr int kWarmUp = 2;
 
-// Below this share of the wall-clock time in which the thread runs, the machine counts as busy.
+// The machine counts as busy if the thread runs for less than this share of the wall-clock time.
 constexpr double kLeastShare = 0.7;
 
 Stretch clocks() {
@@ -59,7 +59,7 @@ std::vector<models::Input> batchesOf(const RunConfig& config,
 
 training::StepSettings settingsOf(const RunConfig& config) {
     training::StepSettings settings;
-    // Too small to change the weights noticeably.
+    // This learning rate is too small to change the weights noticeably.
     settings.learningRate = 1e-6;
     settings.lambda = config.real("objective.lambda");
     settings.clip = config.real("train.clip");
@@ -75,7 +75,7 @@ struct Pair {
 
 using Rounds = std::vector<SpeedRound>;
 
-// Alternates which model runs first, so that neither always profits from warm caches.
+// Alternates which model runs first, so that both profit equally from warm caches.
 void timeRound(int round, Pair& models, const std::function<void(training::ModelStep&)>& work,
                Rounds& times) {
     const bool wholeFirst = round % 2 == 0;
@@ -131,7 +131,7 @@ Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpe
             [&](training::ModelStep& step) {
                 const models::Float32Products exact(step.model());
                 models::Pass pass;
-                // Waits for the device.
+                // Reading a number waits until the device has finished.
                 step.model().forward(input, pass).flatten()[0].item<double>();
             },
             forward);

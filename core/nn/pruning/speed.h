@@ -11,10 +11,10 @@
 
 namespace headscope::pruning {
 
-// Times that a piece of work took.
+// Durations of a piece of work.
 struct Stretch {
     double elapsed = 0;  // seconds of wall-clock time
-    // CPU seconds of the thread that called the work and takes part in it.
+    // CPU seconds of the calling thread, which takes part in the work.
     double thread = 0;
     double processor = 0;  // CPU seconds of the whole program
 };
@@ -24,8 +24,8 @@ struct SpeedRound {
     Stretch whole, smaller;
 };
 
-// Returns whether the thread had the processor for so little of the time that wall-clock times
-// mostly show other load. Only meaningful on the CPU, because with another device the thread waits.
+// Returns whether the thread ran for so small a share of the time that wall-clock times mostly
+// reflect other load. Only meaningful on the CPU, because with another device the thread waits.
 bool wasBusy(const std::vector<SpeedRound>& rounds);
 // Returns the median ratio of whole to smaller. rounds: at least one. processorTime: use CPU time
 // instead of wall-clock time.

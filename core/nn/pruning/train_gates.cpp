@@ -8,8 +8,8 @@
 namespace headscope::pruning {
 namespace {
 
-// Returns the scalar loss of a batch, with one draw of the gates for all samples, plus the penalty
-// for open heads.
+// Returns the loss of a batch plus the penalty for open heads, as a scalar. All samples use the
+// same draw of the gates.
 torch::Tensor gatedLoss(models::Model& model, const models::Input& input,
                         const torch::Tensor& headMask, const torch::Tensor& logA,
                         double coefficient, torch::Generator& generator) {

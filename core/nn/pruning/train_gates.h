@@ -6,7 +6,8 @@
 namespace headscope::pruning {
 
 struct GateTraining {
-    // Factor of gatePenalty, in nats of the loss: with L layers an open head costs coefficient / L.
+    // Factor of gatePenalty in the loss, in nats: with L layers, an open head costs coefficient /
+    // L.
     double coefficient = 0.05;
     int steps = 150;    // one batch each
     double rate = 0.1;  // learning rate of Adam for log_a
@@ -14,8 +15,8 @@ struct GateTraining {
 };
 
 // Returns log_a, (sites, most heads) float, after minimising loss + penalty over the batches in
-// turn. Deterministic. off: heads that are already removed. Errors: Usage if the model does not
-// support gates, Cancelled.
+// turn. Deterministic. off: heads that are already removed. Errors: Cancelled, or Usage if the
+// model does not support gates.
 Result<torch::Tensor> trainedGates(models::Model& model, const analysis::Batches& batches,
                                    const std::vector<HeadPlace>& off, const GateTraining& training,
                                    const analysis::Work& work);
