@@ -21,8 +21,8 @@ using Pool = decltype(at::cuda::graph_pool_handle());
 
 class CudaGraph : public DeviceGraph {
 public:
-    // `stream` must not be the default stream, which CUDA does not capture. `pool` is memory shared
-    // by graphs that are never replayed at the same time.
+    // `stream` must not be the default stream, which CUDA does not capture. `pool` is memory that
+    // several graphs share; they must never be replayed at the same time.
     CudaGraph(c10::Stream stream, Pool pool, const std::function<void()>& work) {
         torch::cuda::synchronize(stream.device_index());
         const c10::StreamGuard onOwn(stream);

@@ -86,8 +86,8 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
     const double loss = std::accumulate(losses.begin(), losses.end(), 0.0) / count;
     double squares = 0;
     for (std::size_t i = 0; i < losses.size(); ++i) {
-        // Standard error of a ratio of means: the sample's contribution beyond its share of the
-        // tokens.
+        // For the standard error of a ratio of means, use the sample's contribution minus its share
+        // of the tokens.
         const double share = split.losses[i] != 0 ? losses[i] / split.losses[i] : 1,
                      off = losses[i] - share * loss;
         squares += off * off;
@@ -104,7 +104,8 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
 
 namespace {
 
-// The logits of all tokens of a masked language model are large: at most 2^27 numbers at a time.
+// Returns the batch size. The logits of all tokens of a masked language model are large, so they
+// are limited to 2^27 numbers at a time.
 std::int64_t evaluationBatch(const models::ModelSpec& spec) {
     if (!predictsHidden(traitsOf(spec.data.task))) return kEvaluationBatch;
     constexpr std::int64_t kMostLogits = std::int64_t{1} << 27;
@@ -112,7 +113,8 @@ std::int64_t evaluationBatch(const models::ModelSpec& spec) {
                                     kEvaluationBatch);
 }
 
-// Runs forward passes over a set of samples, batch by batch, and appends the outcomes to `out`.
+// Runs forward passes over a set of samples, one batch at a time, and appends the outcomes to
+// `out`.
 class BatchPasses {
 public:
     BatchPasses(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
@@ -163,16 +165,16 @@ private:
     const data::Dataset& m_dataset;
     const data::Subset& m_samples;
     torch::Tensor m_headMask;
-    std::int64_t m_batch;  // samples per pass
+    std::int64_t m_batch;  // number of samples per pass
     torch::Device m_device;
     const SetUpPass& m_setUp;
     std::vector<bool> m_withPairs;
     bool m_anyPairs;
 };
 
-// Packs one rank's results of a round into rows for the other ranks: one row per sample. Values
-// that the task does not have are NaN; the batch's cosine is in its first row. All values are at
-// most float precision, so double loses nothing.
+// Packs one rank's results of a round into rows for the other ranks, one row per sample. Values
+// that the task does not have are NaN. The batch's cosine is in its first row. All values have at
+// most float precision, so double is exact.
 constexpr std::int64_t kRowNumbers = 6;
 
 torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
@@ -189,7 +191,7 @@ torch::Tensor rowsOf(const EvaluatedSplit& found, double cosine) {
     return rows;
 }
 
-// Unpacks the rows and adds them in the order in which a single process would.
+// Unpacks the rows and appends them in the order of a single process.
 void takeRows(const torch::Tensor& rows, EvaluatedSplit& out, double& cosine) {
     const auto* row = rows.data_ptr<double>();
     for (std::int64_t i = 0; i < rows.size(0); ++i, row += kRowNumbers) {

@@ -7,7 +7,7 @@
 
 namespace headscope::training {
 
-// Results per sample and their summary. Each vector holds one value per sample or is empty.
+// Results per sample, and a summary. Each vector holds one value per sample or is empty.
 struct EvaluatedSplit {
     Evaluation summary;
     std::vector<float> losses;  // loss of each sample
@@ -19,8 +19,8 @@ struct EvaluatedSplit {
     std::vector<float> confidences;    // largest class probability; empty for language models
 };
 
-// Returns `values` unchanged if the layer has heads, otherwise an empty tensor. layerTensorsOf
-// represents a layer without heads by one placeholder head; this drops its results.
+// Returns `values` unchanged if the layer has heads, otherwise an empty tensor. It drops the
+// results of the placeholder head with which layerTensorsOf represents a layer without heads.
 torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads);
 // Pads values of a layer's own heads, (H', H') or (H') float, to `heads` heads with NaN.
 torch::Tensor paddedToHeads(const torch::Tensor& values, std::int64_t heads);
@@ -53,7 +53,7 @@ EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& datas
 torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);
 // Appends the outcomes of a batch to `into`. `logits` must be the model's output for `input`.
 void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into);
-// Returns the losses weighted so that their mean equals the mean over all predicted tokens.
+// Returns the losses, weighted so that their mean equals the mean over all predicted tokens.
 std::vector<float> weightedLosses(const EvaluatedSplit& split);
 // Returns the task's scores. The standard error of the loss is its standard deviation /
 // sqrt(samples).

@@ -30,9 +30,9 @@ torch::Tensor openHeadsBySite(const torch::Tensor& logA, const torch::Tensor& ow
 torch::Tensor gatePenalty(const torch::Tensor& logA, double coefficient,
                           const torch::Tensor& own = {});
 
-// Returns a bool tensor: true if the gate is more likely 1 than 0. A trained gate is read this way.
-// The stretch is symmetric, so this equals log_a > 0 (core/service/runs/gate_record.h uses that
-// form).
+// Returns a bool tensor: true if the gate is more likely 1 than 0. Trained gates are turned into a
+// head mask this way. The stretch is symmetric, so this equals log_a > 0
+// (core/service/runs/gate_record.h uses that form).
 torch::Tensor gateChoice(const torch::Tensor& logA);
 
 }  // namespace headscope::training

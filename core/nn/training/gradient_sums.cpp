@@ -3,8 +3,8 @@
 namespace headscope::training {
 namespace {
 
-// Large enough that latency is small compared with transfer time, small enough that the first
-// bucket is sent early.
+// Number of elements per bucket: large enough that latency is small compared with transfer time,
+// small enough that the first bucket is sent early.
 constexpr std::int64_t kBucketElements = 256 * 1024;
 
 }  // namespace
@@ -68,7 +68,7 @@ void GradientSums::startComplete() {
 void GradientSums::finish() {
     const torch::NoGradGuard noGrad;
     m_listening = false;
-    // Buckets with unused parameters never filled up; their sums start here.
+    // Buckets with unused parameters never became full, so their sums start here.
     for (auto& bucket : m_buckets) bucket.ready = bucket.members;
     startComplete();
     for (auto& bucket : m_buckets) m_group->wait(*bucket.sum);

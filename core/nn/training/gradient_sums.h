@@ -40,7 +40,7 @@ private:
     std::vector<Place> m_places;  // position of each parameter
     std::vector<Bucket> m_buckets;
     std::shared_ptr<RankGroup> m_group;
-    // number of buckets whose sum has started, in the same order on all ranks
+    // Number of buckets whose sum has started. Buckets start in the same order on all ranks.
     std::size_t m_started = 0;
     bool m_listening = false;
 };

@@ -110,7 +110,7 @@ GroupFrame::Site GroupWatch::siteOf(const torch::Tensor& features, std::size_t s
 }
 
 std::shared_ptr<const GroupFrame> GroupWatch::look(models::Model& model, std::int64_t step) {
-    // Both the trainer and the record channel may ask for the same step.
+    // The trainer and the record channel may both request the same step.
     if (m_last && m_last->step == step) return m_last;
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);

@@ -19,9 +19,9 @@ struct GroupWatchSettings {
     char on = 0;       // feature: 'v' values, 'a' attention, 'o' output; 0: off
     int clusters = 2;  // maximum; a site with fewer heads has one group per head
     double rest = 0;   // training ends once the shift falls below this; 0: never
-    // off if the config predates the setting
+    // Reads the settings; off if the config was written before the settings existed.
     static GroupWatchSettings from(const RunConfig& config);
-    // Returns whether to measure before this step; depends on the step only.
+    // Returns whether to measure before this step. The answer depends on the step only.
     bool due(std::int64_t step) const;
 };
 
@@ -34,10 +34,10 @@ public:
 
     bool on() const { return m_settings.on != 0; }
     bool due(std::int64_t step) const { return m_settings.due(step); }
-    // Measures the groups before step `step`; returns the stored frame if that step was already
-    // measured. Draws no random numbers.
+    // Measures the groups before step `step`. If that step was already measured, returns the stored
+    // frame. Draws no random numbers.
     std::shared_ptr<const GroupFrame> look(models::Model& model, std::int64_t step);
-    // The step before which the groups were found to be stable; training ends there. Empty: not
+    // Step before which the groups were found to be stable; training ends there. Empty: not stable
     // yet.
     const std::optional<std::int64_t>& restedAt() const { return m_restedAt; }
 
@@ -51,7 +51,7 @@ private:
 
     GroupWatchSettings m_settings;
     std::function<models::Input()> m_probe;
-    // of the last measurement, one per site; undefined if not measured
+    // Group means of the last measurement, one tensor per site; undefined if not measured.
     std::vector<torch::Tensor> m_means;
     std::shared_ptr<const GroupFrame> m_last;
     std::optional<std::int64_t> m_restedAt;

@@ -13,11 +13,11 @@ namespace headscope::training {
 // Settings of the gates (`train.gates*`).
 struct GateSettings {
     bool on = false;
-    bool weightsStay = false;                           // only the gates are trained
+    bool weightsStay = false;                           // freeze the weights, train gates only
     double coefficient = 0;                             // lambda of gatePenalty
     double rate = 0;                                    // Adam's learning rate for log_a
     double start = 0;                                   // initial log_a of every head
-    static GateSettings from(const RunConfig& config);  // off if the config predates the setting
+    static GateSettings from(const RunConfig& config);  // off if the config lacks it
 };
 
 // The gates of one model, with their own optimiser.
@@ -32,15 +32,16 @@ public:
     // Returns uniform random numbers for one sample of all gates: (sites, most heads) in (0, 1), on
     // the CPU.
     torch::Tensor uniforms(std::uint64_t seed) const;
-    // Sets the gates of a training pass, sampled from `uniforms`. All samples of the batch share
-    // them.
+    // Sets the gates of a training pass, as trainingGate of `uniforms`. All samples of the batch
+    // share them.
     void open(models::Pass& pass, const torch::Tensor& uniforms) const;
     torch::Tensor penalty() const;  // scalar; add it to the loss
-    // The following functions forward to the gates' own optimiser.
+    // The following functions call those of the gates' own optimiser.
     void zeroGrad() { m_optimizer.zeroGrad(); }
     torch::Tensor gradientNorm() const { return m_optimizer.gradientNorm(); }
     void step() { m_optimizer.step(m_settings.rate, 1); }
-    // Same as Optimizer's functions; `refused` and `steps` are scalar float tensors on the device.
+    // Work like Optimizer's functions; `refused` and `steps` are scalar float tensors on the
+    // device.
     void queue(const torch::Tensor& refused, const torch::Tensor& steps);
     void countQueued() { m_optimizer.countQueued(); }
     std::int64_t steps() const { return m_optimizer.steps(); }
@@ -48,8 +49,8 @@ public:
     const torch::Tensor& logA() const { return m_parameters.logA; }  // (sites, most heads)
     // scalar: expected number of open heads over all sites
     torch::Tensor expectedOpen() const;
-    // Returns (sites, most heads): 1 if the gate is more likely open than closed. Held-out scores
-    // use this mask. Undefined if the heads do not have gates.
+    // Returns a head mask, (sites, most heads): 1 if the gate is more likely open than closed.
+    // Held-out scores use this mask. Undefined if gates are off.
     torch::Tensor chosen() const;
     // Returns the probabilities of each gate to be nonzero and to be 1, labelled with this step.
     GateFrame frame(std::int64_t step) const;

@@ -1,4 +1,4 @@
-// Collects the tensors of one attention site that the measures read.
+// Collects the tensors that the measures need at one attention site.
 #pragma once
 
 #include "core/nn/measures/layer_tensors.h"

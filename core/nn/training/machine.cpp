@@ -77,8 +77,8 @@ std::size_t roundedBytes(std::size_t bytes) {
     return (bytes + step - 1) / step * step;
 }
 
-// Overloads for different LibTorch versions: newer ones declare allocate() without const and
-// require copy_data(). Methods that the base class does not declare are simply never called.
+// Contains overloads for different LibTorch versions: newer ones declare allocate() without const
+// and require copy_data(). A method that the base class of a version lacks is never called.
 class RoundingAllocator : public c10::Allocator {
 public:
     c10::DataPtr allocate(std::size_t bytes) const {
@@ -120,10 +120,10 @@ EngineReport machineReport() {
 }
 
 void setThreads(int threads) {
-    // Not at::set_num_threads: it also creates a thread pool that is never used here. Ending a pool
-    // that has just started can deadlock (pthreadpool of LibTorch 1.13), which hung programs that
-    // exited right after start.
-    // LibTorch sets its own number at first use in a thread, so trigger that first
+    // Do not use at::set_num_threads, which also creates a thread pool that is never used here.
+    // Ending a pool that has just started can deadlock (pthreadpool of LibTorch 1.13), which hung
+    // programs that exited right after start.
+    // LibTorch sets its own number of threads at first use in a thread, so trigger that first.
     at::get_num_threads();
     omp_set_num_threads(std::max(threads, 1));
 }

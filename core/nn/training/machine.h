@@ -1,4 +1,5 @@
-// Queries what this machine offers to LibTorch, and converts LibTorch's exceptions into errors.
+// Reports the versions and devices that LibTorch can use on this machine, and converts LibTorch's
+// exceptions into errors.
 #pragma once
 
 #include "core/api/engine/engine_tools.h"
@@ -13,7 +14,7 @@ EngineReport machineReport();
 // Text batches differ slightly in size, so freed memory often did not fit the next batch: a run of
 // 20,000 steps grew by 5 %.
 void roundTensorMemory();
-void setThreads(int threads);  // for tensor work started by the calling thread
+void setThreads(int threads);  // threads for tensor work started by the calling thread
 // Converts an exception to an error, without LibTorch's backtrace. Codes: Network for a lost rank,
 // Diverged for non-finite numbers, Device for memory and CUDA errors, otherwise Internal.
 void explainException(std::exception_ptr failure, Error& error);

@@ -47,7 +47,8 @@ models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec
     return model;
 }
 
-// Rates of the parameters by the depth of their layer; empty if all are alike.
+// Returns a function for the learning-rate factor of a parameter, by the depth of its layer; empty
+// if all factors are 1.
 Optimizer::RateOf ratesOf(const models::Model& model, const config::PartRates& parts) {
     if (parts.layerDecay == 1) return {};
     return [&model, parts](const std::string& parameter) {
@@ -76,7 +77,7 @@ std::vector<double> numbersOf(const std::vector<torch::Tensor>& scalars) {
     return read(stacked(scalars));
 }
 
-// Exact text of a number: different numbers give different texts.
+// Returns the exact text of a number: different numbers give different texts.
 std::string exactly(double number) {
     std::array<char, 32> text{};
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
@@ -173,7 +174,8 @@ std::vector<double> ModelStep::weightsOf(const StepSettings& settings) const {
     return weights;
 }
 
-// Mean over layers of KL(head weights || uniform), a scalar; per layer the mean over tokens.
+// Returns the mean over layers of KL(head weights || uniform), a scalar. Each layer's value is the
+// mean over tokens.
 torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Input& input) const {
     torch::Tensor sum;
     for (std::size_t site = 0; site < pass.captures.size(); ++site) {
@@ -236,7 +238,7 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input,
     if (m_sums) m_sums->finish();
     m_repulsion.apply(*m_model);
 
-    // The layout is the same without gates; their slots are then filled with `task`.
+    // The layout is the same without gates. The values of the gates are then filled with `task`.
     const bool gated = m_gates.on();
     std::vector<torch::Tensor> scalars{m_optimizer.gradientNorm(),
                                        gated ? m_gates.gradientNorm() : task,
@@ -259,7 +261,7 @@ std::vector<double> ModelStep::replayed(const models::Input& input, const StepSe
     if (queuesUpdates()) places.update = updatePlaces(settings);
     // Everything that is a constant inside a recording must be part of its key.
     auto kind = exactly(settings.headDrop) + ' ' + exactly(settings.labelSmoothing) + ' ';
-    // whether a term is in the loss at all
+    // A recording also depends on which terms are in the loss at all.
     for (const auto weight : weights) kind += weight != 0 ? '1' : '0';
     const auto numbers = m_recorded->numbers(
         input, places, kind, [this, settings](const models::Input& from, const StepPlaces& at) {
@@ -295,8 +297,7 @@ void ModelStep::queueUpdate(const std::vector<torch::Tensor>& scalars,
 }
 
 StepRecord ModelStep::run(const models::Input& input, const StepSettings& settings) {
-    // Uses the padded input for computed and replayed steps alike, so that both have the same
-    // shapes.
+    // Computed and replayed steps both use the padded input, so that they have the same shapes.
     const auto onGrid = m_recorded ? m_recorded->onGrid(input) : input;
     auto numbers = replayed(onGrid, settings);
     if (numbers.empty()) {
@@ -311,8 +312,8 @@ StepRecord ModelStep::run(const models::Input& input, const StepSettings& settin
                   summed({numbers.begin() + 3, numbers.end()}), settings);
 }
 
-// measured: gradient norms of weights and gates, expected number of open heads. losses: task,
-// diversity, total, then each further term.
+// measured: gradient norms of weights and gates, and the expected number of open heads. losses:
+// task, diversity, total, then each further term.
 StepRecord ModelStep::update(const std::array<double, 3>& measured,
                              const std::vector<double>& losses, const StepSettings& settings) {
     StepRecord record;

@@ -21,7 +21,7 @@ struct StepSettings {
     double learningRate = 0, lambda = 0, clip = 1, labelSmoothing = 0;
     std::uint64_t dropoutSeed = 0;
     double headDrop = 0;              // DropHead probability at this step
-    std::vector<double> termLambdas;  // of the further terms; missing values count as 0
+    std::vector<double> termLambdas;  // lambda of each further term; default 0
     std::uint64_t gateSeed = 0;       // seed of the gate sample
 };
 
@@ -34,8 +34,8 @@ public:
     // Runs forward, backward, gradient clipping and the update. If a loss or gradient norm is not
     // finite, the weights stay unchanged.
     StepRecord run(const models::Input& input, const StepSettings& settings);
-    // Joins a group of ranks: from now on `input` is this rank's part of a batch, and a step is one
-    // of the whole batch.
+    // Joins a group of ranks. From then on, `input` is this rank's part of a batch, and a step uses
+    // the whole batch.
     void share(std::shared_ptr<RankGroup> ranks);
     // Enables recording and replaying of steps. Devices that support it start with it enabled; an
     // empty recorder disables it.
@@ -61,37 +61,37 @@ private:
         torch::Tensor place;
     };
     // Adds weight * objective to `total`. With weight 0 the objective is measured without a
-    // backward pass. The returned value, like the one added to `total`, is this rank's share.
+    // backward pass. The returned value and the one added to `total` are this rank's share.
     torch::Tensor addTerm(const objectives::DiversityObjective& objective, const Weight& weight,
                           const models::Input& input, const models::Pass& pass,
                           torch::Tensor& total);
-    // main objective, then each further term
+    // Returns the weight of the main objective, then that of each further term.
     std::vector<double> weightsOf(const StepSettings& settings) const;
-    // parameters that receive gradients
+    // Returns the parameters that receive gradients.
     std::vector<torch::Tensor> trained() const;
     // Runs forward and backward, and leaves the gradients in the parameters. Returns scalars:
     // gradient norms (weights, gates), expected open heads, losses (task, diversity, total, further
-    // terms). Without gates their two entries are meaningless.
+    // terms). Without gates, their two entries must be ignored.
     std::vector<torch::Tensor> backward(const models::Input& input, const StepSettings& settings,
                                         const StepPlaces& places);
     // Replays the recorded step and returns its scalars as numbers; the update is queued if
     // queuesUpdates(). Returns an empty vector if the step must be computed instead.
     std::vector<double> replayed(const models::Input& input, const StepSettings& settings);
-    // Whether the device clips and updates on its own, before the CPU has read the step's numbers.
+    // Returns whether the device clips and updates before the CPU has read the numbers of the step.
     bool queuesUpdates() const;
     torch::Tensor updatePlaces(const StepSettings& settings) const;  // returns StepPlaces::update
     // Queues the update on the device; it is skipped if a norm or the total is not finite. scalars:
     // as returned by backward().
     void queueUpdate(const std::vector<torch::Tensor>& scalars, const torch::Tensor& places);
-    // Weight of this rank's mean over targets (or samples) within the whole batch; 1 in a single
-    // process.
+    // Returns the weight of this rank's mean over targets (or samples) in the whole batch; 1 in a
+    // single process.
     double targetShare(const models::Input& input) const;
     double sampleShare(const models::Input& input) const;
     double wholeShare() const;  // weight of values that every rank computes in full
     torch::Tensor weightKlOf(const models::Pass& pass, const models::Input& input) const;
     std::vector<double> summed(std::vector<double> shares) const;  // sums over all ranks
-    // Clips and updates unless a number is not finite. If updates are queued, only counts what the
-    // device did.
+    // Clips and updates, unless a number is not finite. If updates are queued, only counts the
+    // update that the device made.
     StepRecord update(const std::array<double, 3>& measured, const std::vector<double>& losses,
                       const StepSettings& settings);
 

@@ -34,7 +34,7 @@ void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin,
     }
 }
 
-// elements per parallel task, at least
+// Minimum number of elements per parallel task.
 constexpr std::int64_t kGrain = 16384;
 
 bool plainFloat(const torch::Tensor& t) {
@@ -128,7 +128,7 @@ double Optimizer::correction(double beta) const {
     return 1 - std::pow(beta, static_cast<double>(m_steps));
 }
 
-// The formula of updateAdam, for contiguous float32 parameters on the CPU.
+// Same formula as updateAdam, for contiguous float32 parameters on the CPU.
 bool Optimizer::updatePlain(Slot& slot, double learningRate, double gradientScale) const {
     const auto gradient = slot.parameter.grad().contiguous();
     if (!plainFloat(slot.parameter) || !plainFloat(gradient)) return false;

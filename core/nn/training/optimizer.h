@@ -24,7 +24,7 @@ struct OptimizerOptions {
 // An update that runs on the device without waiting for the CPU. All tensors are scalar float on
 // the device.
 struct QueuedUpdate {
-    // learning rate
+    // Learning rate.
     torch::Tensor rate;
     torch::Tensor divisor;  // divides the gradients (clipping)
     torch::Tensor refused;  // 1: weights and moments stay unchanged
@@ -51,15 +51,15 @@ public:
 
     // Whether queue() is supported: AdamW on a CUDA device with LibTorch 2.1 or newer.
     bool queues() const;
-    // Like step(), with values that are known on the device only. Call countQueued() after learning
+    // Same as step(), with values that only the device knows. Call countQueued() after learning
     // that the update was not refused.
     void queue(const QueuedUpdate& update);
     // Counts an update that the device has made.
     void countQueued() { ++m_steps; }
     std::int64_t steps() const { return m_steps; }
 
-    // "NAME.moment1" and "NAME.moment2" (SGD: "NAME.momentum"); metadata: steps, kind
-    // Returns the state for a checkpoint.
+    // Returns the state for a checkpoint: tensors "NAME.moment1" and "NAME.moment2" (SGD:
+    // "NAME.momentum"); metadata: steps, kind.
     io::TensorFile state() const;
     // Restores a state. Errors: BadData (another optimiser, missing or misshapen tensors).
     Status restore(const io::TensorFile& file);
@@ -77,9 +77,9 @@ private:
         std::vector<torch::Tensor> parameters, gradients, first, second;
         std::vector<at::Scalar> shrink;
     };
-    // bias correction: 1 - beta^steps
+    // Returns the bias correction 1 - beta^steps.
     double correction(double beta) const;
-    // false unless float32 on CPU
+    // Returns false, without an update, unless the parameter is contiguous float32 on the CPU.
     bool updatePlain(Slot& slot, double learningRate, double gradientScale) const;
     void updateAdam(const Learning& learning, double learningRate, double gradientScale) const;
     void updateSgd(const Learning& learning, double learningRate, double gradientScale) const;

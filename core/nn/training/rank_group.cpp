@@ -11,8 +11,8 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Gathers the rows of all ranks. Each rank's loss counts 1 / size in the sum, so gradients are
-// multiplied by size.
+// Gathers the rows of all ranks. Each rank's loss has weight 1 / size in the sum, so the gradients
+// are multiplied by size.
 class GatherRows : public torch::autograd::Function<GatherRows> {
 public:
     static torch::Tensor forward(AutogradContext* context, const torch::Tensor& rows,
@@ -67,7 +67,7 @@ RankGroup::~RankGroup() {
 }
 
 std::string RankGroup::fromFirst(const std::string& text) {
-    // An empty text is the end signal; after it the group must not communicate any more.
+    // An empty text is the end signal. After it, the group must not communicate.
     if (m_ended) return {};
     auto bytes = bytesOf(text);
     orLost([&] {
@@ -107,8 +107,8 @@ std::vector<std::int64_t> RankGroup::counts(std::int64_t mine) {
     return all;
 }
 
-// Links need tensors of equal size, not empty and not bool. Shorter parts are padded and cut
-// afterwards.
+// Links require tensors of equal size that are neither empty nor bool. Shorter parts are padded,
+// and cut afterwards.
 torch::Tensor RankGroup::joined(const torch::Tensor& rows) {
     const auto counts = this->counts(rows.size(0));
     auto shape = rows.sizes().vec();

@@ -18,7 +18,7 @@ public:
     std::string fromFirst(const std::string& text) override;
     std::vector<std::string> all(const std::string& mine) override;
 
-    // whether the connection to a rank was lost; the group cannot be used any more then
+    // Returns whether the connection to a rank was lost. If so, the group cannot be used any more.
     bool lost() const { return m_lost; }
 
     // Starts an in-place sum of the same tensor (CPU, contiguous) over all ranks. Every rank gets

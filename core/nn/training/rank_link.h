@@ -37,8 +37,8 @@ public:
 // Connects to the other ranks. Errors: those of joinRanks.
 Result<std::unique_ptr<RankLink>> openRankLink(const RankPlace& place);
 
-// Returns the first line of an exception's message. The lines after it are only useful to the
-// library's authors.
+// Returns the first line of an exception's message. The other lines are only useful to the authors
+// of the library.
 inline std::string firstLine(const std::exception& failure) {
     const std::string text = failure.what();
     return text.substr(0, text.find('\n'));

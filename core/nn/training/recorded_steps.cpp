@@ -5,11 +5,12 @@
 namespace headscope::training {
 namespace {
 
-// steps computed before recording, so that libraries are loaded and memory is allocated
+// Number of steps that are computed before a recording, so that libraries are loaded and memory is
+// allocated.
 constexpr int kWarmUp = 2;
-constexpr std::size_t kCounted = 256;  // input shapes and kinds that are counted
-constexpr std::size_t kRecorded = 16;  // recordings kept; each holds its gradients
-// text lengths are rounded up to a multiple of this, so that few shapes occur
+constexpr std::size_t kCounted = 256;  // maximum number of input shapes and kinds to count
+constexpr std::size_t kRecorded = 16;  // maximum number of recordings; each holds its gradients
+// Text lengths are rounded up to a multiple of this number, so that few shapes occur.
 constexpr std::int64_t kGrid = 8;
 
 // The input tensors that a step reads on the device.
@@ -50,7 +51,7 @@ void put(const torch::Tensor& from, torch::Tensor& to, torch::Device device) {
 
 struct RecordedSteps::Recording {
     int seen = 0;
-    std::int64_t used = 0;  // number of the last call that used it
+    std::int64_t used = 0;  // number of the last call that used this recording
     models::Input input;    // buffers that the recording reads
     StepPlaces places;
     std::unique_ptr<DeviceGraph> graph;

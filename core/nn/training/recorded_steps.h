@@ -28,12 +28,12 @@ struct StepPlaces {
 // Keeps one recording per input shape and kind of step.
 class RecordedSteps {
 public:
-    // Computes a step from input and places alone. Returns its numbers (n) on the device and leaves
-    // the gradients in the parameters.
+    // Computes a step from the input and the values in StepPlaces alone. Returns the step's numbers
+    // (n) on the device and leaves the gradients in the parameters.
     using Work = std::function<torch::Tensor(const models::Input&, const StepPlaces&)>;
 
-    // trained: parameters whose gradients the work computes. longest: maximum sequence length of
-    // the model.
+    // trained: parameters whose gradients the work computes. longest: the model's maximum number of
+    // tokens per text.
     RecordedSteps(GraphRecorder recorder, std::vector<torch::Tensor> trained, std::int64_t longest);
     ~RecordedSteps();
 
@@ -41,8 +41,8 @@ public:
     models::Input onGrid(models::Input input) const;
 
     // Replays `work` for a padded input and returns its numbers. Returns an undefined tensor if the
-    // caller must compute the step: the shape occurred fewer than three times recently, or
-    // recording was refused.
+    // caller must compute the step. This happens if the shape occurred fewer than three times
+    // recently, or if recording was refused.
     // kind: identifies everything that is constant inside a recording. The next call overwrites the
     // numbers and gradients.
     torch::Tensor numbers(const models::Input& input, const StepPlaces& places,
@@ -50,7 +50,7 @@ public:
 
     // Number of steps replayed so far.
     std::int64_t replays() const { return m_replays; }
-    // why recording is disabled; empty if enabled
+    // Returns why recording is disabled; empty if it is enabled.
     const std::string& refusal() const { return m_refusal; }
 
 private:

@@ -19,12 +19,12 @@ struct ComingStep {
     const HeadGates& gates;
     GroupWatch& groups;
 };
-// Measures a record for this step; null if there is nothing to record. Does not change the state of
-// training.
+// Measures a record for this step without changing the state of training. Returns null if there is
+// nothing to record.
 using RecordMeasure = std::shared_ptr<const void> (*)(const ComingStep& coming);
 
-// Returns the function that measures a channel.
-// null if the channel is not measured during training
+// Returns the function that measures a channel, or null if the channel is not measured during
+// training.
 RecordMeasure findRecordMeasure(const std::string& channel);
 
 }  // namespace headscope::training

@@ -16,7 +16,7 @@
 namespace headscope::training {
 namespace {
 
-// patience without progress after this process was asked to stop
+// Maximum wait without progress after this process was asked to stop.
 constexpr Milliseconds kWhenStopped{5000};
 
 template <class T>
@@ -112,8 +112,8 @@ public:
         {
             const std::lock_guard lock(m_mutex);
             m_ending = true;
-            // Operations that nobody waits for mean that this process was interrupted; close the
-            // connections to end them.
+            // If nobody waits for an operation, this process was interrupted. Close the connections
+            // to end the operation.
             if (m_busy || !m_tasks.empty()) close();
         }
         m_bell.notify_all();
@@ -137,8 +137,8 @@ public:
     }
 
 private:
-    // Closes all connections, from which the other ranks learn that the group has ended. Rank 0
-    // knows best which rank is at fault, since a neighbour in the ring may itself have been
+    // Closes all connections, which signals to the other ranks that the group has ended. Rank 0
+    // knows best which rank is at fault, because a neighbour in the ring may itself have been
     // waiting.
     [[noreturn]] void fail(const std::string& why) {
         auto lost = m_pulse.lost();

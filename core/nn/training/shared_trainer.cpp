@@ -13,7 +13,7 @@
 namespace headscope::training {
 namespace {
 
-// Commands of rank 0: the first part of a packed text.
+// Commands that rank 0 sends. A command is the first part of a packed message.
 constexpr const char* kStep = "step";
 constexpr const char* kLambda = "lambda";
 constexpr const char* kTake = "take";
@@ -40,7 +40,7 @@ Result<io::TensorFile> fileOf(const std::string& text) {
     return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
 }
 
-// Packs everything that the next step depends on, so that every rank continues from the same bits.
+// Packs all state that the next step depends on, so that every rank continues from the same bits.
 std::string takeOrder(const Trainer& trainer) {
     const auto state = trainer.state();
     return packed({kTake, fileText(trainer.modelTensors()), fileText(trainer.optimizerTensors()),
@@ -131,7 +131,7 @@ public:
     }
 
 private:
-    // Sends the others what has changed on rank 0 since the last command.
+    // Sends the other ranks everything that has changed on rank 0 since the last command.
     void align() {
         if (!m_alike)
             m_ranks->fromFirst(takeOrder(*m_own));

@@ -22,7 +22,7 @@ class TorchTrainer : public Trainer {
 public:
     TorchTrainer(const RunConfig& config, const models::ModelSpec& spec,
                  std::shared_ptr<const data::Dataset> dataset, std::shared_ptr<RankGroup> ranks);
-    // smallest number of samples in a batch
+    // Returns the smallest number of samples in a batch.
     std::int64_t fewestRows() const { return m_plan->fewestRows(); }
 
     std::int64_t step() const override { return m_step; }
@@ -50,7 +50,8 @@ public:
                    const TrainerState& state) override;
 
 private:
-    // Removes the tensors of gates and groups; the rest belongs to the optimiser of the weights.
+    // Returns `state` without the tensors of gates and groups, that is the state of the weights'
+    // optimiser.
     io::TensorFile ofTheWeights(io::TensorFile state) const;
     void startPrefetch();
     std::int64_t unitsOfStep(std::int64_t batchTokens) const;
@@ -119,7 +120,8 @@ TorchTrainer::TorchTrainer(const RunConfig& config, const models::ModelSpec& spe
     m_scoredTexts = integerOr(config, "train.scored_texts", 0);
 }
 
-// Returns samples or tokens per step. For pairs it is the average number of tokens of both sides.
+// Returns the number of samples or tokens per step. For text pairs it is the average number of
+// tokens of both sides together.
 std::int64_t TorchTrainer::unitsOfStep(std::int64_t batchTokens) const {
     const auto& task = traitsOf(m_dataset->task);
     if (!task.pairs) return m_batch * (task.everyPosition ? m_length : 1);
@@ -141,7 +143,8 @@ Evaluation TorchTrainer::evaluate(const std::string& split, const std::atomic<bo
                   .summary;
     // Only rank 0 generates text.
     if (m_ranks && m_ranks->rank() != 0) return evaluation;
-    // Translate a fixed subset of validation, since this runs after each epoch, but all of test.
+    // Generate text for a fixed part of validation, because this runs after each epoch, and for all
+    // of test.
     const bool all = split == "test";
     if (!traitsOf(m_dataset->task).pairs || m_scoredTexts == 0 || (cancel && cancel->load()))
         return evaluation;
@@ -185,7 +188,7 @@ double TorchTrainer::currentLambda() const {
     return m_lambda * m_lambdaSchedule.factor(m_step, m_totalSteps);
 }
 
-// Depends on the step only, so a resumed run does not need more state.
+// Lambdas depend on the step only, so a resumed run does not need more state.
 std::vector<double> TorchTrainer::termLambdas() const {
     std::vector<double> lambdas;
     for (const auto& term : m_terms)
@@ -197,7 +200,8 @@ std::vector<double> TorchTrainer::termLambdas() const {
 StepRecord TorchTrainer::trainStep() {
     const models::Input input = nextInput();
     m_next.reset();
-    // Measured even if nothing records it, because the result decides when training ends.
+    // Groups are measured even if nothing records them, because the result decides when training
+    // ends.
     if (m_groups.due(m_step + 1)) m_groups.look(m_core.model(), m_step + 1);
     StepSettings settings;
     settings.learningRate = m_learningRate.at(m_step, m_totalSteps);

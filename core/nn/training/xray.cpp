@@ -8,8 +8,8 @@
 namespace headscope::training {
 namespace {
 
-// Flattens values padded to `heads`. Empty if the attention variant lacks the tensors that a
-// measure needs.
+// Flattens the values, padded to `heads` heads. Empty if the attention variant lacks the tensors
+// that a measure needs.
 std::vector<float> numbersOf(const torch::Tensor& values, std::int64_t heads) {
     if (!values.defined()) return {};
     const auto flat =
@@ -29,7 +29,7 @@ XrayFrame emptyFrame(std::int64_t step) {
 
 XrayFrame xrayOf(models::Model& model, const models::Input& input, std::int64_t step) {
     torch::NoGradGuard noGrad;
-    // records must not depend on the training precision
+    // Records must not depend on the training precision.
     const models::Float32Products exact(model);
     const auto layers = model.siteCount(), heads = model.mostHeads();
     models::Pass pass;
