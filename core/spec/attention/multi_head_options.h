@@ -10,8 +10,8 @@ namespace headscope::attention {
 
 struct MultiHeadAttentionOptions {
     std::int64_t width = 128;
-    // Must divide width, unless headSize is given. 0 with a headSize: the layer has only its output
-    // bias.
+    // Must divide width, unless headSize is given. 0 with a headSize: the layer consists of its
+    // output bias only.
     std::int64_t heads = 8;
     HeadVariants variants = {};
     std::int64_t headSize = 0;  // dh; default 0: width / heads, or width for wide heads

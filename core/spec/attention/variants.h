@@ -6,30 +6,29 @@
 
 namespace headscope::attention {
 
-// Function that turns scores into attention weights. Only with Softmax must the weights of a query
-// sum to 1.
+// Function that turns scores into attention weights. Only Softmax guarantees that the weights of a
+// query sum to 1.
 enum class Activation { Softmax, SoftmaxOne, BayesSoftmax, Relu };
 // Input of each head. Full: W^h maps the whole D-vector to dh = D/H. Split: head h sees only its
 // own D/H coordinates. Wide: dh = D.
 enum class HeadInput { Full, Split, Wide };
-// Initial weights. Tied: all heads start identical. TiedRandomOutput: only their queries, keys and
-// values do.
+// Initial weights. Tied: all heads start with the same weights. TiedRandomOutput: all heads start
+// with the same query, key and value weights, but W_O is random.
 enum class HeadInit { Random, Tied, TiedRandomOutput };
-// How the number of heads varies over the layers. The head width stays that of H heads.
+// Change of the number of heads over the layers. The head width stays that of H heads.
 enum class HeadSchedule { Uniform, OpenElm, LinearGrowth };
 
 struct HeadVariants {
     Activation activation = Activation::Softmax;
     HeadInput input = HeadInput::Full;
     HeadInit init = HeadInit::Random;
-    std::int64_t kvHeads = 0;         // heads of keys and values; must divide the heads; 0: as many
-                                      // as heads
+    std::int64_t kvHeads = 0;         // key and value heads; must divide the heads; 0: one per head
     std::int64_t simulatedHeads = 0;  // must be a multiple of the heads; 0: none
     bool dynamicWeights = false;
     HeadSchedule schedule = HeadSchedule::Uniform;
 };
 
-// Returns whether the CPU kernels support this attention; otherwise the reference computes it.
+// Returns whether the CPU kernels support this attention; otherwise atenAttention computes it.
 constexpr bool kernelsCover(Activation activation, std::int64_t simulatedHeads) {
     return activation == Activation::Softmax && simulatedHeads == 0;
 }

@@ -82,8 +82,8 @@ void warnAboutTraining(const RunConfig& config, std::vector<Message>& warnings) 
         warnings.push_back("train.warmup is 1: the whole run is warm-up"_m);
 }
 
-// Warns if an interval chosen by the user exceeds the run. The default interval may exceed a short
-// run.
+// Warns if an interval that the user chose is longer than the run. The default interval may be
+// longer than a short run.
 void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key,
                        std::int64_t usual, const Message& outcome, std::vector<Message>& warnings) {
     const auto every = config.has(key) ? config.integer(key) : 0;
@@ -91,7 +91,7 @@ void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* 
     warnings.push_back("%1 is %2, but the run has %3 steps: %4"_m(key, every, steps, outcome));
 }
 
-// Windows reserves these names, also with an extension; runs may be copied there.
+// Windows reserves these names, also with an extension, and a run may be copied to Windows.
 bool reservedName(std::string stem) {
     stem = stem.substr(0, stem.find('.'));
     for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -124,7 +124,8 @@ Status checkStart(const RunConfig& config) {
                  "Give the folder of a run, see list runs"_m);
 }
 
-// Only the tokenizer of an imported model knows how its model reads two texts.
+// Allows a second text column only with the tokenizer of an imported model, which knows how its
+// model reads two texts.
 Status checkPairColumn(const RunConfig& config) {
     const auto column = config.textOr("dataset.pair_column", "");
     if (column.empty() || config.textOr("dataset.tokens", "") == "imported") return {};
@@ -157,7 +158,7 @@ std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps)
     return warnings;
 }
 
-// Rejects a run early instead of having it killed for memory during training.
+// Rejects a run early, before the system would end it for lack of memory during training.
 Status checkMemory(const RunConfig& config) {
     const double needed = models::costsOf(models::specOf(config, models::expectedSizes(config)),
                                           models::fullSamples(config))

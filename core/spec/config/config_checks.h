@@ -14,8 +14,8 @@ Status checkTogether(const Environment& environment, RunConfig& config,
 // Compares the memory needed for training with the memory of this machine.
 Status checkMemory(const RunConfig& config);
 Status checkRunName(const std::string& name);
-// Warns about settings that exceed a run of this many steps, so that they only have a partial
-// effect.
+// Warns about settings that need more steps than a run of this length has, so that they have only a
+// partial effect.
 std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps);
 std::string sizeText(double bytes);
 

@@ -15,7 +15,7 @@ Error unfit(const Message& what, const std::string& key, const Message& found) {
             "Write a single value, or leave the key out"_m};
 }
 
-// File names are arbitrary bytes but JSON is UTF-8, so paths need an encoding.
+// Paths need an encoding, because file names are arbitrary bytes but JSON is UTF-8.
 bool isPath(const std::string& key) {
     return key == "dataset.path" || key == "dataset.test_path" || key == "dataset.target_path" ||
            key == "run.folder" || key == "run.start";
@@ -63,7 +63,7 @@ Result<RunConfig> configFromJson(const Json& json, const Message& what) {
     if (!json.is_object())
         return Error{ErrorCode::BadData, "%1: a config must be an object in braces"_m(what),
                      "For example {\"dataset\": {\"id\": \"headlines\"}}"_m};
-    // The version is not a setting.
+    // The version is not a setting, so remove it.
     Json sections = json;
     const auto version = sections.find("format_version");
     if (version != sections.end()) {

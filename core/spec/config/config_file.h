@@ -8,13 +8,13 @@
 
 namespace headscope::config {
 
-// Errors: Io, BadData (not strict JSON, not an object, another format version), Usage (a value of a
-// wrong type).
+// Read a config. Errors: Io, BadData (not strict JSON, not an object, another format version),
+// Usage (a value of a wrong type).
 Result<RunConfig> readConfigFile(const std::string& path);
 Result<RunConfig> configFromJson(const nlohmann::json& json, const Message& what);
 Result<RunConfig> configFromJson(const nlohmann::json& json,
-                                 const std::string& what);  // a file's name
-// Indented JSON that ends with a newline and reads back as the same config.
+                                 const std::string& what);  // name of the file in messages
+// Returns indented JSON that ends with a newline and reads back as the same config.
 std::string configJson(const RunConfig& config);
 
 }  // namespace headscope::config

@@ -60,8 +60,8 @@ std::string lastPart(const std::string& key) {
     return key.substr(key.rfind('.') + 1);
 }
 
-// Suggests a key for an unknown one: the same last part, then similar full keys, then names from
-// other programs, then similar last parts.
+// Suggests a key for an unknown one. Tries keys with the same last part, then similar full keys,
+// then names from other programs, then similar last parts.
 std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> full, shortNames, aliases;
     for (const auto& spec : specs) {
@@ -80,7 +80,7 @@ std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& spe
                                       : full[static_cast<std::size_t>(byLast - shortNames.begin())];
 }
 
-// Distinguishes a setting of another dataset or model from an unknown one.
+// Returns whether the key is a setting of another dataset or model, rather than unknown.
 bool knownElsewhere(const Environment& environment, const std::string& key) {
     if (key == "dataset.path") return true;
     for (const auto& source : environment.datasets)
@@ -242,7 +242,7 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
             "Hold out a share with dataset.valid_fraction, or leave the setting out"_m};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
-    // With batches by tokens, train.batch is not used.
+    // train.batch is not used if the batch size is a number of tokens.
     const bool byTokens =
         config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
     if (!byTokens && config.integer("train.batch") > samples)

@@ -6,13 +6,13 @@
 
 namespace headscope::config {
 
-// Fills in defaults and checks all settings. Errors: Usage, Io (a path that does not exist); see
-// rows F001 to F103 of the bad-input table.
+// Fills in defaults and checks all settings. Errors: Usage, Io (a path that does not exist).
+// Examples are rows F001 to F103 of tests/core/spec/config/config_table_test.cpp.
 Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial);
 
-// Adds the defaults of settings that are missing from a stored config. They were introduced after
-// it was written and have no effect unless set. If the dataset or model is unknown here, its
-// settings stay unchanged.
+// Adds the defaults of settings that are missing from a stored config. These settings were
+// introduced after the config was written and have no effect unless set. If the dataset or model is
+// unknown, its settings stay unchanged.
 RunConfig withDefaults(const Environment& environment, RunConfig stored);
 
 // Checks that need the loaded data: patch size against image size, batch against the number of

@@ -75,7 +75,7 @@ bool setByPreset(const std::string& key) {
            key == "model.ff";
 }
 
-// Replaces defaults by the dataset's recommendations. Invalid ones are ignored.
+// Replaces defaults by the dataset's recommendations. Ignores invalid recommendations.
 void recommend(std::vector<ParamSpec>& specs, const Defaults& defaults, bool presetChosen) {
     for (auto& spec : specs) {
         const auto found = defaults.find(spec.key);
@@ -91,8 +91,8 @@ void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
                  std::make_move_iterator(more.end()));
 }
 
-// Settings of imported models, which only configs with an imported tokenizer have: they are not
-// offered for training from scratch.
+// Adds the settings of imported models. Only configs with an imported tokenizer have them, so they
+// are not offered for training from scratch.
 void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* source,
                  const RunConfig& partial) {
     if (!source) return;
@@ -109,7 +109,8 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
     append(specs, models::importedStyleParameters());
 }
 
-// Embeddings shared by source and target need a joint vocabulary; otherwise the default is "tied".
+// Sets the default of model.embeddings to "tied" without a joint vocabulary, which shared
+// embeddings need.
 void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
     const auto* vocabulary = findByKey(specs, "dataset.vocabulary");
     auto* embeddings = findByKey(specs, "model.embeddings");

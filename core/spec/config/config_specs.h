@@ -7,7 +7,7 @@
 
 namespace headscope::config {
 
-// Environment of the specifications: everything they depend on besides the config.
+// Everything besides the config that the specifications depend on.
 struct Environment {
     std::vector<std::shared_ptr<const data::DatasetSource>> datasets;
     EngineReport machine;
@@ -15,13 +15,13 @@ struct Environment {
 };
 
 const data::DatasetSource* sourceOf(const Environment& environment, const std::string& id);
-// The given model if it is known, else the one that the dataset recommends, else the default of the
-// dataset's task.
+// Returns the id of the given model if it is known, else of the model that the dataset recommends,
+// else of the default model for the dataset's task.
 std::string modelIdOf(const Environment& environment, const RunConfig& partial);
 std::string presetOf(const Environment& environment, const RunConfig& partial);
 
-// Specifications in the order of the form: dataset, model, objective, training, run. Never fails:
-// an unknown id is treated as not given.
+// Returns the specifications in the order of the form: dataset, model, objective, training, run.
+// Never fails: treats an unknown id as if it were not given.
 std::vector<ParamSpec> specsFor(const Environment& environment, const RunConfig& partial);
 
 // Returns whether `auto` selects bfloat16 on the CPU (precision_choice.h).
@@ -29,7 +29,7 @@ inline bool bfloat16Pays(const EngineReport& machine) {
     return machine.automatic.precision == "bfloat16";
 }
 
-// Returns whether the CPU kernels for this instruction set multiply bfloat16 factors.
+// Returns whether the CPU kernels for this instruction set multiply bfloat16 operands.
 inline bool kernelsRound(const std::string& kernels) {
     return kernels == "amx" || kernels == "avx512bf16";
 }

@@ -53,7 +53,7 @@ bool penaltyIsFrozen(const RunConfig& config, const models::ModelSpec& spec,
     return true;
 }
 
-// Whether the model has parameters above its layers that learn. A tied output layer is the table of
+// Returns whether parameters above the model's layers learn. A tied output layer uses the table of
 // embeddings.
 bool outputLearns(const models::ModelSpec& spec) {
     const auto& style = spec.style;

@@ -11,18 +11,20 @@
 
 namespace headscope::config {
 
-// Which parts of a model learn, and how fast. Depths are those of Model::depthOf: 0 for embeddings,
-// 1 to `layers` for layers in the order of a forward pass, layers + 1 for the output.
+// The parts of a model that learn, and their learning rates. Depths are those of Model::depthOf: 0
+// for embeddings, 1 to `layers` for layers in the order of a forward pass, layers + 1 for the
+// output.
 struct PartRates {
     bool embeddingsFrozen = false;
     std::int64_t frozenLayers = 0;  // number of first layers that do not learn
-    double layerDecay = 1;          // in (0, 1]
+    double layerDecay = 1;          // learning-rate factor per layer, in (0, 1]
     // Reads train.freeze_embeddings, train.freeze_layers and train.layer_decay.
     static PartRates from(const RunConfig& config);
 
     bool learns(std::int64_t depth, std::int64_t layers) const;
-    // Factor of the learning rate: layerDecay^(layers + 1 - depth), so 1 for the output (Howard &
-    // Ruder 2018, arXiv 1801.06146; per layer as in the code of ELECTRA, Clark et al. 2020).
+    // Returns the learning-rate factor layerDecay^(layers + 1 - depth), which is 1 for the output
+    // (Howard & Ruder 2018, arXiv 1801.06146; per layer as in the code of ELECTRA, Clark et al.
+    // 2020).
     double rate(std::int64_t depth, std::int64_t layers) const;
     // Returns true if all parameters learn at the same rate.
     bool uniform() const { return !embeddingsFrozen && frozenLayers == 0 && layerDecay == 1; }
@@ -30,9 +32,9 @@ struct PartRates {
 
 // Settings of early stopping and of evaluations on the validation split.
 struct Stopping {
-    std::int64_t evaluateEvery = 0;  // steps; 0: only at the end of each epoch
-    std::int64_t patience = 0;       // evaluations without a better score; 0: never stops
-    bool byLoss = false;             // best by the loss instead of the task's main score
+    std::int64_t evaluateEvery = 0;  // interval in steps; 0: only at the end of each epoch
+    std::int64_t patience = 0;       // stop after this many evaluations without gain; 0: never
+    bool byLoss = false;             // compare evaluations by loss, not by the task's main score
     bool endsWithBest = false;       // the run ends with the weights of the best evaluation
     static Stopping from(const RunConfig& config);
 };
@@ -43,7 +45,7 @@ std::vector<ParamSpec> stoppingParameters();
 // Returns true if `key` is a setting of this file and `value` is its default, which has no effect.
 bool isNeutral(const std::string& key, const ParamValue& value);
 
-// Checks that there are as many layers as are frozen and that something learns, and warns about
+// Checks that the model has as many layers as are frozen and that something learns. Warns about
 // settings that have no effect.
 // Errors: Usage. Requires valid objective settings.
 Status checkParts(const RunConfig& config, std::vector<Message>& warnings);

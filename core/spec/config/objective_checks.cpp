@@ -19,7 +19,7 @@ Error refusal(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
-// A term with its wording in messages: the setting that contains it.
+// A term, and whether it is the main one (objective.id) or one of objective.terms, for messages.
 struct Named {
     Term term;
     bool main = true;
@@ -41,7 +41,7 @@ Result<std::vector<Named>> allTerms(const RunConfig& config) {
     return all;
 }
 
-// Only transforms that the objective supports are allowed.
+// Checks that the objective supports the chosen transform.
 Status checkTransform(const RunConfig& config) {
     const auto &id = config.text("objective.id"), &transform = config.text("objective.transform");
     std::string allowed;
@@ -53,7 +53,7 @@ Status checkTransform(const RunConfig& config) {
                    "Allowed for %1: %2"_m(id, allowed));
 }
 
-// Duplicate terms would add up to another weight than objective.lambda says.
+// Rejects a term that repeats objective.id: its total weight would differ from objective.lambda.
 Status checkOnce(const std::vector<Named>& terms) {
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (terms[i].term.id == terms[0].term.id)
@@ -129,8 +129,8 @@ Status checkTarget(const RunConfig& config) {
         "Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine"_m);
 }
 
-// With a single key or value head, all heads share it, so the similarity is constant whatever is
-// trained.
+// Rejects a term that is always constant: with a single key or value head, all heads share the keys
+// or values that the term compares.
 Status checkShared(const RunConfig& config, const Named& named) {
     const char part = objectives::sharedPartOf(named.term.id);
     if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") ||

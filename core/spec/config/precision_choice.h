@@ -23,8 +23,8 @@ struct MeasuredProcessor {
 };
 const std::vector<MeasuredProcessor>& measuredProcessors();
 
-// bfloat16 is selected only if it is faster than this in all tasks; files of one machine differ by
-// up to 5 %.
+// bfloat16 is selected only if its speed-up exceeds this in all tasks. Measurement files of one
+// machine differ by up to 5 %.
 constexpr double kClearlyFaster = 1.1;
 
 // Returns the precision for the CPU. Uses machine.kernels, vendor and family.

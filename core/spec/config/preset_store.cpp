@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestHelp = 1 << 20;
 
-// Splits a heading such as "# X-ray article" off the first line; it is the preset's name.
+// Moves a heading such as "# X-ray article" from the first line of the help to the preset's name.
 void splitHelp(const std::string& text, Preset& preset) {
     const auto end = text.find('\n');
     const bool titled = text.rfind("# ", 0) == 0 && end != std::string::npos;

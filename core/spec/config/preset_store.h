@@ -5,7 +5,7 @@
 
 namespace headscope::config {
 
-// Sorted by id; skips files that are not configs.
+// Returns the presets of a folder, sorted by id. Skips files that are not configs.
 std::vector<Preset> listPresets(const std::string& folder);
 
 }  // namespace headscope::config

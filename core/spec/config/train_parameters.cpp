@@ -92,7 +92,7 @@ void addRepulsion(std::vector<ParamSpec>& specs) {
         {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
 }
 
-// The choice `auto` with the precision that it selects on this machine.
+// Returns the choice `auto`, with the precision that it selects on this machine.
 ParamChoice automaticChoice(const EngineReport& machine) {
     if (!machine.bfloat16)
         return {"auto", "automatic: float32 on this CPU",
@@ -104,7 +104,8 @@ ParamChoice automaticChoice(const EngineReport& machine) {
                 machine.automatic.reason.text() + ")"};
 }
 
-// Gates on heads, Voita et al. 2019, arXiv 1905.09418 (core/nn/training/head_gates.h).
+// Adds the settings for gates on heads (Voita et al. 2019, arXiv 1905.09418;
+// core/nn/training/head_gates.h).
 void addGates(std::vector<ParamSpec>& specs) {
     specs.push_back(choiceParameter(
         "train.gates", "Gates on heads",
@@ -130,7 +131,8 @@ void addGates(std::vector<ParamSpec>& specs) {
         "log a of every head at the start; 2: open with a probability of 0.95.", 2.0, -20, 20));
 }
 
-// Groups of heads, Ni et al. 2023, arXiv 2305.14380 (core/nn/training/group_watch.h).
+// Adds the settings for groups of heads (Ni et al. 2023, arXiv 2305.14380;
+// core/nn/training/group_watch.h).
 void addGroups(std::vector<ParamSpec>& specs) {
     specs.push_back(choiceParameter(
         "train.groups", "Watch groups of heads",
@@ -167,7 +169,7 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
                          std::max(machine.threads, 1), 1, 1e6));
 }
 
-// Settings that only have an effect together with another setting.
+// Returns the settings on which the effect of this setting depends.
 std::vector<ParamCondition> conditionsOf(const std::string& key) {
     if (key == "train.beta1" || key == "train.beta2" || key == "train.epsilon")
         return {{"train.optimizer", {"adamw"}}};

@@ -69,7 +69,7 @@ struct Architecture {
     std::vector<std::string> labels;  // `classes` names
     std::string problem;              // key "problem_type"; "" if absent
     double dropout = 0, attentionDropout = 0;
-    double initialDeviation = 0.02;  // of newly initialised weights
+    double initialDeviation = 0.02;  // deviation of newly initialised weights
     std::int64_t padToken = -1;      // -1: none
 
     bool queryBias = true;   // false: the biases of queries, keys and values are read as zeros

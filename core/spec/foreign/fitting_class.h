@@ -8,7 +8,7 @@ namespace headscope::foreign {
 
 struct FittingClass {
     std::optional<Architecture> architecture;  // nothing if no class fits
-    // Why not: the differences from the closest class, with the settings that would fit.
+    // Differences from the closest class if none fits, with the settings that would fit.
     std::vector<Message> obstacles;
 };
 

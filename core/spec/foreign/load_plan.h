@@ -30,17 +30,17 @@ struct Piece {
 enum class Source { Stored, New, Zeros };
 
 struct PlannedParameter {
-    std::string name;  // ours
+    std::string name;  // the parameter's name in this program
     Shape shape;
     Source source = Source::Stored;
     std::vector<Piece> pieces;  // only if stored
 };
 
 struct LoadPlan {
-    std::string prefix;  // of the encoder's names in the folder
+    std::string prefix;  // prefix of the encoder's names in the folder
     std::vector<PlannedParameter> parameters;
     std::vector<std::string> missing;  // names that should be stored
-    // Stored tensors that are not read: of other heads, copies and buffers; and unknown ones.
+    // Stored tensors that are not read. leftAside: other heads, copies, buffers. unused: unknown.
     std::vector<std::string> leftAside, unused;
 };
 

@@ -11,7 +11,7 @@
 namespace headscope::foreign {
 
 struct MisshapenTensor {
-    std::string name;  // in the file
+    std::string name;  // name of the tensor in the file
     Shape found, expected;
 };
 
@@ -22,18 +22,18 @@ struct LoadReport {
     // Image models: preprocessor_config.json, or the architecture's defaults.
     std::optional<data::ImageProcessor> imageProcessor;
 
-    std::vector<std::string> files;              // that contain the weights
+    std::vector<std::string> files;              // files that contain the weights
     std::vector<std::string> matched;            // stored tensors that are read
-    std::vector<std::string> missing;            // that should be stored
-    std::vector<MisshapenTensor> misshapen;      // stored with another shape
-    std::vector<std::string> unused;             // unknown tensors
+    std::vector<std::string> missing;            // tensors that should be stored
+    std::vector<MisshapenTensor> misshapen;      // tensors stored with another shape
+    std::vector<std::string> unused;             // unknown stored tensors
     std::vector<std::string> leftAside;          // buffers, copies, and layers of other heads
     std::vector<std::string> initialised;        // parameters (our names) of a new head
     std::map<std::string, std::int64_t> dtypes;  // number of read tensors per type
 
     std::int64_t parameters = 0;
-    std::int64_t floatBytes = 0;   // of all parameters in float32
-    std::int64_t storedBytes = 0;  // of the tensors that are read
+    std::int64_t floatBytes = 0;   // size of all parameters in float32
+    std::int64_t storedBytes = 0;  // size of the tensors that are read
 
     std::vector<Message> notes;   // whole sentences
     std::vector<Error> refusals;  // reasons why the folder cannot be opened
@@ -47,7 +47,7 @@ LoadReport inspect(const std::string& folder, const HeadChoice& choice = {});
 
 struct ReadOptions {
     HeadChoice choice;
-    std::uint64_t seed = 0;  // of newly initialised layers
+    std::uint64_t seed = 0;  // seed of newly initialised layers
     // Called with the bytes that were read and their total; false cancels.
     std::function<bool(std::int64_t done, std::int64_t total)> progress;
 };

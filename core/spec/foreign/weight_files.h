@@ -23,7 +23,7 @@ struct StoredTensor {
 struct WeightFiles {
     std::map<std::string, StoredTensor> tensors;  // by name
     std::vector<std::string> files;               // names, in the order of reading
-    std::vector<Message> notes;                   // which of several files are read, and the like
+    std::vector<Message> notes;                   // for example, which of several files are read
 };
 
 // Tensor name -> name of the file in the folder.

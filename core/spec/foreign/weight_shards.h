@@ -9,7 +9,7 @@
 namespace headscope::foreign {
 
 struct WeightShard {
-    std::string name;  // of the file
+    std::string name;  // file name
     io::TensorFile file;
 };
 

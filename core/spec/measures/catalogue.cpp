@@ -8,7 +8,7 @@
 namespace headscope::measures {
 namespace {
 
-// The catalogue in its order. A new kind of measure adds its file here.
+// Rows of the catalogue, in its order. A new file of rows must be listed here.
 constexpr MeasureRows (*kKinds[])() = {pairMeasures, headMeasures, layerMeasures};
 
 std::string summaryOf(const MeasureRow& row) {
@@ -57,8 +57,8 @@ const MeasureInfo* findMeasure(const std::string& id) {
     return findById(builtinMeasures(), id);
 }
 
-// Only measures that are cheap compared with a training step. The logarithms of attn-js alone would
-// take as long as all of these.
+// Contains only measures that are cheap compared with a training step. The logarithms of attn-js
+// alone would take as long as all of these.
 std::vector<std::string> recordedMeasures() {
     return {"attn-cos", "attn-cos-centred", "proj-cos", "out-cos", "cka-out"};
 }

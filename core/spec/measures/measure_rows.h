@@ -1,5 +1,5 @@
-// Rows of the catalogue of measures, as the files of this folder write them. Only for these files;
-// other code includes catalogue.h.
+// Rows of the catalogue of measures. Include this file only in this folder; other code includes
+// catalogue.h.
 #pragma once
 
 #include "core/spec/measures/catalogue.h"
@@ -8,11 +8,11 @@
 
 namespace headscope::measures {
 
-// Input of a measure if the attention of a query does not sum to 1, which happens only with
+// Input of a measure if the attention weights of a query do not sum to 1, which happens only with
 // activations other than softmax.
 enum class RowSums {
-    Unchanged,  // the attention as it is, or no attention
-    DividedBy   // the shares of a query's attention (MaskedLayer::rows); the help text says so
+    Unchanged,  // the attention weights as they are, or none
+    DividedBy   // weights divided by their sum (MaskedLayer::rows); the help text says so
 };
 
 struct MeasureRow {

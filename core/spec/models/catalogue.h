@@ -6,7 +6,7 @@
 
 namespace headscope::models {
 
-// Without `make`, which needs LibTorch.
+// Returns the built-in kinds. Their ModelKind::make is empty, because it needs LibTorch.
 std::vector<ModelKind> builtinKinds();
 
 }  // namespace headscope::models

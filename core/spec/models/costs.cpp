@@ -27,7 +27,8 @@ Parameters parametersOf(const ModelSpec& spec) {
     return sum;
 }
 
-// Hidden size of the feed-forward layers after a site; 0 if another site follows first.
+// Returns the hidden size of the feed-forward layers that follow a site; 0 if another site comes
+// first.
 double feedForwardBehind(const ModelSpec& spec, const AttentionSite& site) {
     return spec.encoderLayers > 0 && site.kind == SiteKind::Causal ? 0
                                                                    : static_cast<double>(spec.ff);
@@ -49,10 +50,10 @@ double activationsPerToken(const ModelSpec& spec) {
                (spec.style.gatedFeedForward ? 5.0 : 3.0) * feedForwardBehind(spec, site) +
                3.0 * maps * static_cast<double>(spec.tokens());
     }
-    // Scores of all possible next tokens, their logarithms and a gradient.
+    // Add the scores of all possible next tokens, their logarithms and a gradient.
     if (traitsOf(spec.data.task).pairs) sum += 3.0 * static_cast<double>(spec.data.outputs);
-    // Copy mechanism: queries and keys, and for each source token its score, its share, and the
-    // positions that hold it.
+    // Add the copy mechanism: queries and keys, and for each source token its score, its share, and
+    // the positions that contain the same token.
     if (spec.copy != Copy::Off)
         sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
     return sum;
@@ -72,7 +73,7 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
                    cross = site.kind == SiteKind::Cross;
         const double queries = pairs && !encoder ? targetTokens : sourceTokens,
                      keys = cross ? sourceTokens : queries;
-        // per query, on average
+        // average number of keys that a query sees
         const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;
         const auto inner = static_cast<double>(site.heads * site.headSize);
         work.attention += 2 * (queries + keys) * d * inner + 2 * queries * seen * inner;

@@ -10,18 +10,18 @@ struct Costs {
     std::int64_t parameters = 0;
     // Number of parameters in layers named "attention" or "cross_attention".
     std::int64_t attentionParameters = 0;
-    // For training: weights, gradients, two optimiser moments, and the activations kept for the
-    // backward pass.
+    // Memory for training: weights, gradients, two optimiser moments, and the activations kept for
+    // the backward pass.
     double memoryBytes = 0;
-    double forwardFlops = 0;    // per sample at full length; a multiply-add counts as two
+    double forwardFlops = 0;    // of one full-length sample; a multiply-add counts as two
     double attentionShare = 0;  // share of forwardFlops in projections and maps, in [0, 1]
 };
 
 // Returns the costs of training with `batch` samples of full length.
 Costs costsOf(const ModelSpec& spec, std::int64_t batch);
 // Returns the operations of one sample's forward pass (matrix products and maps; a multiply-add
-// counts as two). sourceTokens, targetTokens: lengths, with prefix tokens; the latter only for
-// sequence pairs. For causal maps, counts only the keys that a query sees.
+// counts as two). sourceTokens, targetTokens: lengths with prefix tokens; targetTokens is used only
+// for sequence pairs. For causal maps, counts only the keys that a query sees.
 double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens);
 // Returns the batch size of a config in samples of full length, rounded up: `train.batch`, or the
 // equivalent of `train.batch_tokens`.

@@ -8,16 +8,16 @@
 
 namespace headscope::models {
 
-// Returns the settings that it has in addition to those of the transformer family. decoderLayers:
-// the default.
+// Returns the settings of the encoder-decoder in addition to those of the transformer family.
+// decoderLayers: default number of decoder layers.
 std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers);
 ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data);
 // Returns the sites in the order of a forward pass: encoder.0 ..., then decoder.0, cross.0,
 // decoder.1, cross.1 ...
 std::vector<AttentionSite> encoderDecoderSites(const ModelSpec& spec);
 std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& spec);
-// Checks the rules of the transformer family and the additional ones. Adds to warnings. Errors:
-// Usage.
+// Checks the rules of the transformer family and those of the encoder-decoder. Appends to
+// `warnings`. Errors: Usage.
 Status checkEncoderDecoder(const RunConfig& config, std::vector<Message>& warnings);
 
 // Ids of the values in settings and model.json.

@@ -16,7 +16,7 @@ using NamedShape = std::pair<std::string, std::vector<std::int64_t>>;
 // Checks that the file has exactly the expected tensors. Errors: BadData, with the first missing,
 // extra or misshapen tensor.
 Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile& file);
-// The same for the tensors of a spec's model. Errors: BadData; the message includes the model's
+// Checks the weights against the model of a spec. Errors: BadData; the message includes the model's
 // sizes.
 Status checkWeights(const ModelSpec& spec, const io::TensorFile& weights);
 

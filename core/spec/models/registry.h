@@ -23,15 +23,15 @@ struct ModelKind {
     // "transformer" if the forward pass can be described to other programs
     // (core/service/runs/model_description); otherwise "".
     std::string family = {};
-    // Returns the "model.*" settings with a preset's defaults.
+    // Returns the "model.*" settings, with the defaults of a preset.
     std::function<std::vector<ParamSpec>(const std::string& preset)> parameters;
     // Checks rules between settings that are each in range. Rejects a config with the reason and
     // the allowed values; adds warnings for settings without effect. Errors: Usage.
     std::function<Status(const RunConfig& config, std::vector<Message>& warnings)> check;
-    // config: resolved, of this kind.
+    // Returns the spec for a resolved config of this kind.
     std::function<ModelSpec(const RunConfig& config, const DataSizes& data)> spec;
     std::function<std::vector<AttentionSite>(const ModelSpec& spec)> sites;
-    // Names and shapes of all parameters, in the model's order.
+    // Returns names and shapes of all parameters, in the model's order.
     std::function<std::vector<NamedShape>(const ModelSpec& spec)> layout;
     // Builds the model. Empty for the built-in kinds, which makeModel (model.h) builds.
     std::function<std::shared_ptr<Model>(const ModelSpec& spec, at::Generator& generator)> make;

@@ -29,7 +29,7 @@ struct DataSizes {
 enum class Embeddings { Shared, Tied, Separate };
 // Learned: a parameter. Sinusoidal: sin and cos of position / 10000^(2i/D) (Vaswani et al. 2017).
 enum class Positions { Learned, Sinusoidal };
-// Pointer: tokens may be copied from the source (copy_head.h).
+// Copy mechanism. Pointer: tokens may be copied from the source (copy_head.h).
 enum class Copy { Off, Pointer };
 
 // Sizes and variants of a model.

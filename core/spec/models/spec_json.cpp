@@ -132,7 +132,7 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
         spec.positions = *found;
     else
         in.refuse("positions", positions, "learned or sinusoidal"_m);
-    // Only written if it is not off.
+    // The key is written only if copying is on.
     if (in.has("copy")) {
         const auto copy = in.word("copy");
         if (const auto* found = findCopy(copy))
@@ -462,11 +462,11 @@ Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
 
 std::optional<SpecDifference> firstDifference(const ModelSpec& first, const ModelSpec& second) {
     const auto one = specToJson(first), other = specToJson(second);
-    // The most informative keys first; repeated keys do no harm.
+    // Compare the most informative keys first. Repeated keys do no harm.
     std::vector<std::string> keys = {"model", "task", "heads_per_layer"};
     for (const auto* json : {&one, &other})
         for (const auto& item : json->items()) keys.push_back(item.key());
-    // Values of keys that are not written.
+    // Defaults stand for keys that are not written.
     auto defaults = styleToJson({});
     defaults["copy"] = idOf(Copy::Off);
     const auto valueOf = [&](const Json& json, const std::string& key) {

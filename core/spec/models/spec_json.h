@@ -18,7 +18,7 @@ nlohmann::json specToJson(const ModelSpec& spec);
 // in messages. Errors: BadData with the key, its value and the allowed values.
 Result<ModelSpec> specFromJson(const nlohmann::json& json, const Message& what);
 Result<ModelSpec> specFromJson(const nlohmann::json& json,
-                               const std::string& what);  // a file's name
+                               const std::string& what);  // a file's name, for messages
 
 struct SpecDifference {
     std::string key, first, second;  // a JSON key, and its two values as text

@@ -21,7 +21,7 @@ RunConfig variantSettings(const attention::HeadVariants& variants);
 // i/(N-1)), rounded. Linear growth: H (1 + i/(N-1)). A single layer has H.
 std::vector<std::int64_t> headsPerLayer(attention::HeadSchedule schedule, std::int64_t heads,
                                         std::int64_t layers);
-// The same from a resolved config.
+// Returns the heads of each layer for a resolved config.
 std::vector<std::int64_t> headsPerLayer(const RunConfig& config);
 double realOr(const RunConfig& config, const std::string& key, double otherwise);
 

@@ -15,7 +15,7 @@ constexpr auto kNotInvariant = BasisInvariance::NotInvariant,
 
 struct Row {
     const char* id;
-    // null: taken from the measure with the same id
+    // null: the name of the measure with the same id
     const char* name;
     const char* summary;
     const char* formula;
@@ -29,16 +29,16 @@ struct Row {
     const char* range = "";  // used if low and high cannot express the range
 };
 
-// An objective with the same id as a measure, whose row provides everything else. range: only for a
-// distance (which is trained as its negative), if numbers cannot express the range.
+// Row of an objective that has the same id as a measure; the measure's row provides all other
+// fields. A distance is trained as its negative: range describes the values if two numbers cannot.
 constexpr Row shared(const char* id, const char* summary, bool squares = false,
                      const char* range = "") {
     return {id,      nullptr, summary, nullptr, 0,    0, BasisInvariance::None,
             nullptr, nullptr, squares, "high",  range};
 }
 
-// Whether the measure is a distance or disagreement, which is low for similar heads. It is
-// minimised with a negative sign.
+// Returns whether the measure is a distance or disagreement, which is low for similar heads.
+// Training minimises its negative.
 bool mirrored(const MeasureInfo& measure) {
     return measure.redundantWhen == "low";
 }

@@ -35,8 +35,8 @@ std::vector<std::string> splitAtCommas(const std::string& text) {
     }
 }
 
-// Cuts `text` at the first `mark` and stores the part after it in `rest`. Returns false without a
-// mark.
+// Cuts `text` at the first `mark` and stores the part after it in `rest`. Returns false if there is
+// no mark.
 bool cutAt(char mark, std::string& text, std::string& rest) {
     const auto at = text.find(mark);
     if (at == std::string::npos) return false;
@@ -150,7 +150,7 @@ Message whyNone(const std::string& item, const std::string& whole,
                : "%1 does not begin with a layer number or the name of a site"_m(inQuotes(whole));
 }
 
-// Adds which names of sites can be used instead of numbers.
+// Adds to the error which names of sites can be used instead of numbers.
 Message withNames(const Message& refusal, const std::vector<std::string>& sites) {
     std::vector<std::string> kinds;
     for (const auto& site : sites)

@@ -10,8 +10,7 @@
 
 namespace headscope::objectives {
 
-// A further term of the loss, lambda(step) * similarity, in addition to the main term of
-// objective.id.
+// A term of the loss in addition to the main term of objective.id: lambda(step) * similarity.
 struct Term {
     std::string id;
     std::string transform = "plain";  // one of transformsOf(id)

@@ -22,7 +22,7 @@ HeadMask protectedHeads(const ModelShape& shape, const std::vector<double>& impo
         seen[static_cast<std::size_t>(head->site)] = true;
         kept.turn(*head, false);
     }
-    // Heads marked as removed in this mask are the protected ones.
+    // In this mask, removed heads are the protected ones.
     return kept;
 }
 

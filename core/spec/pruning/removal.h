@@ -22,20 +22,21 @@ struct RemovalRules {
 };
 
 // Returns the heads to remove in each step, least important first; ties go to the earlier site,
-// then head. gone: total number of removed heads after each step. With keepOnePerSite, the first
-// step that requests more heads than allowed removes the allowed ones and is the last.
+// then to the earlier head. gone: total number of removed heads after each step. keepOnePerSite
+// limits the number of heads. The first step that exceeds the limit removes only the allowed heads
+// and is the last step.
 Result<std::vector<std::vector<HeadPlace>>> removalSteps(const ModelShape& shape,
                                                          const std::vector<int>& gone,
                                                          const RemovalRules& rules,
                                                          const ImportanceWithout& importance);
 
-// Checks the step size: a number of heads, or 0 and a percentage of the heads. Errors: Usage if a
-// step would remove nothing.
+// Checks the step size: a number of heads, or 0 and a percentage of all heads. Errors: Usage if a
+// step would remove no head.
 Status checkStepSize(int heads, int percent);
 // Returns the maximum number of heads that may be removed.
 int mostGone(const ModelShape& shape, bool keepOnePerSite);
-// Returns the heads to remove in one step, in addition to those removed in `now`, until `wanted`
-// are removed or the maximum is reached.
+// Returns the heads to remove in one step, in addition to those removed in `now`. Stops when
+// `wanted` heads are removed or the maximum is reached.
 std::vector<HeadPlace> nextToGo(const ModelShape& shape, const std::vector<double>& importance,
                                 const HeadMask& now, int wanted, bool keepOnePerSite);
 

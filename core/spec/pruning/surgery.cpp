@@ -40,8 +40,8 @@ Indices keptHeads(const models::ModelSpec& spec, std::int64_t site, const HeadMa
     return kept;
 }
 
-// Returns why the remaining heads would compute something else if a head is removed; "" if they
-// would not.
+// Returns why the outputs of the other heads would change if a head is removed; "" if they would
+// not.
 Message reasonAgainst(const models::ModelSpec& spec) {
     const auto& v = spec.variants;
     const auto& family = models::kindOf(spec.model).family;
@@ -81,8 +81,8 @@ Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
     return usage("all %1 heads would be removed"_m(total), "Keep 1 to %1 of them"_m(total - 1));
 }
 
-// Returns the number of key and value heads that several query heads share, at any site; 0: each
-// has its own.
+// Returns the number of key and value heads per site if several query heads share one, at any site;
+// 0 if each query head has its own.
 std::int64_t sharedHeads(const models::ModelSpec& spec) {
     const auto shared = spec.variants.kvHeads;
     const auto shares = [&](std::int64_t heads) {
@@ -91,8 +91,8 @@ std::int64_t sharedHeads(const models::ModelSpec& spec) {
     return std::any_of(spec.heads.begin(), spec.heads.end(), shares) ? shared : 0;
 }
 
-// Query heads [g n, (g + 1) n) share the key and value head g. Grouping stays valid only if all
-// groups keep the same number.
+// Query heads [g n, (g + 1) n) share the key and value head g. Grouping stays valid only if every
+// group keeps the same number of heads.
 Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
     const auto groups = sharedHeads(spec), heads = spec.heads[static_cast<std::size_t>(site)];
     if (groups == 0 || heads == 0) return {};
@@ -128,7 +128,7 @@ Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first
     return places;
 }
 
-// Returns the rows of the query, key and value projection to keep.
+// Returns the rows of the query, key and value projection that are kept.
 Indices keptRows(const models::ModelSpec& spec, std::int64_t site, const Indices& heads) {
     const auto options = spec.attention(site);
     const auto h = options.heads, kv = options.kvHeads(), dh = options.headWidth();

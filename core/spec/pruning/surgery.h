@@ -1,6 +1,6 @@
 // Removes heads from a model's spec and weights. Does not depend on LibTorch. Head h of a site owns
 // dh rows of each of W_Q, W_K and W_V, stored as one block in this order, and dh columns of W_O.
-// These are removed with it. The output bias stays, so that the smaller model has the same logits
+// These are removed with the head. The output bias stays. So the smaller model has the same logits
 // as the model with these heads masked (Michel et al. 2019, arXiv 1905.10650, section 4.2).
 #pragma once
 
@@ -11,15 +11,16 @@
 namespace headscope::pruning {
 
 // Returns the spec without the removed heads. Errors: Usage if no heads or all heads would be
-// removed, or a head does not exist. Also if heads cannot be removed independently: simulated
-// heads, bayes-softmax, dynamic head weights, split inputs, grouped keys and values with unequal
-// remaining groups, or a model of another family.
+// removed, or a head does not exist. Also if heads cannot be removed independently. This applies to
+// simulated heads, bayes-softmax, dynamic head weights, split inputs, models of other families, and
+// grouped keys and values if the remaining groups would be unequal.
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed);
-// Returns whether any single head of the model can be removed independently of the others. Called
-// before work that only later determines which heads. Errors: Usage as above, also for keys and
-// values shared in groups.
+// Returns whether any single head of the model can be removed independently of the others. Call it
+// before work that determines which heads to remove. Errors: those of withoutHeads; also Usage for
+// keys and values shared in groups.
 Status checkHeadsGoAlone(const models::ModelSpec& spec);
-// Errors: Usage, with the first site that would lose all its heads.
+// Checks that every site keeps a head. Errors: Usage, with the first site that would lose all its
+// heads.
 Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed);
 
 // Returns the weights without the removed heads. weights: of a model of `spec`. removed: as
