@@ -15,7 +15,7 @@ namespace headscope::analysis {
 
 constexpr double kAligns = 10;  // percent; a head with a lower error counts as aligning
 
-// The best aligning head of a model.
+// The cross-attention head of a model with the lowest alignment error.
 struct AlignedHead {
     HeadPlace head;
     // kAlignmentError in percent, with a bootstrap interval over sentences

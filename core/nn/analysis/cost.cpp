@@ -64,7 +64,7 @@ models::ModelSpec specOf(const BenchTask& t) {
     s.dropout = 0;
     if (!traitsOf(t.task).pairs) return s;
     s.encoderLayers = t.layers;
-    // encoder: one site per layer; decoder: two
+    // An encoder layer has one attention site, a decoder layer two.
     s.heads.assign(static_cast<std::size_t>(3 * t.layers), t.heads);
     return s;
 }

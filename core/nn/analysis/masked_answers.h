@@ -25,7 +25,7 @@ struct MaskPath {
 struct Batches {
     std::int64_t count = 0;
     std::function<models::Input(std::int64_t number)> make = {};
-    // sample indices (in the split) of a batch
+    // Returns the indices in the split of a batch's samples.
     std::function<std::vector<std::int64_t>(std::int64_t number)> samples = {};
 };
 constexpr std::int64_t kLookBatch = 100;  // samples per batch

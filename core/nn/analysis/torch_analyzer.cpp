@@ -466,7 +466,7 @@ ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) 
     shape.task = spec.data.task;
     shape.layers = static_cast<int>(spec.sites());
     shape.heads = static_cast<int>(spec.mostHeads());
-    // Stored only if layers differ in their number of heads.
+    // headsPerLayer stays empty if all layers have the same number of heads.
     if (*std::min_element(spec.heads.begin(), spec.heads.end()) != spec.mostHeads())
         shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
     shape.causal = true;

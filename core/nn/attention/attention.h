@@ -8,7 +8,7 @@
 
 namespace headscope::attention {
 
-// Which keys a query may attend to. lengths: (B) int64 on the CPU; the tokens [0, length) of a
+// Keys that each query may attend to. lengths: (B) int64 on the CPU; the tokens [0, length) of a
 // sample are valid. If undefined, all tokens are valid.
 struct Visibility {
     torch::Tensor lengths;
@@ -104,7 +104,7 @@ Output attend(const HeadParts& parts, const Options& options);
 Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
 
 // Self-attention with the fastest implementation for these arguments: the fused CPU kernels if
-// possible, else the reference. With the kernels (float32, CPU, softmax, not recording) qkv may be
+// possible, else atenAttention. With the kernels (float32, CPU, softmax, not recording) qkv may be
 // packed: (sum of lengths, 3*H*dh), the valid tokens of all samples in order. The context is then
 // packed too, and nothing is computed for padding. The kernels' maps and per-head tensors are
 // differentiable once, with respect to qkv only; rows of invalid queries are 0.

@@ -15,7 +15,7 @@ namespace {
 
 using Ids = std::vector<std::int32_t>;
 
-// Prefixes per batch: enough to amortise the overhead of the matrix products.
+// Number of prefixes per batch, large enough to amortise the overhead of the matrix products.
 constexpr std::int64_t kRowsAtOnce = 256;
 
 // Makes a batch of the sources at positions [first, last) of an order.

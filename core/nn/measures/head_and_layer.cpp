@@ -99,7 +99,7 @@ torch::Tensor outputNorm(const Layer& l) {
     return meanOfRows(l.contributions().norm(2, -1));
 }
 
-// -(1/H^2) times the sum over all i, j of the mean token cosine.
+// Returns -(1/H^2) times the sum over heads i, j of the mean over tokens of their cosine.
 double disagreement(const torch::Tensor& tokens) {  // (n, H, dh)
     if (tokens.size(0) == 0) return 0;
     const auto together = unit(tokens).sum(1).pow(2).sum(-1).mean().item<double>();

@@ -70,7 +70,7 @@ public:
     torch::Tensor crossInput(const torch::Tensor& x) { return m_norm2(x); }
     torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
     attention::MultiHeadAttention attention{nullptr}, cross{nullptr};
-    bool constantGelu = false;  // see Block
+    bool constantGelu = false;  // see BlockImpl::constantGelu
 
 private:
     torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);

@@ -66,8 +66,7 @@ struct Pass {
     torch::Tensor maskKeys = {};
     // Head mask (sites, most heads of a site) float; 0 removes a head. Undefined: all are kept.
     torch::Tensor headMask;
-    std::vector<bool> cosine;  // per site: compute the maps' mean cosine; empty:
-                               // none
+    std::vector<bool> cosine;  // per site: compute the mean cosine of maps; empty: none
     std::vector<bool> record;  // per site: capture head tensors; empty: none
     bool maps = true;          // if capturing: the maps too
     // DropHead in training: probability of dropping a head.

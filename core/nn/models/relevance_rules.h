@@ -1,4 +1,4 @@
-// Exception-safe scope for relevance rules.
+// Sets relevance rules on construction and resets them on destruction.
 #pragma once
 
 #include "core/nn/models/model.h"

@@ -16,7 +16,7 @@ int sizeOf(Set set) {
     for (; set != 0; set &= set - 1) ++size;
     return size;
 }
-// The set with only the lowest point of `set`.
+// Returns the set that contains only the lowest point of `set`.
 Set lowest(Set set) {
     return set & (~set + 1);
 }
@@ -143,7 +143,7 @@ private:
     std::vector<double> m_size, m_squared;  // [group]
 };
 
-// Squared distance between two points.
+// Returns the squared distance between two points.
 double between(const Gram& gram, std::size_t a, std::size_t b) {
     return std::max(0.0, gram[a][a] + gram[b][b] - 2 * gram[a][b]);
 }

@@ -192,7 +192,7 @@ torch::Tensor classPairWeights(const torch::Tensor& labels, const torch::TensorO
     const auto others = same.sum(1);                          // N_c - 1 for each sample
     const auto perSample = others.clamp_min(1).reciprocal();  // 1/(N_c - 1)
     const auto classSize = (others + 1).reciprocal();         // 1/N_c
-    // sums to the number of classes with pairs
+    // The sum of `paired` is the number of classes with at least two samples.
     const auto paired = (others > 0).to(options) * classSize;
     const auto classes = paired.sum().clamp_min(1);
     return same * (perSample * paired).view({samples, 1}) / classes;

@@ -9,7 +9,7 @@ struct GateTraining {
     // Factor of gatePenalty in the loss, in nats: with L layers, an open head costs coefficient /
     // L.
     double coefficient = 0.05;
-    int steps = 150;    // one batch each
+    int steps = 150;    // number of steps, of one batch each
     double rate = 0.1;  // learning rate of Adam for log_a
     double start = 2;   // initial log_a: a head is open with probability 0.95
 };

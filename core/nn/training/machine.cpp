@@ -98,7 +98,7 @@ private:
 
 void roundTensorMemory() {
     static RoundingAllocator allocator;
-    c10::SetCPUAllocator(&allocator, 1);  // priority 1 beats the default allocator's 0
+    c10::SetCPUAllocator(&allocator, 1);  // the default allocator has priority 0
 }
 
 EngineReport machineReport() {

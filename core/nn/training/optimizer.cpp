@@ -23,7 +23,7 @@ struct AdamStep {
     float beta1, beta2, gradientScale, shrink, stepSize, inverseRoot2, epsilon;
 };
 
-// One pass over memory, instead of nine passes by separate tensor operations.
+// Updates elements [begin, end) in one pass over memory. Separate tensor operations need nine.
 void adamChunk(float* w, const float* g, float* m, float* v, std::int64_t begin, std::int64_t end,
                const AdamStep& s) {
     for (std::int64_t i = begin; i < end; ++i) {

@@ -11,7 +11,7 @@
 
 namespace headscope::training {
 
-// The next training step, with the weights before it.
+// The next training step, and the state before it from which records are measured.
 struct ComingStep {
     models::Model& model;
     const models::Input& input;

@@ -192,7 +192,7 @@ private:
     std::condition_variable m_bell;
     std::deque<std::packaged_task<void()>> m_tasks;
     bool m_ending = false, m_busy = false;
-    std::thread m_thread;  // last member: the thread uses the others
+    std::thread m_thread;  // must be the last member, because it uses the others
 };
 
 }  // namespace

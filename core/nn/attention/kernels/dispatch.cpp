@@ -33,7 +33,7 @@ bool hasTiles() {
         return false;
     if ((d & (kBFloat16 | kTiles)) != (kBFloat16 | kTiles)) return false;
 #if defined(__linux__)
-    // Linux's ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA.
+    // ARCH_REQ_XCOMP_PERM and XFEATURE_XTILEDATA of the Linux kernel.
     constexpr long kAskForState = 0x1023, kTileData = 18;
     return syscall(SYS_arch_prctl, kAskForState, kTileData) == 0;
 #else

@@ -97,7 +97,7 @@ template <class Number>
 struct TransposedProductOf {
     const Number* a = nullptr;
     const Number* b = nullptr;
-    int lda = 0, ldb = 0;  // numbers between rows
+    int lda = 0, ldb = 0;  // row strides of a and b
     std::int64_t depth = 0;
     float* c = nullptr;
     int ldc = 0;
