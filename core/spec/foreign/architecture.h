@@ -47,7 +47,7 @@ constexpr std::int64_t kMostLayers = 1024, kMostHeads = 1024, kLargestWidth = 1 
 struct Architecture {
     Family family = Family::Bert;
     std::string modelType;  // key "model_type", such as "xlm-roberta"
-    std::string className;  // first of "architectures"; may be ""
+    std::string className;  // first name in "architectures"; may be ""
     Head head = Head::None;
     models::TransformerStyle style;
 

@@ -21,7 +21,7 @@ class Comparison {
 public:
     explicit Comparison(std::vector<Message>& obstacles) : m_obstacles(obstacles) {}
 
-    // `setting` and `value` would fit.
+    // Records an obstacle unless `fits`. `setting` and `value` name a setting that would fit.
     void need(bool fits, const char* setting, const char* value) {
         if (!fits) m_obstacles.push_back("it needs %1 = %2"_m(setting, value));
     }

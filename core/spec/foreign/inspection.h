@@ -1,5 +1,5 @@
-// A report together with the open files and the plan behind it. Used by load_report and
-// read_weights.
+// A report, with the open weight files and the load plan from which it was made. Used by
+// load_report and read_weights.
 #pragma once
 
 #include "core/spec/foreign/load_report.h"

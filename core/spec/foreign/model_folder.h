@@ -12,7 +12,7 @@ namespace headscope::foreign {
 
 class ModelFolder {
 public:
-    // Errors: Io.
+    // Opens a folder. Errors: Io.
     static Result<ModelFolder> open(const std::string& path);
 
     const std::string& path() const { return m_folder.path(); }

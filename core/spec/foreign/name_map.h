@@ -1,11 +1,12 @@
-// Names of tensors in the model folders of others, as tables: one per family of architectures.
+// Tables of tensor names in the model folders of other programs, one per family of architectures.
 #pragma once
 
 #include "core/spec/foreign/architecture.h"
 
 namespace headscope::foreign {
 
-// How a stored tensor becomes (a part of) a parameter. H dh: heads that are left times head size.
+// Conversion of a stored tensor to a parameter or a part of one. H dh: remaining heads times head
+// size.
 enum class Operation {
     Copy,
     Transpose,       // weight (in, out) -> (out, in); a bias is copied

@@ -24,7 +24,7 @@ Status checkEncoderDecoder(const RunConfig& config, std::vector<Message>& warnin
 const char* idOf(Embeddings embeddings);
 const char* idOf(Positions positions);
 const char* idOf(Copy copy);
-// null: unknown id
+// Returns null for an unknown id.
 const Embeddings* findEmbeddings(const std::string& id);
 const Positions* findPositions(const std::string& id);
 const Copy* findCopy(const std::string& id);

@@ -1,5 +1,5 @@
-// A model as a value: enough to build it, to estimate its costs, and to check a weight file. Does
-// not depend on LibTorch.
+// Description of a model, from which the model can be built, its costs estimated, and a weight file
+// checked. Does not depend on LibTorch.
 #pragma once
 
 #include "core/data/batches/dataset.h"
@@ -41,7 +41,7 @@ struct ModelSpec {
     std::int64_t headSize = 0;  // width of every head
     std::int64_t width = 128, ff = 512;
     std::int64_t length = 64;  // tokens or patches, without prefix tokens
-    std::int64_t patch = 4;    // side in pixels
+    std::int64_t patch = 4;    // side of a patch in pixels
     double dropout = 0.1;
     attention::HeadVariants variants = {};
     TransformerStyle style = {};  // one-stack transformers; encoder-decoders keep the defaults

@@ -87,7 +87,7 @@ struct TransformerStyle {
     // Language models: the output layer's weight is the table of token embeddings (Press & Wolf
     // 2017), so it is not a parameter of its own.
     bool tiedOutput = false;
-    bool outputBias = true;  // of the output layer
+    bool outputBias = true;  // whether the output layer has a bias
 
     // Window of a layer; 0: none.
     std::int64_t windowAt(std::int64_t layer) const;
