@@ -1,5 +1,5 @@
-// Analyses one set of weights. Owned by an analysis thread; free of LibTorch, so that sessions can
-// use it.
+// Analyses one set of weights. Owned by an analysis thread. This header does not use LibTorch, so
+// sessions can include it.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -15,7 +15,7 @@
 
 namespace headscope::analysis {
 
-// Asks for the model's logits for one input: one number per class, or per possible next token. Used
+// Requests the model's logits for one input: one number per class, or per possible next token. Used
 // by the engine only (Tools::predict).
 struct LogitsRequest {
     static constexpr const char* kId = "logits";
@@ -26,8 +26,9 @@ struct LogitsRequest {
     std::vector<int> hidden = {};  // hidden tokens, see ModelInput
 };
 
-// Answers the queries about weights of core/api (analysis.h, engine_tools.h) and the one above.
-// Each implementation has a table of request kinds. To add one: its type, its function and a row.
+// Answers the requests of core/api that need weights (analysis.h, engine_tools.h), and
+// LogitsRequest. Each implementation has a table of request kinds. To add a kind: add its type, its
+// function and a row.
 class Analyzer {
 public:
     virtual ~Analyzer() = default;
@@ -38,7 +39,7 @@ public:
     virtual Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,
                                                  const Work& work) = 0;
 
-    // Typed version of answer().
+    // Same as answer(), with types.
     template <class Q>
     Result<typename Q::Answer> ask(const Q& request, const Work& work = {}) {
         HEADSCOPE_TRY(const auto given, answer(Q::kId, &request, work));

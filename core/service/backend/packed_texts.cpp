@@ -1,5 +1,5 @@
-// Encodes lists of strings that processes send to each other. Free of LibTorch, like the code that
-// receives them.
+// Encodes lists of strings that processes send to each other. Like its callers, it does not use
+// LibTorch.
 #include "core/service/backend/ranks.h"
 
 #include <stdexcept>

@@ -1,5 +1,4 @@
-// The processes that train one run together, as seen by code without LibTorch. Must be used on the
-// training thread only.
+// Processes that train one run together, as an interface without LibTorch. Training thread only.
 #pragma once
 
 #include "core/api/base/ranks.h"
@@ -10,8 +9,8 @@
 
 namespace headscope::training {
 
-// Thrown if a process ended or did not answer in time. The weights are those before the current
-// step.
+// Thrown if a process ended or did not answer in time. The weights are still those before the
+// current step.
 struct LostRank : std::runtime_error {
     explicit LostRank(const Message& why) : std::runtime_error(why.text()), message(why) {}
     const Message message;
@@ -26,14 +25,15 @@ public:
     // Returns the number of processes.
     virtual int size() const = 0;
     // Returns rank 0's text on every rank. The others wait as long as rank 0 sends heartbeats,
-    // since it may be paused. An empty text from rank 0 is the end signal.
+    // since it may be paused. An empty text from rank 0 signals the end.
     virtual std::string fromFirst(const std::string& text) = 0;
     // Returns the texts of all ranks, in rank order, on every rank.
     virtual std::vector<std::string> all(const std::string& mine) = 0;
 };
 
-// Blocks until all ranks are connected. Errors: Network (which ranks are missing after how long),
-// Usage (duplicate rank, missing token between machines), Cancelled (asked to stop).
+// Blocks until all ranks are connected. Errors: Network (names the missing ranks and the time
+// waited), Usage (duplicate rank, missing token between machines), Cancelled (this process was
+// asked to stop).
 Result<std::shared_ptr<Ranks>> joinRanks(const RankPlace& place);
 
 // Returns rank 0's trainer; the other ranks repeat every operation on it. Errors: those of
@@ -42,14 +42,14 @@ Result<std::unique_ptr<Trainer>> makeLeadingTrainer(const RunConfig& config,
                                                     const models::ModelSpec& spec,
                                                     std::shared_ptr<const data::Dataset> dataset,
                                                     std::shared_ptr<Ranks> ranks);
-// Runs the part of another rank until rank 0 ends. `dataset` may be an error, which is reported to
-// rank 0. Errors: as above, and Network if rank 0 is lost.
+// Runs a rank other than 0 until rank 0 ends. `dataset` may be an error, which is reported to rank
+// 0. Errors: those of makeLeadingTrainer, and Network if rank 0 is lost.
 Status followLeader(const RunConfig& config, const models::ModelSpec& spec,
                     Result<std::shared_ptr<const data::Dataset>> dataset,
                     std::shared_ptr<Ranks> ranks);
 
-// Encodes a list of strings as one string, and decodes it. unpacked() throws if its argument was
-// not made by packed().
+// Encode a list of strings as one string, and decode it. unpacked() throws if packed() did not make
+// its argument.
 std::string packed(const std::vector<std::string>& parts);
 std::vector<std::string> unpacked(const std::string& text);
 

@@ -12,17 +12,17 @@ namespace headscope::analysis {
 
 // Context passed to a request handler.
 struct Work {
-    // once set, stop between two batches and return ErrorCode::Cancelled
+    // once set, the handler stops between two batches and returns ErrorCode::Cancelled
     const std::atomic<bool>* cancel = nullptr;
     ProgressCallback progress = {};
     std::int64_t step = 0;  // step of the analysed weights
 
     bool stopped() const { return cancel && cancel->load(); }
-    // Reports the share of the work that is done.
+    // Reports the fraction of the work that is done, from 0 to 1.
     void done(double share) const {
         if (progress) progress(share);
     }
-    // Returns the context of a part of this work, from one share of it to another.
+    // Returns the context for a part of this work; the part covers the progress `from` to `to`.
     Work part(double from, double to) const {
         Work stretch{cancel, {}, step};
         if (progress)
@@ -38,8 +38,8 @@ template <class Owner>
 class RequestTable {
 public:
     // Adds a handler for Q: a function of (Owner&, const Q&, const Work&), or a member of Owner,
-    // that returns Result<Q::Answer>. Throws logic_error if Q already has one, since the order of
-    // rows would then decide.
+    // that returns Result<Q::Answer>. Throws logic_error if Q already has one, since the result
+    // would depend on the order of the rows.
     template <class Q, class Function>
     RequestTable& add(Function function) {
         const auto row = [function = std::move(function)](

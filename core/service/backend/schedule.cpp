@@ -15,7 +15,7 @@ double cosineBetween(double from, double to, double share) {
     return to + (from - to) * 0.5 * (1 + std::cos(kPi * share));
 }
 
-// As PyTorch's OneCycleLR with its default div_factor 25 and final_div_factor 1e4.
+// Same as PyTorch's OneCycleLR with its default div_factor 25 and final_div_factor 1e4.
 double oneCycle(double peak, double warmup, double step, double total) {
     const double rise = std::max(warmup * total - 1, 0.0), start = peak / 25, end = start / 1e4;
     if (step <= rise && rise > 0) return cosineBetween(start, peak, step / rise);

@@ -29,7 +29,7 @@ struct LambdaSchedule {
     std::string schedule = "constant";  // one of constant, warmup, cosine, target
     double warmup = 0.1, target = 0.3, rate = 0.01;
     static LambdaSchedule from(const RunConfig& config);
-    // Returns the same settings with another schedule; used for further terms.
+    // Returns a copy with another schedule; used for further terms.
     LambdaSchedule with(const std::string& other) const;
     // Returns the factor on the base lambda. It is 1 for "target", which changes the base itself by
     // adapt().
@@ -43,7 +43,7 @@ struct LambdaSchedule {
 struct HeadDropSchedule {
     double probability = 0;
     std::string schedule = "v-shape";  // one of v-shape, constant, up, down
-    double turn = 0.125;               // v-shape: point of the run where it is 0, as a fraction
+    double turn = 0.125;               // v-shape: where the probability is 0; fraction of the run
     static HeadDropSchedule from(const RunConfig& config);
     double at(std::int64_t step, std::int64_t total) const;
 };

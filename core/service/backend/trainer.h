@@ -1,6 +1,6 @@
-// The live state of one run: model, optimiser, schedules and data position. Not thread-safe: the
-// training thread owns it. This header is free of LibTorch, so tests of the session can use a
-// trainer of their own.
+// State of one run during training: model, optimiser, schedules and data position. Not thread-safe:
+// the training thread owns it. This header does not use LibTorch, so tests of the session can
+// provide their own trainer.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -41,7 +41,8 @@ struct TrainerState {
     std::int64_t step = 0;
     double lambda = 0;          // base value of lambda, as last set
     double adaptiveLambda = 0;  // current value of the "target" schedule
-    // How dropout masks were drawn (core/nn/attention/dropout.h); 1 if the file does not say.
+    // Version of the method that drew the dropout masks (core/nn/attention/dropout.h); 1 if the
+    // file does not contain it.
     std::int64_t maskVersion = 1;
 };
 

@@ -1,5 +1,5 @@
-// Cache of the most recently opened models, by run and step. So moving a slider does not reload
-// weights.
+// Cache of the most recently opened models by run and step, so that moving a slider does not reload
+// the weights.
 #pragma once
 
 #include "core/service/backend/analyzer.h"
@@ -15,8 +15,8 @@ struct OpenModel {
     std::int64_t step = 0;
     std::shared_ptr<const data::Dataset> dataset;
     std::shared_ptr<analysis::Analyzer> analyzer;
-    std::optional<Error> noSamples = {};  // why the dataset is without samples
-    int average = 1;                      // mean of this many checkpoints, up to `step`
+    std::optional<Error> noSamples = {};  // why the samples are not available
+    int average = 1;                      // number of checkpoints up to `step` that are averaged
 };
 
 // Not thread-safe: each analysis thread has its own.

@@ -1,4 +1,4 @@
-// Creates an Engine on a backend: the real one (engine_module.cpp) or one of a test.
+// Creates an Engine on a backend: the real backend (engine_module.cpp) or one that a test provides.
 #pragma once
 
 #include "core/api/engine/engine.h"

@@ -51,7 +51,7 @@ EngineCore::EngineCore(const EngineOptions& given, session::Backend torch)
 void EngineCore::forgetModels(const std::string& runPath) {
     for (auto [thread, models] :
          {std::pair(&analysis, &m_analyzers), std::pair(&aside, &m_asideAnalyzers)}) {
-        // The cache belongs to its thread: from other threads, post the request.
+        // The cache of a thread is used by that thread only: from other threads, post the request.
         if (thread->inside())
             models->forget(runPath);
         else
@@ -95,7 +95,7 @@ std::shared_ptr<session::SessionThread> EngineCore::liveSession(const std::strin
     if (found == m_sessions.end()) return nullptr;
     auto session = found->second.lock();
     if (session && !session->ended()) return session;
-    // The session has ended; forget it.
+    // Remove a session that has ended.
     m_sessions.erase(found);
     return nullptr;
 }

@@ -50,7 +50,7 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
         return future.get();
     }
 
-    // Runs work that only reads files in a separate thread, so that lists of runs and curves do not
+    // Runs work that only reads files in a separate thread, so that lists and curves of runs do not
     // wait for models.
     template <class T>
     void readFiles(const std::string& slot,
@@ -59,8 +59,8 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
         post(reading, slot, std::move(work), std::move(done), std::move(flag));
     }
 
-    // Same as analyse, in a second analysis thread. For slow requests, so that switching a head
-    // still gets a fast answer.
+    // Same as analyse, but in a second analysis thread. Used for slow requests, so that requests
+    // such as switching a head are still answered fast.
     template <class T>
     void analyseAside(const std::string& slot,
                       std::function<Result<T>(session::AnalysisThread::Cancel)> work,

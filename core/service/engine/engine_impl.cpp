@@ -43,7 +43,7 @@ namespace {
 
 using Cancel = session::AnalysisThread::Cancel;
 
-// Returns one spelling per path: "runs/x/" and "runs/./x" are the same run.
+// Returns the normalised path: "runs/x/" and "runs/./x" are the same run.
 std::string cleanPath(const std::string& path) {
     std::error_code failed;
     // Lexically only: links are kept, because users know a run by the path they chose.
@@ -72,7 +72,7 @@ Status checkDevice(const EngineReport& machine, const std::string& device) {
                  "See list devices"_m};
 }
 
-// Returns the runs of the user, of additional folders and of the program, each once.
+// Returns the runs of the user, of additional folders and of the program, without duplicates.
 std::vector<RunInfo> everyRun(const EngineOptions& options,
                               const std::vector<std::string>& more = {}) {
     auto all = runs::listRuns(options.runsFolder, false);
@@ -240,7 +240,7 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& r
 Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& runPath) {
     const auto path = cleanPath(runPath);
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, m_core->isShipped(path)));
-    // A run trained by this process has a session of its own.
+    // A run trained by this process already has a session.
     if (!session::trainsNow(info) || m_core->liveSession(path))
         return Error{ErrorCode::Usage, "%1 is not being trained by another process"_m(path),
                      "Open it like any other run"_m};
@@ -369,7 +369,7 @@ Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {
 }
 
 Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {
-    // File names may be relative to the working directory of the caller.
+    // File names may be relative to the caller's working directory.
     auto placed = options;
     placed.hypothesis = cleanPath(options.hypothesis);
     if (!options.against.empty()) placed.against = cleanPath(options.against);
@@ -394,7 +394,7 @@ RequestHandle EngineImpl::openModel(const ImportOptions& options, Callback<Impor
     auto placed = options;
     placed.folder = cleanPath(options.folder);
     const auto flag = std::make_shared<std::atomic<bool>>(false);
-    // The second analysis thread, so that pages get their answers during an import.
+    // Use the second analysis thread, so that other requests are answered during an import.
     m_core->analyseAside<ImportedModel>(
         "import",
         [core = m_core.get(), placed, progress](Cancel cancel) {

@@ -27,15 +27,15 @@ using foreign::Architecture;
 using foreign::Head;
 using Removed = ExportOptions::RemovedHeads;
 
-// A folder as it will be written: name of a file -> its bytes, and the weights.
+// Content of the exported folder: bytes by file name, and the weights.
 using Files = std::map<std::string, std::string>;
 struct Folder {
     Files files;
     std::vector<foreign::WeightShard> weights;
 };
 
-// Returns the architecture of the pretrained model with the run's output layer; nothing if the run
-// was trained from scratch, or if its model is not of this architecture any more. Errors: BadData.
+// Returns the architecture of the pretrained model with the run's output layer. Empty if the run
+// was trained from scratch, or if its model no longer has this architecture. Errors: BadData.
 Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& stored) {
     HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));
     if (text.empty()) return std::optional<Architecture>();
@@ -45,7 +45,7 @@ Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& st
     const auto& spec = stored.model.spec;
     const auto head =
         traitsOf(spec.data.task).pictures() ? Head::ImageClassification : Head::TextClassification;
-    // The stored output layer first, then a new one with the classes of the data.
+    // Try the stored output layer first, then a new one with the classes of the data.
     for (const auto& choice : {foreign::HeadChoice{}, foreign::HeadChoice{head, classes}}) {
         auto architecture = foreign::architectureFrom(config, file, choice);
         if (!architecture) continue;
@@ -58,7 +58,7 @@ Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& st
     return std::optional<Architecture>();
 }
 
-// Returns whether biases of queries, keys and values are used.
+// Returns whether the projections of queries, keys and values have biases.
 bool hasQueryBiases(const io::TensorFile& weights) {
     for (const auto& [name, tensor] : weights.tensors)
         if (name.find("attention.qkv.bias") != std::string::npos &&
@@ -76,7 +76,7 @@ bool lacksHeads(const Architecture& a) {
 
 class Export {
 public:
-    // Takes the tensors out of `weights`, which may be large.
+    // Moves the tensors out of `weights`, which may be large.
     Export(const StoredModel& stored, StoredWeights& weights, ExportedModel& out)
         : m_stored(stored), m_weights(weights), m_out(out) {}
 
@@ -117,7 +117,7 @@ public:
         return out;
     }
 
-    // The layout of this program, for which read_run.py computes the logits.
+    // Returns the folder in the layout of this program; read_run.py computes its logits.
     Folder forHeadscope(const std::vector<Message>& obstacles) {
         m_out.notes.push_back(
             "No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits"_m(
@@ -211,7 +211,7 @@ private:
     ExportedModel& m_out;
 };
 
-// Checks the place before anything is computed. Returns the folder that will contain it.
+// Checks the destination before anything is computed. Returns its parent folder.
 Result<io::Directory> parentOf(const std::string& folder) {
     const fs::path path(folder);
     const auto name = path.filename().string();

@@ -1,4 +1,4 @@
-// Writes the model of a run as a folder of Hugging Face transformers.
+// Exports the model of a run as a folder that Hugging Face transformers can load.
 #pragma once
 
 #include "core/api/engine/export.h"
@@ -6,9 +6,9 @@
 
 namespace headscope::engine {
 
-// If no class of transformers computes the same, the folder gets this program's layout, and the
-// notes say which settings would fit. Errors: see Tools::exportModel.
-// cancel: nothing is written if it is set before the folder is complete.
+// Writes the folder. If transformers has no class that computes the same outputs, the folder gets
+// this program's layout, and the notes say which settings would fit. Errors: see
+// Tools::exportModel. cancel: nothing is written if it is set before the folder is complete.
 Result<ExportedModel> exportModel(const EngineCore& core, const std::string& runPath,
                                   const ExportOptions& options,
                                   session::AnalysisThread::Cancel cancel);

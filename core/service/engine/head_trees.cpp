@@ -8,8 +8,8 @@
 namespace headscope::engine {
 namespace {
 
-// Returns heads whose similarities among each other are all known. The other heads cannot be placed
-// in the tree.
+// Returns heads for which all pairwise similarities are known. The other heads cannot be placed in
+// the tree.
 std::vector<int> comparableHeads(const std::vector<float>& matrix, int heads) {
     const auto value = [&](int a, int b) {
         return matrix[static_cast<std::size_t>(a) * heads + b];

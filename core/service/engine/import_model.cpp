@@ -78,9 +78,9 @@ ImportReport reportOf(const foreign::LoadReport& found) {
     return report;
 }
 
-// Everything that is decided before the run is created.
+// Choices made and data read before the run is created.
 struct Import {
-    foreign::LoadReport report;  // of the head that is imported
+    foreign::LoadReport report;  // report about the head that is imported
     foreign::HeadChoice choice;
     RunConfig config;
     std::shared_ptr<const data::Dataset> dataset;
@@ -97,8 +97,8 @@ bool hasClasses(const foreign::Architecture& a) {
     return a.head == Head::TextClassification || a.head == Head::ImageClassification;
 }
 
-// Whether the data are a text in which words can be hidden: by the dataset, or by the name of the
-// file.
+// Returns whether the data are a text for a masked language model, according to the dataset id or
+// to the file's ending.
 bool isText(const RunConfig& settings) {
     const auto id = settings.textOr("dataset.id", "");
     if (!id.empty()) return id == kMaskedText;
@@ -106,8 +106,9 @@ bool isText(const RunConfig& settings) {
     return ending == ".txt" || ending == ".tokens" || ending == ".md";
 }
 
-// Inspects the folder. Folders with an encoder only, masked language models without a text, and all
-// folders if a new output layer is wanted, become classifiers.
+// Inspects the folder and chooses the output layer. Models become classifiers if they have only an
+// encoder, if they are masked language models without a text, or if a new output layer is
+// requested.
 void inspect(const ImportOptions& options, Import& import) {
     import.report = foreign::inspect(options.folder);
     if (!import.report.architecture) return;
@@ -118,7 +119,7 @@ void inspect(const ImportOptions& options, Import& import) {
                        (masked && isText(options.settings));
     if (!options.newHead && keeps) return;
     const auto className = a.className;
-    // The names of the data follow when the data are read.
+    // The class names of the data replace these after the data are read.
     import.choice.labels = a.labels;
     import.choice.head = a.readsImages() ? Head::ImageClassification : Head::TextClassification;
     import.report = foreign::inspect(options.folder, import.choice);
@@ -129,7 +130,7 @@ void inspect(const ImportOptions& options, Import& import) {
                 className));
 }
 
-// Returns whether the names were made up, as by transformers for models without names.
+// Returns whether the class names were generated, as transformers does for models without names.
 bool areNumbered(const std::vector<std::string>& labels) {
     for (std::size_t i = 0; i < labels.size(); ++i)
         if (labels[i] != "LABEL_" + std::to_string(i)) return false;
@@ -144,7 +145,7 @@ std::string listOf(const std::vector<std::string>& names) {
     return names.size() > kMost ? list + ", ..." : list;
 }
 
-// Decides which classes the run has. Returns the setting dataset.classes, and changes the choice if
+// Determines the classes of the run. Returns the setting dataset.classes, and changes the choice if
 // the output layer is new. Errors: Usage.
 Result<std::vector<std::string>> classesFor(Import& import) {
     const auto& a = *import.report.architecture;
@@ -179,7 +180,7 @@ Status loadData(EngineCore& core, const std::vector<std::string>& classes, Cance
     HEADSCOPE_TRY(import.config,
                   importedConfig(core.environment(), import.report, settings, classes));
     HEADSCOPE_TRY(import.dataset, core.datasets->get(import.config, cancel, {}));
-    // A small dataset has a smaller batch.
+    // Limit the batch to the size of a small dataset.
     if (!settings.has("train.batch"))
         import.config.values["train.batch"] = std::min(
             import.config.integer("train.batch"),
@@ -207,8 +208,8 @@ Status chooseData(EngineCore& core, const ImportOptions& options, Cancel cancel,
     return {};
 }
 
-// Shares of an import's progress at the end of its slow steps; the check on a sample takes the
-// rest.
+// Progress of an import at the end of its slow steps, as fractions. The check on one sample takes
+// the rest.
 constexpr double kDataRead = 0.2, kWeightsRead = 0.6, kFilesHashed = 0.8, kRunCreated = 0.95;
 
 // Reports progress in steps of 1 % or more.
@@ -342,7 +343,8 @@ Status fillRun(const io::Directory& run, const Import& import, const runs::RunRe
     return runs::CheckpointStore(run).save(checkpoint);
 }
 
-// Largest difference of two lists of logits, or infinity if one is not finite.
+// Returns the largest absolute difference of two lists of logits; infinity if a value is not
+// finite.
 double largestDifference(const std::vector<float>& one, const std::vector<float>& other) {
     double largest = 0;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
@@ -370,7 +372,7 @@ void checkRows(const AttentionMaps& maps, ImportCheck& check) {
     }
 }
 
-// Opens the run as every page does, and looks at one sample.
+// Opens the run in the same way as the pages of the window, and evaluates one sample.
 Result<ImportCheck> checkRun(EngineCore& core, const std::string& run, Cancel cancel) {
     HEADSCOPE_TRY(const auto* model, openWithSamples(core, run, kLatest, cancel));
     auto& analyzer = *model->analyzer;
@@ -451,7 +453,7 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     if (check) {
         made.check = *check;
     } else if (check.error().code != ErrorCode::Cancelled) {
-        // A run that no page can show is of no use.
+        // Remove a run that cannot be opened.
         const std::filesystem::path path(made.run);
         if (const auto parent = io::Directory::open(path.parent_path().string()))
             (void)parent->remove(path.filename().string());

@@ -1,4 +1,4 @@
-// Makes a run of a pretrained model's folder (core/api/engine/import.h).
+// Creates a run from the folder of a pretrained model (core/api/engine/import.h).
 #pragma once
 
 #include "core/api/engine/import.h"
@@ -6,11 +6,11 @@
 
 namespace headscope::engine {
 
-// Reads the folder, chooses data that fit, creates the run and checks it on one sample. Analysis
-// thread only. The run appears whole or not at all. Errors: those of foreign::readWeights and of
+// Reads the folder, chooses fitting data, creates the run and checks it on one sample. Analysis
+// thread only. The run appears complete or not at all. Errors: those of foreign::readWeights and of
 // resolving settings; Usage (the output layer has other classes than the data, and newHead is not
 // set; settings of the model were given). `progress` may be empty. If `cancel` is set before the
-// run is created, the error is Cancelled; later, only the check on a sample is left out.
+// run is created, the error is Cancelled; later, only the check on a sample is skipped.
 Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options,
                                   session::AnalysisThread::Cancel cancel,
                                   const ProgressCallback& progress);

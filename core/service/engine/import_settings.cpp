@@ -142,7 +142,7 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
                                            {"train.weight_decay", 0.01}})
         if (key != "train.epochs" || !settings.has("train.steps"))
             config.values.emplace(key, value);
-    // Lists of runs show lambda. It is 0 here, because the model was trained without a penalty.
+    // Lists of runs show lambda. Set it to 0, because the model was trained without a penalty.
     if (!settings.has("objective.id")) config.values.emplace("objective.lambda", 0.0);
     auto resolved = config::resolveConfig(environment, config);
     auto& batch = config.values["train.batch"];

@@ -1,4 +1,4 @@
-// Settings of the run that an imported model becomes.
+// Settings of a run that is created from a pretrained model.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -9,14 +9,14 @@ namespace headscope::engine {
 
 inline constexpr const char* kMaskedText = "masked-text";  // dataset of masked language models
 
-// Returns the dataset for settings without dataset.id: one that is read from files, or a generated
-// one ("" if none fits).
+// Returns the default dataset for settings without dataset.id. ofFiles: true for a dataset that is
+// read from files, false for a generated one. Returns "" if none fits.
 std::string fittingDataset(const foreign::Architecture& architecture, bool ofFiles);
 
-// Returns all settings of the run: those of the user, sizes and style of the model, the tokenizer
-// or image processor of the folder, and defaults for fine-tuning (Devlin et al. 2019: AdamW, 2e-5,
-// 3 epochs, warm-up of a tenth; lambda 0 without objective.id). The batch is halved until training
-// fits into the memory. `classes`: see data::importedClasses. Errors: Usage, and those of
+// Returns all settings of the run: the user's settings, the sizes and style of the model, its
+// tokenizer or image processor, and defaults for fine-tuning (Devlin et al. 2019: AdamW, 2e-5, 3
+// epochs, warm-up 10 %; lambda 0 without objective.id). The batch is halved until training fits
+// into the memory. `classes`: see data::importedClasses. Errors: Usage, and those of
 // config::resolveConfig.
 Result<RunConfig> importedConfig(const config::Environment& environment,
                                  const foreign::LoadReport& report, const RunConfig& settings,

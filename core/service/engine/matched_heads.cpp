@@ -24,8 +24,8 @@ double cosineOf(const float* a, const float* b, std::size_t count) {
     return first > 0 && second > 0 ? both / std::sqrt(first * second) : 0;
 }
 
-// The assignment needs at least as many columns as rows, so rows are the heads of the run with
-// fewer heads.
+// Matches the heads of one site. The assignment needs at least as many columns as rows, so the rows
+// are the heads of the run with fewer heads.
 void match(MatchedSite& site) {
     const bool turned = site.rows > site.columns;
     const int rows = turned ? site.columns : site.rows, columns = turned ? site.rows : site.columns;
@@ -45,7 +45,7 @@ void match(MatchedSite& site) {
     site.secondBest = stats::runnerUpCost(costs, *best);
 }
 
-// Returns whether the tokens agree wherever both runs know them. Unknown tokens are ignored.
+// Returns whether the tokens agree at all positions where both runs know the token.
 bool sameTokens(const AttentionMaps& a, const AttentionMaps& b, TokenStream stream) {
     const auto &first = a.labelsOf(stream), &second = b.labelsOf(stream);
     const auto unknown = [&](const AttentionMaps& maps, int i) {

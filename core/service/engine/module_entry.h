@@ -1,4 +1,4 @@
-// The common entry point of both engine modules (C symbols: see core/api/engine/engine.h).
+// Entry point shared by both engine modules (C symbols: see core/api/engine/engine.h).
 #pragma once
 
 #include "core/service/engine/create_engine.h"
@@ -13,7 +13,7 @@ namespace headscope::engine {
 template <class MakeBackend>
 Engine* enterModule(int abi, const EngineOptions& options, const char** error,
                     MakeBackend makeBackend) {
-    static std::string message;  // outlives the call, because the caller reads it
+    static std::string message;  // static, because the caller reads it after return
     *error = nullptr;
     try {
         if (abi == kEngineAbi) return createEngine(options, makeBackend()).release();

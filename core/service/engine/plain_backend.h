@@ -1,13 +1,12 @@
-// A backend without LibTorch, for catalogues, lists, records, tables and the lab. Functions that
-// need tensors return errors.
+// A backend without LibTorch, for catalogues, lists, records, tables and the lab.
 #pragma once
 
 #include "core/service/session/backend.h"
 
 namespace headscope::engine {
 
-// Its report is empty: no devices and no LibTorch. Functions that need tensors return Device
-// errors.
+// Returns the backend. Its report does not list devices or LibTorch. Functions that need tensors
+// return Device errors.
 session::Backend plainBackend();
 
 }  // namespace headscope::engine

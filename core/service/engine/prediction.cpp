@@ -22,8 +22,8 @@ std::vector<std::string> namesOf(const data::Dataset& dataset) {
     return names;
 }
 
-// Returns a sample's text as in its file; "" for a window of a long text, which the model reads
-// completely.
+// Returns a sample's text as in its file; "" for a window of a long text, because the model reads
+// the whole window.
 std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
     const auto& task = traitsOf(dataset.task);
     if (!task.labelled && !task.pairs) return {};
@@ -68,7 +68,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
     }
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
     const auto& dataset = *model->dataset;
-    // An imported model's processor may crop instead of squeezing.
+    // The processor of an imported model may crop the image instead of resizing it.
     if (!options.imageFile.empty() && !dataset.processor) {
         auto squeezed = squeezedMessage(input.picture.width, input.picture.height);
         if (!squeezed.empty()) prediction.notes.push_back(std::move(squeezed));

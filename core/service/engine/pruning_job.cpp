@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 using analysis::Work;
 
-// Reports that a resumed job would mix results of different weights.
+// Returns the error for a resumed job whose parent's weights have changed, so that results of
+// different weights are not mixed.
 Error parentChanged(const PruningJobReport& then, const std::string& now) {
     return {
         ErrorCode::BadData,
@@ -123,7 +124,7 @@ Status PruningJob::resume(const PruningJobRequest& request) {
             ErrorCode::Usage,
             "%1 is a pruning of run %2, not of %3"_m(m_folder.path(), report.parent.run, name),
             "Give another folder, or that run"_m};
-    // A plan given again must be the same; otherwise results of two plans would be mixed.
+    // If a plan is given again, it must be the same, so that results of two plans are not mixed.
     const auto other = request.plan ? planDifference(report.plan, *request.plan) : Message();
     if (!other.empty())
         return Error{ErrorCode::Usage,
@@ -189,7 +190,7 @@ Result<std::string> PruningJob::train(const std::string& name, RunConfig config,
         auto run,
         trainToTheEnd(*m_core, config, before == m_record.runs.end() ? "" : pathOf(before->second),
                       began, work));
-    note(name, run);  // another folder if training had to continue elsewhere, as after a full disk
+    note(name, run);  // training may have continued in another folder, for example on a full disk
     HEADSCOPE_CHECK(save());
     return run;
 }
@@ -198,7 +199,7 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
                                     std::int64_t step, const HeadMask& heads, const Work& work) {
     const auto before = m_record.runs.find(name);
     std::error_code ignored;
-    // Already done before an interruption.
+    // The training was completed before an interruption.
     if (before != m_record.runs.end() &&
         fs::exists(fs::path(pathOf(before->second)) / runs::run_files::kRecord, ignored))
         return pathOf(before->second);
@@ -290,7 +291,7 @@ Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobReques
                                      const Work& work) {
     auto opened = PruningJob::open(run, request, work);
     if (!opened) {
-        std::error_code notEmpty;  // leaves nothing behind if the plan was rejected
+        std::error_code notEmpty;  // ignored: only an empty folder is removed
         if (!request.folder.empty()) fs::remove(absolutePath(request.folder), notEmpty);
         return std::move(opened).error();
     }

@@ -20,7 +20,7 @@ public:
 
     const PruningPlan& plan() const { return m_record.report.plan; }
     const PruningJobReport& report() const { return m_record.report; }
-    const ModelShape& shape() const { return m_shape; }  // of the parent: task, sites and heads
+    const ModelShape& shape() const { return m_shape; }  // the parent's task, sites and heads
     const RunConfig& parentConfig() const { return m_config; }
     const std::string& parentPath() const { return m_parent; }
     // Returns whether all stages are complete.
@@ -39,20 +39,20 @@ public:
     // Evaluates a model on the reported samples and stores the point. masked: heads of `run` that
     // are masked instead of removed.
     Status addPoint(PruningJobPoint point, const HeadMask& masked, const analysis::Work& work);
-    // Returns whether this point was already measured.
+    // Returns whether the point with this index was already measured.
     bool has(std::size_t point) const { return point < m_record.report.points.size(); }
-    // Records on which samples the heads were chosen.
+    // Records the samples on which the heads were chosen.
     void setChosenOn(const SampleSet& set) { m_record.report.chosenOn = set; }
     // Records the votes of the groups.
     void setVote(std::vector<SiteGroups> sites) { m_record.report.vote = std::move(sites); }
-    // Reports progress to the caller of the job.
+    // Reports a progress message to the caller of the job.
     void say(const std::string& text) const;
     // Returns settings that continue training from the parent's weights.
     RunConfig settingsFromParent(const TrainingLength& length) const;
     std::string pathOf(const std::string& run) const;  // absolute path of a point's run
     // Marks the job as finished and returns its report.
     Result<PruningJobReport> finish();
-    // Adds to an error that the results so far are kept.
+    // Adds to an error the note that the results so far are kept.
     Error given(Error why) const;
 
 private:
@@ -67,7 +67,7 @@ private:
     Status save();
     PruningJobReport currentReport() const;  // report with absolute paths
     Status answerUnpruned(const analysis::Work& work);
-    // path relative to the job's folder, if inside it
+    // Returns the path relative to the job's folder, if inside it.
     std::string stored(const std::string& run) const;
     void note(const std::string& name, const std::string& run);
 
@@ -79,7 +79,7 @@ private:
     ModelShape m_shape;
     RunConfig m_config;
     std::function<void(const PruningJobReport&, const std::string&)> m_onReport;
-    // the parent's answers, computed when first needed
+    // the parent's outputs, computed when first needed
     std::shared_ptr<const ComparedAnswersRequest::Answer> m_whole;
     double m_secondsBefore = 0;
     std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
@@ -89,8 +89,8 @@ private:
 Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request,
                                      const analysis::Work& work);
 
-// Returns the index of the smallest model that is shown to be within the margin. For a removal
-// order it is the last point before the first failure. Empty if there is none.
+// Returns the index of the smallest model whose score change is shown to be within the margin. For
+// a removal order, this is the last point before the first failure. Empty if there is none.
 std::optional<int> toleratedPoint(const PruningJobReport& report);
 
 }  // namespace headscope::engine

@@ -49,7 +49,7 @@ Json planJson(const PruningPlan& p) {
                  {"ff", p.ff},
                  {"finetune", lengthJson(p.finetune)}};
     if (p.margin.loss) json["tolerance"] = *p.margin.loss;
-    // Written only if changed, so that older records compare as equal.
+    // Write the margin only if changed, so that older records compare as equal.
     if (p.margin.share != kDefaultMargin) json["margin"] = p.margin.share;
     return json;
 }
@@ -131,13 +131,14 @@ Json scoresJson(const Scores& scores) {
     return list;
 }
 
-// Rejects unknown ids, because later code looks up their properties.
+// Returns whether the score id is known. Unknown ids are rejected, because later code looks up
+// their properties.
 bool knownScore(const std::string& id) {
     const auto& kinds = scoreKinds();
     return std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return id == kind.id; });
 }
 
-// JSON cannot represent NaN, so a non-finite number is stored as null.
+// Reads a number. JSON cannot represent NaN, so a non-finite number is stored as null.
 double numberIn(JsonRecord& json, const char* key) {
     if (json.has(key) && json.json().at(key).is_null()) return std::nan("");
     return json.get<double>(key);
@@ -219,7 +220,7 @@ SiteGroups voteIn(JsonRecord& json) {
     return site;
 }
 
-// Older versions stored only the texts.
+// Reads the warnings. Older versions stored only the texts.
 std::vector<Message> warningsIn(JsonRecord& json) {
     const auto texts = json.get<std::vector<std::string>>("warnings");
     const auto stored = json.json().find("warning_messages");
@@ -237,7 +238,7 @@ std::string shown(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-// Returns whether a path leaves the job's folder.
+// Returns whether a path leads out of the job's folder.
 bool leadsOut(const std::string& path) {
     const std::filesystem::path parts(path);
     return path.empty() || parts.is_absolute() ||

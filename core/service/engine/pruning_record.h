@@ -12,7 +12,7 @@ namespace headscope::engine {
 
 namespace job_files {
 inline constexpr const char* kRecord = "pruning.json";
-// one line: path of the parent run on this machine
+// file with one line: the path of the parent run on this machine
 inline constexpr const char* kParent = "parent";
 inline constexpr const char* kRuns = "runs";  // intermediate models, each an ordinary run
 }  // namespace job_files
@@ -30,8 +30,8 @@ std::string pruningText(const PruningRecord& record);
 // Parses such content. what: the file's name, for messages. Errors: BadData.
 Result<PruningRecord> parsePruning(std::string_view text, const std::string& what);
 
-// Drops runs outside of the job's folder, with a warning each. Started runs are trained further, so
-// a record from elsewhere must not name the user's own runs.
+// Drops runs outside of the job's folder, with a warning for each. A resumed job continues training
+// the recorded runs, so a record from elsewhere must not name the user's own runs.
 void dropRunsOutside(PruningRecord& record);
 
 // Writes pruning.json atomically. Errors: Io.

@@ -59,8 +59,8 @@ std::vector<int> stepsOf(const PruningJob& job) {
     return steps;
 }
 
-// Returns importances by the parent's head numbers; 0 for removed heads. run: a run in which they
-// are already removed.
+// Returns the importance of each head, numbered as in the parent; 0 for removed heads. run: a run
+// without the removed heads.
 Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& run,
                                           const HeadMask& off, const Work& work) {
     const auto& plan = job.plan();
@@ -101,7 +101,7 @@ HeadMask asNumberedNow(const std::vector<HeadPlace>& heads, const ModelShape& sh
     return now;
 }
 
-// One step: choose heads, remove them, train, evaluate.
+// Performs one step: chooses heads, removes them, trains, evaluates.
 Status oneStep(PruningJob& job, int gone, std::size_t number, std::string& run, HeadMask& off,
                const Work& work) {
     const auto& plan = job.plan();
@@ -149,8 +149,8 @@ Status pruneInSteps(PruningJob& job, const Work& work) {
 
 // ---- Gates ----
 
-// Adds the result of training with gates. Closed heads are removed from the model; if all or none
-// are closed, the model stays as it is.
+// Adds the result of training with gates. Removes the heads with closed gates from the model. If
+// all gates or none are closed, the model is not changed.
 Status addGated(PruningJob& job, const std::string& name, double price, const std::string& trained,
                 const Work& work) {
     HEADSCOPE_TRY(const auto closed, headsClosedBy(job.core(), trained));
@@ -209,7 +209,7 @@ RunConfig groupedSettings(const PruningJob& job) {
     return config;
 }
 
-// Returns the heads to remove: those that are not group representatives under the rule.
+// Returns the heads to remove: all that are not group representatives under the rule.
 HeadMask votedOut(const ModelShape& shape, const GroupReport& report, VoteRule rule) {
     HeadMask out;
     for (const auto& site : report.sites) {

@@ -34,14 +34,15 @@ using Cancel = session::AnalysisThread::Cancel;
 
 constexpr int kMostMeasured = 6;  // kinds of run that are timed, a few seconds each
 
-// Returns a key for runs with equal duration: runs that differ only in these settings share it.
+// Returns a key for runs of equal duration: runs with the same key differ only in the settings
+// erased here.
 std::string kindOf(const RunConfig& config) {
     RunConfig kind = config;
     for (const char* key :
          {"train.seed", "train.threads", "run.name", "run.folder", "run.start", "train.lr"})
         kind.values.erase(key);
     const auto lambda = kind.values.find("objective.lambda");
-    // Lambda affects the duration only by being zero or not.
+    // Lambda affects the duration only by whether it is zero.
     if (lambda != kind.values.end()) lambda->second = kind.real("objective.lambda") > 0;
     return config::configJson(kind);
 }
@@ -57,7 +58,8 @@ std::set<std::string> finishedJobs(const std::string& folder) {
     return ids;
 }
 
-// Times one run of each kind, up to kMostMeasured kinds. Others get the mean of those.
+// Times one run of each kind, for up to kMostMeasured kinds. Other kinds get the mean of these
+// times.
 class Timing {
 public:
     explicit Timing(EngineCore& core) : m_core(core) {}
@@ -96,7 +98,7 @@ private:
     double m_seconds = 0;
 };
 
-// Returns the settings in which the sweep's runs differ, without the seed; lambda comes first.
+// Returns the settings in which the sweep's runs differ, except the seed; lambda comes first.
 std::vector<std::string> axesOf(const Sweep& sweep) {
     std::set<std::string> keys;
     for (const auto& axis : sweep.axes) keys.insert(axis.key);
@@ -118,7 +120,7 @@ Result<std::vector<SimilarityReport>> reportsNow(EngineCore& core, const std::st
     return model->analyzer->ask(options, {cancel, {}, model->step});
 }
 
-// Mean over layers with finite values; a layer with a single head does not have pairs.
+// Adds the mean over layers with finite values. A layer with a single head has no pairs.
 void addMean(MeasuredMeans& means, const std::string& measure, const std::vector<double>& layers) {
     double sum = 0;
     int count = 0;

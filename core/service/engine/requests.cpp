@@ -53,7 +53,8 @@ Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckRequest& reque
     return checkData(*run.core, run.path, request, work.cancel);
 }
 
-// Falls back to the first recorded measure if the wanted one was not recorded.
+// Returns the newest frame of the requested measure, or of the first recorded measure if the
+// requested one was not recorded.
 Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database,
                                     const std::string& wanted) {
     HEADSCOPE_TRY(const auto measures, database.measures());
@@ -137,7 +138,8 @@ const analysis::RequestTable<const RunPlace>& requestsWithoutWeights() {
     return kTable;
 }
 
-// Dispatches a request by what it needs; runs in the thread chosen by answerLater.
+// Answers a request with the table or the analyzer, depending on what it needs. Runs in the thread
+// chosen by answerLater.
 Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased, Work work) {
     const auto& requirements = erased.requirements;
     if (requirements.needs == Needs::Records || requirements.needs == Needs::Data ||
@@ -151,8 +153,8 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased,
     return model->analyzer->answer(erased.id, erased.request.get(), work);
 }
 
-// Requests over every head or many samples take seconds to minutes. They run in a separate thread,
-// so that switching a head is not delayed.
+// Returns whether a request runs in a separate thread. Requests over every head or many samples
+// take seconds to minutes; switching a head must not wait for them.
 bool takesLong(const std::string& id) {
     static const std::set<std::string> kLong{
         LeaveOneOutRequest::kId,    ImportanceRequest::kId,     PruningCurveRequest::kId,

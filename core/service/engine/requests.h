@@ -1,5 +1,5 @@
-// Answers all requests about an opened run (core/api/base/request.h). Requests that do not need
-// weights are answered by the table here, all others by the analyzer of the requested weights.
+// Answers all requests about an opened run (core/api/base/request.h). The table here answers
+// requests that do not need weights; the analyzer of the requested weights answers all others.
 #pragma once
 
 #include "core/service/engine/engine_core.h"
@@ -10,10 +10,10 @@ namespace headscope::engine {
 struct RunPlace {
     EngineCore* core = nullptr;
     std::string path;
-    std::int64_t length = 0;  // tokens that the model reads; 0 for pictures
+    std::int64_t length = 0;  // number of tokens that the model reads; 0 for images
 };
 
-// Returns at once; the answer goes to erased.done. Errors: Usage (unknown request), those of
+// Returns at once; erased.done receives the answer. Errors: Usage (unknown request), those of
 // opening the required weights or data, the request's own errors, Cancelled.
 void answerLater(const RunPlace& run, ErasedRequest erased);
 

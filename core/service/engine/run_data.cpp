@@ -29,7 +29,7 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
         const auto beside = absolute.parent_path() / second.filename();
         paths[key] = fs::exists(second, failed) ? second.string() : beside.string();
     }
-    // Keep the other local paths, such as that of the run whose weights were the start.
+    // Keep the other local paths, such as the path of the run that provided the initial weights.
     for (const auto& [key, path] : runs::placeData(config, run).local) paths.emplace(key, path);
     return paths;
 }

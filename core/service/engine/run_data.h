@@ -1,4 +1,4 @@
-// Finds a run's data on this machine, compares them with the run's record and stores their path.
+// Finds a run's data on this machine, compares them with the run's record, and stores their path.
 #pragma once
 
 #include "core/api/runs/run_data.h"
@@ -9,7 +9,7 @@ namespace headscope::engine {
 // Checks that the files of the run's data exist. Errors: Io.
 Status checkDataHere(const EngineCore& core, const RunConfig& config);
 
-// Returns where the data are expected and whether they exist.
+// Returns the path at which the data are expected, and whether they exist.
 Result<RunData> dataOfRun(const EngineCore& core, const std::string& runPath);
 // Compares the data at another path with the run's record. Analysis thread only. Errors: see
 // DataCheckRequest.

@@ -15,7 +15,7 @@ Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial,
     if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"_m};
     core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
     auto estimate = core.backend->estimate(resolved.config, dataset);
-    // otherwise resolveConfig has already warned
+    // If the steps are set, resolveConfig has already warned.
     if (estimate && resolved.config.integer("train.steps") == 0)
         estimate->warnings = config::lengthWarnings(resolved.config, estimate->steps);
     core.backend->setThreads(std::max(core.machine.threads, 1));

@@ -5,7 +5,8 @@
 
 namespace headscope::engine {
 
-// Analysis thread only. Errors: those of resolving the config and reading its data, Cancelled.
+// Estimates the cost. Analysis thread only. Errors: those of resolving the config and reading its
+// data, Cancelled.
 Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial,
                              session::AnalysisThread::Cancel cancel);
 

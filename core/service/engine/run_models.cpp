@@ -20,8 +20,8 @@ namespace {
 using namespace std::chrono_literals;
 using DatasetPointer = std::shared_ptr<const data::Dataset>;
 
-// Returns the data, or the run's record of them without samples. The record suffices for the user's
-// own texts and pictures.
+// Returns the data, or, without the data, the run's record of them (no samples). The record
+// suffices for texts and images that the user provides.
 Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config,
                                     const std::string& runPath,
                                     session::AnalysisThread::Cancel cancel,
@@ -30,14 +30,15 @@ Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config,
     if (samples || samples.error().code == ErrorCode::Cancelled) return samples;
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     auto record = runs::storedDataset(core.environment(), config, run);
-    // A corrupt record is the more important error.
+    // Report a corrupt record rather than the missing data.
     if (!record)
         return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
     noSamples = std::move(samples).error();
     return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
 }
 
-// If the data are available, their vocabulary is used. Warn if the run's files disagree with it.
+// Warns if the record in the run's files differs from the data. The vocabulary of the data is used
+// if the data are available.
 void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::string& runPath,
                          const models::ModelSpec& spec, const data::Dataset& dataset) {
     const auto record = runs::readDatasetRecord(run);
@@ -79,7 +80,7 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     // The cached model may already be at the current step.
     if (const auto* known = core.analyzers().find(runPath, session.progress().step)) return known;
     auto answer = session.weights();
-    // The training thread answers between two batches.
+    // The training thread copies the weights between two batches.
     while (answer.wait_for(20ms) != std::future_status::ready)
         if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"_m};
     const auto snapshot = answer.get();
@@ -88,7 +89,7 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
 
-// Opens the mean of the last checkpoints up to a step.
+// Opens the mean of the last `average` checkpoints up to a step.
 Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPath,
                                      std::int64_t step, int average,
                                      session::AnalysisThread::Cancel cancel) {
@@ -124,7 +125,8 @@ Status checkAgainstWeights(const EngineCore& core, const RunConfig& config,
     const runs::CheckpointStore store(run);
     auto steps = store.steps();
     std::optional<Error> unfit;
-    // One readable checkpoint that fits is enough; a damaged one does not prove the config wrong.
+    // One readable checkpoint that fits is enough. A damaged checkpoint does not prove that the
+    // config is wrong.
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
         const auto header = store.modelHeader(*step);
         if (!header) continue;
@@ -154,7 +156,8 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     // Warn that an older checkpoint is used instead.
     for (const auto& line : skipped)
         core.warn(runPath, "%1; that of step %2 is used"_m(line, named));
-    // Large pretrained models have such weights, and import has reported them.
+    // Do not warn about imported runs: large pretrained models often have such weights, and the
+    // import has already reported them.
     const bool imported =
         run.kind(runs::run_files::kPretrainedConfig) != io::Directory::Kind::Missing;
     for (const auto& line : imported ? std::vector<Message>() : runs::oddWeights(weights))

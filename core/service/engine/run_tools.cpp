@@ -22,7 +22,7 @@ Error stoppedByPerson() {
     return {ErrorCode::Stopped, "stopped"_m};
 }
 
-// Waits for a training session and passes its progress and stop requests on.
+// Waits for a training session to end. Forwards its progress, and stop requests to it.
 Result<std::string> followToTheEnd(session::SessionThread& session, const Work& work) {
     while (!session.ended()) {
         if (work.stopped()) session.stop();
@@ -84,7 +84,7 @@ Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config,
         return followToTheEnd(*session, work);
     }
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(known, false));
-    // Finished before the job was interrupted.
+    // The run finished before the job was interrupted.
     if (info.state == RunState::Finished) return known;
     HEADSCOPE_TRY(const auto session, resumeTraining(core, known));
     return followToTheEnd(*session, work);

@@ -1,5 +1,5 @@
-// Operations of jobs on runs: query, train, copy, and wait for the result. Use them in the job
-// thread only: in an answering thread they would deadlock.
+// Operations of jobs on runs: query, train, copy, and wait for the result. Job thread only: in a
+// thread that answers requests they would deadlock.
 #pragma once
 
 #include "core/api/engine/pruning_job.h"
@@ -35,7 +35,7 @@ Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q re
     return answer;
 }
 
-// Trains a run with these settings to its end and returns its folder. If `known`, a run started
+// Trains a run with these settings to its end and returns its folder. If the run `known`, started
 // earlier with the same settings, still exists, resumes it. began: called with the folder of a new
 // run. Errors: Stopped (can be resumed), those of training.
 Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config,
@@ -48,7 +48,7 @@ Result<std::string> trainToTheEnd(EngineCore& core, const RunConfig& config,
 Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, std::int64_t step,
                                     const std::vector<int>& heads, const TrainingLength& length);
 
-// Returns the heads whose gates are closed at a step of a training with gates. Errors: Usage (no
+// Returns the heads whose gates are closed at a step of a run trained with gates. Errors: Usage (no
 // gates), BadData, Io.
 Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run,
                                std::int64_t step = kLatest);

@@ -59,7 +59,8 @@ private:
         auto rows = query(**database);
         return rows ? std::move(rows).value() : unreadable<T>(rows.error());
     }
-    // Returns an empty result with a warning, so that a failure does not look like missing data.
+    // Returns an empty result with a warning on failure, so that it does not look like missing
+    // data.
     template <class T>
     std::vector<T> unreadable(const Error& error) const {
         m_core->warn(m_path, "the records of the run cannot be shown: %1"_m(error.whole()));

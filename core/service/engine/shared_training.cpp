@@ -8,7 +8,7 @@ namespace {
 
 using Data = Result<std::shared_ptr<const data::Dataset>>;
 
-// Packs everything that another process needs to train the same run.
+// Packs all data that another process needs to train the same run.
 std::string task(const RunConfig& config, const models::ModelSpec& spec,
                  const data::Dataset& dataset) {
     return training::packed(
@@ -49,7 +49,7 @@ Status followRanks(EngineCore& core, const RankPlace& place) {
     HEADSCOPE_TRY(auto ranks, core.backend->joinRanks(place));
     try {
         const auto text = ranks->fromFirst({});
-        if (text.empty()) return {};  // rank 0 could not start and reports why itself
+        if (text.empty()) return {};  // an empty text: rank 0 could not start, and reports why
         const auto parts = training::unpacked(text);
         HEADSCOPE_TRY(const auto config, config::configFromJson(nlohmann::json::parse(parts.at(0)),
                                                                 "the settings that rank 0 sent"_m));

@@ -1,4 +1,4 @@
-// Training one run with several processes: connecting them, and the part of the ranks other than 0.
+// Training one run with several processes: connects them, and runs ranks other than 0.
 #pragma once
 
 #include "core/service/engine/engine_core.h"
@@ -9,8 +9,8 @@ namespace headscope::engine {
 // processes. Blocks. Errors: those of training::joinRanks.
 Result<std::shared_ptr<void>> leadRanks(EngineCore& core, const RankPlace& place);
 
-// Runs another rank until rank 0 is done. Blocks. Errors: those of training::joinRanks and
-// training::followLeader; BadData if the data differ from rank 0's.
+// Takes part as a rank other than 0 until rank 0 is done. Blocks. Errors: those of
+// training::joinRanks and training::followLeader; BadData if the data differ from those of rank 0.
 Status followRanks(EngineCore& core, const RankPlace& place);
 
 }  // namespace headscope::engine

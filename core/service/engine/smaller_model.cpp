@@ -32,7 +32,8 @@ struct Cut {
     RunConfig config;
     models::ModelSpec spec;
     std::int64_t step = 0;
-    // With the original numbers of the removed heads; "" if the model was trained from scratch.
+    // Config of the pretrained model, with the original numbers of the removed heads; "" if the
+    // model was trained from scratch.
     std::string pretrainedConfig;
     std::vector<Message> warnings;
 };
@@ -74,7 +75,7 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
     // With fewer heads, the number of shared key-value heads may also have changed.
     if (cut.config.has("model.kv_heads"))
         cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
-    // Settings of the parent's training that do not apply to the smaller model.
+    // These settings of the parent's training do not apply to the smaller model.
     cut.config.values["train.gates"] = std::string("off");
     cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
@@ -98,7 +99,7 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent,
     info.state = RunState::Finished;
     info.step = info.totalSteps = cut.step;
     info.seconds = 0;
-    // The scores of the parent do not hold for the smaller model.
+    // The parent's scores do not apply to the smaller model.
     info.validScores = info.testScores = {};
     info.attentionCosine.reset();
     info.parent = RunParent{std::filesystem::path(stored.run.path()).filename().string(), cut.step,
@@ -126,7 +127,7 @@ runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>
 
 Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut,
                const runs::RunRecord& record, const data::Dataset& dataset, const Work& work) {
-    // Copied unchanged, because only the parent's record holds the split sizes.
+    // Copy these files unchanged, because only the parent's record holds the split sizes.
     for (const char* file : {runs::run_files::kDataset, runs::run_files::kVocabulary,
                              runs::run_files::kTargetVocabulary}) {
         if (parent.kind(file) == io::Directory::Kind::Missing) continue;
@@ -152,7 +153,7 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
     runs::appendLog(run, made.text.text());
     work.done(0.5);
     HEADSCOPE_CHECK(runs::CheckpointStore(run).save(checkpoint));
-    // Last chance to cancel without leaving a folder behind.
+    // This is the last point at which cancelling leaves no folder behind.
     if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"_m};
     return {};
 }

@@ -1,4 +1,4 @@
-// Creates runs from another run's remaining heads. Answers the requests of
+// Creates runs that keep only some heads of another run. Answers the requests of
 // core/api/requests/smaller_model.h.
 #pragma once
 
@@ -8,13 +8,13 @@
 
 namespace headscope::engine {
 
-// Returns the sizes of the model with and without the given heads. Nothing is built.
+// Returns the sizes of the model with and without the given heads. Does not build a model.
 Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSizesRequest& request,
                                              const analysis::Work& work);
 // Creates a run whose model lacks the given heads.
 Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelRequest& request,
                                       const analysis::Work& work);
-// Measures the speed of the whole and the smaller model alternately.
+// Measures the speed of the original and the smaller model alternately.
 Result<SpeedReport> speedOf(const RunPlace& run, const SpeedRequest& request,
                             const analysis::Work& work);
 

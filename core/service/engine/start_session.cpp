@@ -29,7 +29,7 @@ std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInp
     inputs.folderMade = [core = core.weak_from_this(), made = std::move(made),
                          future = itself->get_future().share()](const std::string& folder) {
         if (made) made(folder);
-        // The engine may be closing while a session starts.
+        // The engine may be destroyed while a session starts.
         if (const auto alive = core.lock()) alive->noteSession(folder, future.get());
     };
     auto session = std::make_shared<session::SessionThread>(std::move(inputs));
@@ -72,7 +72,7 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
     HEADSCOPE_CHECK(checkDataHere(core, config));
     auto inputs = inputsFor(core, std::move(config));
     inputs.runFolder = path;
-    // After a resume, a step may have other weights than before the interruption.
+    // After a resume, the weights at a step may differ from those before the interruption.
     core.forgetModels(path);
     return start(core, std::move(inputs), {});
 }

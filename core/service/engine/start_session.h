@@ -1,4 +1,4 @@
-// Starts training sessions, from settings or by resuming a run. Used by the engine and by jobs.
+// Starts training sessions, from settings or by resuming a run.
 #pragma once
 
 #include "core/service/engine/engine_core.h"
@@ -13,8 +13,8 @@ Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core,
                                                               const RunConfig& config,
                                                               const std::string& folderName = "",
                                                               FolderMade made = {});
-// Resumes a run, which must not be a shipped one. Errors: Usage (complete), Io (trained elsewhere,
-// data missing), Diverged, BadData.
+// Resumes a run, which must not be a shipped one. Errors: Usage (already complete), Io (another
+// process trains it, or data are missing), Diverged, BadData.
 Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
                                                                const std::string& path);
 

@@ -1,4 +1,4 @@
-// A run's model as its files describe it; no model is built.
+// A run's model as described by its files; the model is not built.
 #pragma once
 
 #include "core/service/engine/engine_core.h"
@@ -13,14 +13,14 @@ struct StoredModel {
     runs::RunModel model;
 };
 
-// Errors: Io, BadData.
+// Reads the description. Errors: Io, BadData.
 Result<StoredModel> readStoredModel(const EngineCore& core, const std::string& runPath);
 
 // Weights of one checkpoint of a StoredModel.
 struct StoredWeights {
     io::TensorFile tensors;
     std::int64_t step = 0;
-    std::vector<Message> warnings;  // names newer checkpoints that are damaged and were skipped
+    std::vector<Message> warnings;  // one per newer checkpoint that is damaged and was skipped
 };
 
 // step: step of a checkpoint, kLatest or kBest. Checks that the weights belong to the model.

@@ -16,7 +16,7 @@ constexpr std::size_t kLongestProfile = 64 << 10;
 constexpr const char* kWordLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.,:;=+-*/@[]()&|%";
 
-// A key whose text value is passed to sbatch unchanged.
+// A key with a text value that is passed to sbatch unchanged.
 struct TextKey {
     const char* key;
     const char* option;
@@ -53,7 +53,7 @@ const std::vector<CountKey>& countKeys() {
     return kKeys;
 }
 
-// Reports a wrong value; a long one is shortened.
+// Returns an error for an invalid value. The message shortens a long value.
 Error unfitKey(const std::string& what, const std::string& key, const Json& found,
                const Message& allowed) {
     auto shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
@@ -190,8 +190,8 @@ Result<ClusterProfile> readProfile(const std::string& path) {
     return parseProfile(text, path);
 }
 
-// --signal with "B:" sends the warning to the batch shell, which job.sh replaces by the program
-// (exec).
+// Returns the command-line options of sbatch. --signal with "B:" sends the warning to the batch
+// shell; job.sh replaces that shell by the program (exec).
 std::vector<std::string> sbatchOptions(const ClusterProfile& profile) {
     std::vector<std::string> options = {"--requeue", "--open-mode=append", "--ntasks=1",
                                         "--cpus-per-task=" + std::to_string(profile.cpus)};

@@ -1,5 +1,5 @@
-// Resources that each run requests from a Slurm cluster, read from a JSON file that the user writes
-// (README).
+// Resources that each run requests from a Slurm cluster. They are read from a JSON file that the
+// user writes (README).
 #pragma once
 
 #include "core/api/base/result.h"
@@ -12,9 +12,9 @@ namespace headscope::jobs {
 
 // Settings of one profile.
 struct ClusterProfile {
-    // passed to sbatch; "": cluster default
+    // values of sbatch options; "": default of the cluster
     std::string partition, account, qos, time, memory, gres, constraint, exclude;
-    std::int64_t cpus = 1;    // CPUs per run, which trains with as many threads
+    std::int64_t cpus = 1;    // CPUs and threads per run
     std::int64_t atOnce = 0;  // array tasks that may run at the same time; 0: no limit
     // seconds before the time limit at which a run saves and requeues itself
     std::int64_t warnSeconds = 120;

@@ -25,8 +25,8 @@ std::string quoted(const std::string& text) {
     return out + "'";
 }
 
-// Returns the batch script. It ignores signals until the program handles them; otherwise an early
-// warning would kill the script. The nodes access the runs folder over a network, so
+// Returns the batch script. It ignores signals until the program handles them, because an early
+// warning signal would end the script. The nodes read the runs folder over a network, so
 // HEADSCOPE_NETWORK_DISK is always set.
 std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolder,
                      const std::string& arrayFolder) {
@@ -85,8 +85,8 @@ public:
     Submission(QueueStore& store, std::string runsFolder, ClusterProfile profile)
         : m_store(store), m_runsFolder(std::move(runsFolder)), m_profile(std::move(profile)) {}
 
-    // Returns the array's number; "" if other processes had already claimed all jobs. On failure
-    // the claimed jobs wait again.
+    // Returns Slurm's number of the array; "" if other processes had already claimed all jobs. If
+    // it fails, the claimed jobs return to the waiting state.
     Result<std::string> submit(const io::Directory& arrays, std::vector<Job> chunk) {
         HEADSCOPE_TRY(const auto config, settingsOf(chunk.front()));
         m_name = runs::newFolderName(config);

@@ -6,7 +6,7 @@
 
 namespace headscope::jobs {
 
-// Implement Queue::submitJobs and Queue::watchCluster.
+// Implementations of Queue::submitJobs and Queue::watchCluster.
 Result<SubmittedJobs> submitJobs(const std::string& runsFolder, const ClusterOptions& options);
 Result<std::vector<QueueEvent>> watchCluster(const std::string& runsFolder);
 // Cancels a job on the cluster. If scancel fails, the job is unchanged. Errors: those of scancel.

@@ -18,8 +18,8 @@
 namespace headscope::jobs {
 namespace {
 
-// A file server keeps the locks of a dead node until its lease expires: 90 s for NFS, plus some
-// margin.
+// Longest wait for the lock of a dead node. A file server keeps it until its lease expires (NFS: 90
+// s); the rest is a margin.
 constexpr auto kLongestWait = std::chrono::seconds(120);
 constexpr auto kLockEvery = std::chrono::milliseconds(250);
 
@@ -48,8 +48,8 @@ std::string ownTask(int index) {
     return number ? std::string(number) + "_" + std::to_string(index) : "";
 }
 
-// Returns whether Slurm still lists the task as running. If so, the stop request did not end the
-// job (scancel --signal, or a preemption that ends it later).
+// Returns whether Slurm still lists the task as running. In that case the stop request did not end
+// the job: it came from scancel --signal, or from a preemption that ends the job later.
 bool stillRuns(const std::string& task) {
     const auto queued = queuedTasks();
     if (!queued) return false;
@@ -69,8 +69,8 @@ TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
     return {TaskState::Failed, node, problem, end.code};
 }
 
-// Maximum number of consecutive restarts without progress. At the time limit the number is small,
-// as each attempt costs the full time; a cluster that preempts nodes deserves more attempts.
+// Maximum number of consecutive restarts without progress. kMostTimes: after the time limit; small,
+// because each attempt uses the full time. kMostInterruptions: after preemptions.
 constexpr int kMostTimes = 3, kMostInterruptions = 8;
 
 // Returns the note of a task that wants to be requeued, or a failure note if it makes no progress.

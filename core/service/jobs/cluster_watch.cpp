@@ -9,11 +9,11 @@
 namespace headscope::jobs {
 namespace {
 
-// A cluster may end tasks for reasons of its own, so a job without progress gets more attempts here
-// than on this computer.
+// Maximum number of submissions without progress. It is larger than the limit on this computer,
+// because a cluster may end tasks that did not fail.
 constexpr int kMostSubmissions = 8;
 
-// Returns whether the task stopped on request and exited by itself. After an end by signal, the
+// Returns whether the task stopped on request and exited normally. If a signal ended the task, its
 // note may be from an earlier attempt, so the exit code is checked too.
 bool endWasRequested(const TaskNote& note, const EndedTask& ended) {
     const auto code = ended.exitCode.substr(0, ended.exitCode.find(':'));
@@ -25,7 +25,7 @@ bool endWasRequested(const TaskNote& note, const EndedTask& ended) {
 
 Result<std::vector<QueueEvent>> ClusterWatch::look() {
     HEADSCOPE_TRY(auto rows, m_store.onCluster());
-    // Rows that another program wrote are shown as failed wherever jobs are listed; skip them here.
+    // Skip invalid rows, which another program wrote. Lists of jobs show them as failed.
     rows.erase(
         std::remove_if(rows.begin(), rows.end(), [](const Job& job) { return !job.unfit.empty(); }),
         rows.end());
@@ -66,8 +66,8 @@ const TaskArray* ClusterWatch::arrayOf(const std::string& name) {
     return array ? &m_arrays.emplace(name, std::move(*array)).first->second : nullptr;
 }
 
-// The submitter holds the lock of the arrays folder; after a kill the lock is free. If Slurm
-// accepted the array nevertheless, its tasks see that it is abandoned and exit.
+// The submitter holds the lock of the arrays folder while it runs. If it was killed after Slurm had
+// accepted the array, the tasks see the mark "abandoned" and exit.
 void ClusterWatch::notSubmitted(Job& job, const std::string& array) {
     const auto arrays = m_store.folder().folder(kArraysFolder);
     if (arrays && runs::lockHolder(*arrays)) return;
@@ -119,8 +119,8 @@ void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& n
         return become(job, JobState::Failed,
                       "%1; give the profile more memory, then retry it"_m(how),
                       static_cast<int>(ErrorCode::Device));
-    // Neither a node failure nor a signal: the program is missing, or a set-up line ended the
-    // script.
+    // The task failed before the run began and without a signal: the program is missing, or a
+    // set-up line ended the script.
     if (ended.state == "FAILED" && note.state == TaskState::Submitted &&
         ended.exitCode.find(":0") != std::string::npos)
         return become(job, JobState::Failed,

@@ -27,9 +27,9 @@ private:
     void notSubmitted(Job& job, const std::string& array);
     // returns true if the run has finished
     bool readRun(Job& job);
-    // Slurm still lists the task.
+    // Updates a job whose task Slurm still lists.
     void waitsOrRuns(Job& job, const QueuedTask& task);
-    // Slurm does not list the task any more.
+    // Updates a job whose task Slurm no longer lists.
     void hasEnded(Job& job, const std::string& task, const TaskNote& note);
     // Requeues the job after a failure, up to a limit.
     void continueRun(Job& job, const Message& how);

@@ -6,7 +6,7 @@
 namespace headscope::jobs {
 namespace {
 
-// Pairs of a key's index in the table and a value.
+// Pairs of the index of a key in the table and its value.
 using RowValues = std::vector<std::pair<std::size_t, std::string>>;
 
 // Compares as numbers if both are numbers, so that "0.1" equals "0.10".
@@ -66,8 +66,8 @@ std::string usualBaseline(const Comparison& c) {
     return c.rows.front().values.front();
 }
 
-// Returns the values that identify baselines: the default, one value of the first key, or sets
-// separated by ";".
+// Returns the values that identify the baselines. requested: "" for the default, a value of the
+// first key, or sets of values separated by ";".
 Result<std::vector<RowValues>> baselinesOf(const Comparison& c, const std::string& requested,
                                            const std::vector<ReadRun>& all) {
     if (requested.empty()) return std::vector<RowValues>{{{0, usualBaseline(c)}}};

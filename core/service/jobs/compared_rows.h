@@ -6,8 +6,8 @@
 
 namespace headscope::jobs {
 
-// Marks the baseline rows. asked: CompareOptions::baseline. Errors: Usage (invalid text, or no such
-// row).
+// Marks the baseline rows. requested: see CompareOptions::baseline. Errors: Usage (invalid text, or
+// such a row does not exist).
 Status markBaselines(Comparison& c, const std::string& requested, const std::vector<ReadRun>& all);
 // Groups non-baseline rows that differ only in the `strengths` keys (default: the first key) and
 // marks the best of each group by c.choose. Ties go to the first row. Errors: Usage: a strength is

@@ -33,7 +33,7 @@ Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
     // Adds settings that the run's version did not have, so that runs of different versions can be
     // grouped.
     config = config::withDefaults(environment, std::move(config));
-    // Tags can then be used like any other setting.
+    // Store the tags as a setting, so that runs can be grouped by them.
     if (const auto found = runTags.find(path);
         found != runTags.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
@@ -57,7 +57,7 @@ Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths,
     std::vector<ReadRun> all;
     std::set<std::string> seen;
     for (const auto& path : paths) {
-        // Each run counts once.
+        // Skip a run that is listed twice.
         if (!seen.insert(path).second) continue;
         HEADSCOPE_TRY(auto run, readRun(path, runTags, environment));
         all.push_back(std::move(run));

@@ -1,5 +1,4 @@
-// Runs as needed for tables and curves of many runs: their settings and the numbers by which they
-// can be judged.
+// Data of runs for tables and curves of many runs: their settings and scores.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -42,13 +41,13 @@ Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths,
                                       const TagsByRun& runTags,
                                       const config::Environment& environment);
 
-// Returns the numbers that a run can be judged by: "test_accuracy" and so on for each score, and a
+// Returns the numbers by which a run can be judged: "test_accuracy" and so on for each score, and a
 // few others.
 std::map<std::string, double> scoresOf(const RunInfo& info);
 // Returns "accuracy" for "test_accuracy" or "valid_accuracy"; "" for anything else.
 std::string scoreId(const std::string& score);
 
-// "-" if the run lacks the setting
+// Returns the value of a setting as text; "-" if the run does not have the setting.
 std::string valueIn(const RunConfig& config, const std::string& key);
 // Expands a short key: "lambda" to "objective.lambda", "objective" to "objective.id". Errors: Usage
 // (unknown in all runs, or ambiguous).

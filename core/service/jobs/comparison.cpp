@@ -94,8 +94,8 @@ MeanOfRuns meanOf(const stats::MeanEstimate& mean) {
     return found;
 }
 
-// Returns the first step at which the validation curve reaches the goal (from above if lower is
-// better). NaN if it never does or was not recorded.
+// Returns the first step at which the validation curve reaches the goal: at least the goal, or at
+// most if lower is better. NaN if it never does or was not recorded.
 double stepOfReaching(const ReadRun& run, const std::string& name, double goal,
                       bool higherIsBetter) {
     const auto metrics = metricsOf(run);
@@ -241,8 +241,8 @@ Status checkOptions(const CompareOptions& options) {
     return noTable("no runs are given"_m, "Give folders of runs, or a sweep"_m);
 }
 
-// Adds a note if rows use different data or models without being asked to, since that weakens any
-// comparison.
+// Adds a note if rows use different data or models although the user did not compare these
+// settings, since that weakens any comparison.
 void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     const auto requested = [&](const std::string& key) {
         const auto alike = [&](const std::string& one) {

@@ -7,8 +7,8 @@
 namespace headscope::jobs {
 namespace {
 
-// Checks the two settings that are part of the folder's name. Other errors are reported by the
-// training process.
+// Checks the two settings that are part of the folder's name. The training process reports all
+// other errors.
 Status checkNamed(const RunConfig& config, const Message& what) {
     const auto lack = [&what](const std::string& key, const Message& allowed) {
         return Error{

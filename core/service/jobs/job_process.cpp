@@ -32,8 +32,8 @@ public:
         posix_spawn_file_actions_addopen(&m_actions, 0, "/dev/null", O_RDONLY, 0);
         posix_spawn_file_actions_adddup2(&m_actions, output, 1);
         posix_spawn_file_actions_adddup2(&m_actions, log, 2);
-        // A process group of its own: Ctrl-C in the terminal reaches only the runner, which then
-        // asks its children to stop.
+        // Use a separate process group, so that Ctrl-C in the terminal reaches only the runner. The
+        // runner then asks its children to stop.
         posix_spawnattr_setflags(
             &m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
         posix_spawnattr_setpgroup(&m_attributes, 0);
@@ -83,8 +83,8 @@ std::string textIn(const nlohmann::json& line, const char* key) {
 
 }  // namespace
 
-// The lock belongs to the open file, which the child inherits as stderr, so it lasts until the last
-// process has closed it.
+// The lock belongs to the open file, which the child inherits as stderr. So the lock lasts until
+// the last process has closed the file.
 Result<io::Descriptor> JobProcess::holdLog(const io::Directory& folder, const std::string& name) {
     HEADSCOPE_TRY(auto log, folder.openFile(name, O_WRONLY | O_CREAT | O_APPEND));
     if (::flock(log.get(), LOCK_EX | LOCK_NB) == 0) return log;
@@ -127,7 +127,7 @@ bool JobProcess::read() {
     while (m_lines.get() >= 0) {
         const auto count = ::read(m_lines.get(), bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
-        // Nothing more for now.
+        // The pipe is empty, but still open.
         if (count < 0 && errno == EAGAIN) return true;
         if (count <= 0) {
             m_lines.close();
@@ -138,7 +138,7 @@ bool JobProcess::read() {
             takeLine(std::string_view(m_partial).substr(0, end), m_news);
             m_partial.erase(0, end + 1);
         }
-        // Not an event of ours; do not let it fill the memory.
+        // The line is too long for an event; discard it to limit the memory.
         if (m_partial.size() > kLongestLine) m_partial.clear();
     }
     return false;

@@ -34,7 +34,7 @@ struct JobExit {
     int signal = 0;
 };
 
-// A child process that trains one run.
+// A child process that trains a single run.
 class JobProcess {
 public:
     // Opens a job's log and locks it until its next process ends. Returns a closed descriptor (-1)

@@ -17,7 +17,7 @@ constexpr const char* kLabFolder = "lab/queue";
 std::optional<RunOnDisk> labOnDisk(const std::string& path) {
     const auto record = lab::labRecordIn(path);
     if (!record) return {};
-    // An experiment viewed after its end may be recorded as paused at its last step.
+    // An experiment that was opened again after its end may be recorded as paused at its last step.
     const bool finished =
         record->state == LabState::Finished || (record->steps > 0 && record->step >= record->steps);
     return RunOnDisk{finished, record->step, record->steps, record->seconds};
@@ -28,8 +28,8 @@ bool exists(const std::string& path) {
     return std::filesystem::exists(path, ignored);
 }
 
-// Two runs of one preset and seed may start in the same second, so the name includes part of the
-// id. A folder that exists without a record is not reused.
+// Returns an unused folder name. Two runs of one preset and seed may start in the same second, so
+// the name includes part of the id. A folder that exists without a record is not reused.
 std::string freeName(const std::string& runsFolder, Job job, const LabPlan& plan) {
     const auto name = lab::labFolderName(plan) + "-" + job.id.substr(std::string(kLabId).size(), 6);
     job.folder = name;
@@ -64,7 +64,7 @@ std::string settingsOf(const std::string& config) {
     return lab::labRequestJson(*request);
 }
 
-// Returns whether the sweep does not exist yet, or holds exactly these settings.
+// Returns whether the name is free, or the sweep of this name holds exactly these settings.
 Result<bool> takes(const QueueStore& store, const std::string& sweep,
                    const std::set<std::string>& settings) {
     HEADSCOPE_TRY(const auto json, store.jsonOf(sweep));

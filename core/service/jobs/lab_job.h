@@ -13,10 +13,10 @@ inline constexpr const char* kLabId = "lab-";
 // Returns whether the job is a lab experiment.
 bool isOfLab(const Job& job);
 // Returns the job for one seed of an experiment (with one or two sides). Its id depends on the
-// settings and the program's version, so results of another version do not count as the same run.
+// settings and on the program's version, so results of other versions count as different runs.
 NewJob labJob(const LabPlan& plan, const std::string& programVersion);
-// Returns `name`, or `name` with a number if that sweep holds other settings (apart from the seed).
-// So no sweep loses its runs to another. Errors: Io.
+// Returns `name`, or `name` with a number if that sweep holds other settings (the seed is ignored).
+// This keeps the runs of both sweeps apart. Errors: Io.
 Result<std::string> freeSweepName(const QueueStore& store, const std::string& name,
                                   const std::vector<NewJob>& jobs);
 // Returns the path of the job's run, existing or not: RUNS/NAME, or RUNS/lab/queue/NAME for a lab
@@ -28,9 +28,9 @@ struct RunOnDisk {
     bool finished = false;
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0;
-    std::string name = {};  // "": the run does not have a name of its own
+    std::string name = {};  // "": the run does not have its own name
 };
-// Reads that state; empty if the folder does not contain a run.
+// Reads the state of the run; empty if the folder does not contain a run.
 std::optional<RunOnDisk> runOnDisk(const std::string& runsFolder, const Job& job);
 
 // Returns whether a process has already started writing the run, so that it can be resumed.

@@ -28,8 +28,8 @@ bool isChecksum(const std::string& text) {
     return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// Returns the stored values; null if the file is missing or was written by another version, whose
-// measures may differ.
+// Returns the stored values. Returns null if the file is missing, or if another version wrote it,
+// since its measures may differ.
 nlohmann::json keptIn(const io::Directory& folder, const std::string& weights) {
     const auto json = io::readJsonFile(folder, weights + ".json");
     if (!json || !json->is_object() || json->value("format_version", nlohmann::json()) != kFormat)
@@ -78,7 +78,7 @@ std::optional<MeasuredMeans> keptMeans(const std::string& runsFolder, const Meas
 Status keepMeans(const std::string& runsFolder, const MeasuredOf& what,
                  const MeasuredMeans& means) {
     if (!isChecksum(what.weights)) return {};
-    std::error_code failed;  // a failure shows up in Directory::open below
+    std::error_code failed;  // ignored: Directory::open below reports the failure
     std::filesystem::create_directories(runsFolder, failed);
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(const auto folder, runs.folderMadeIfMissing(kMeasuredFolder));

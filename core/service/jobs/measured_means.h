@@ -1,6 +1,6 @@
 // Stores measured values of runs in RUNS/.measured/CHECKSUM.json, keyed by the checksum of the
-// weights. So values survive moving a run, are not reused after further training, and no run's
-// folder is modified.
+// weights. So the values survive moving a run, are not reused after further training, and do not
+// modify the run's folder.
 #pragma once
 
 #include "core/api/runs/run_table.h"
@@ -9,7 +9,7 @@
 
 namespace headscope::jobs {
 
-// Which weights were measured, and on how many test samples.
+// Identifies a measurement: the weights, and the number of test samples.
 struct MeasuredOf {
     std::string weights;  // SHA-256, hex
     int samples = 0;      // test samples; 0: as many as memory allows
@@ -27,7 +27,7 @@ Result<NewestWeights> newestWeights(const std::string& run);
 std::optional<MeasuredMeans> keptMeans(const std::string& runsFolder, const MeasuredOf& what);
 // Stores measured values. Errors: Io.
 Status keepMeans(const std::string& runsFolder, const MeasuredOf& what, const MeasuredMeans& means);
-// Returns the stored values of those runs that have any.
+// Returns the stored values of those of the given runs that have any.
 MeasuredRuns keptMeansOf(const std::string& runsFolder, const std::vector<std::string>& runs,
                          int samples);
 

@@ -30,7 +30,7 @@ struct Ends {
     io::Descriptor reader, writer;
 };
 
-// Creates a pipe whose reading end does not block.
+// Creates a pipe with a non-blocking read end.
 Result<Ends> pipeEnds() {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make"_m, "a pipe"_m, errno);
@@ -38,7 +38,7 @@ Result<Ends> pipeEnds() {
     return Ends{io::Descriptor(ends[0]), io::Descriptor(ends[1])};
 }
 
-// A process group of its own, so that its children can be killed with it.
+// Starts the program in a separate process group, so that its children can be killed with it.
 int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t& child) {
     std::vector<char*> arguments;
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -128,7 +128,8 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
         if (Clock::now() > end) break;
         std::array<pollfd, 2> readers{pollfd{out.reader.get(), POLLIN, 0},
                                       pollfd{err.reader.get(), POLLIN, 0}};
-        // Both pipes may be closed before the program ends; then poll would return at once.
+        // Both pipes may be closed before the program ends. poll() would then return at once, so
+        // sleep.
         if (more)
             ::poll(readers.data(), readers.size(), 20);
         else

@@ -14,8 +14,8 @@ constexpr std::size_t kLongestName = 200;  // for names that become file names
 constexpr double kMostSeconds = 1e10;      // about three centuries
 constexpr int kMostStoredAttempts = 1000;
 
-// Settings are long and only needed to start a job, so they are not read here. length(config) fails
-// if they are too large to be read.
+// Returns the query for rows of the table. Settings are long and only needed to start a job, so
+// they are not read here. length(config) fails if they are too large to be read.
 std::string rowWith(const char* settings) {
     return std::string(
                "SELECT id, state, name, typeof(config), folder, made, wish, step, total_steps, "
@@ -62,7 +62,8 @@ Message unfitness(const Statement& row, const Job& job) {
                : "its state is \"%1\", which is not the state of a job"_m(state.substr(0, 40));
 }
 
-// Another program may have changed only the text, which then counts.
+// Returns the problem of a row. If the plain text differs, another program has changed it; the text
+// is then used instead of the stored message.
 Message problemIn(const std::string& text, const std::string& stored) {
     auto problem = messageOf(stored);
     return problem.text() == text ? problem : verbatim(text);

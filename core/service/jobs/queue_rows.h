@@ -9,7 +9,7 @@ namespace headscope::jobs {
 
 // Returns one job per row number in the statement's first column, in that order, without settings.
 Result<std::vector<Job>> jobsAt(io::KeptStatements& kept, Statement& rowNumbers);
-// Messages in the database, as JSON; "" if a message is only a text.
+// Formats a message as JSON for the database; "" if the message is only a text.
 std::string storedMessage(const Message& message);
 Message messageOf(const std::string& stored);
 JobState stateNamed(const std::string& name);  // JobState::Failed if the name is unknown

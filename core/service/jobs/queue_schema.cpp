@@ -41,7 +41,8 @@ const char* const kFromVersion2 =
 const char* const kIndex =
     "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
 
-// These must be real tables: a view in place of the jobs could run forever.
+// Tables that the database must contain. They must not be views: a view in place of the jobs could
+// run forever.
 const std::vector<io::StoredTable>& tables() {
     static const std::vector<io::StoredTable> kTables = {
         {"job",
@@ -54,7 +55,8 @@ const std::vector<io::StoredTable>& tables() {
     return kTables;
 }
 
-// Creates or upgrades the tables in a transaction, so that concurrent programs do it only once.
+// Creates or upgrades the tables. Uses a transaction, so that concurrent programs do this only
+// once.
 Status broughtUp(io::KeptStatements& kept) {
     sqlite3* const database = kept.database();
     Transaction transaction(database);
@@ -100,8 +102,8 @@ Status checkQueue(io::KeptStatements& kept, const std::string& path) {
     if (version.integer(0) > kVersion)
         return Error{ErrorCode::BadData, "the queue %1 was written by a newer Headscope"_m(path),
                      "Use that version, or another folder of runs"_m};
-    // A write-ahead log would need shared memory, which network file systems lack; a rollback
-    // journal works on them.
+    // Keep SQLite's default, a rollback journal. A write-ahead log would need shared memory, which
+    // network file systems do not provide.
     if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
     const io::TimeLimit limit(database);
     for (const auto& table : tables())

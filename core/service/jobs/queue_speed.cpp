@@ -19,14 +19,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// seconds until all runs of a split must have trained two steps
+// maximum time in seconds until all runs of a split have trained two steps
 constexpr double kLongestTrial = 300;
 
 double since(Clock::time_point then) {
     return std::chrono::duration<double>(Clock::now() - then).count();
 }
 
-// A run on trial, with the times of its first and latest step.
+// A run that is timed, with the times of its first and latest step.
 class Tried {
 public:
     static Result<std::unique_ptr<Tried>> start(const std::vector<std::string>& words,
@@ -39,7 +39,7 @@ public:
     explicit Tried(JobProcess process) : m_process(std::move(process)) {}
 
     int reader() const { return m_process.reader(); }
-    // Reads its progress. Errors: Device if it ended with an error.
+    // Reads the progress of the run. Errors: Device if it ended with an error.
     Status listen() {
         m_process.read();
         const auto step = m_process.news().step;
@@ -64,7 +64,7 @@ public:
     }
     bool trains() const { return m_first > 0 || m_ended; }
     bool measured() const { return m_last > m_first || m_ended; }
-    // 0 if the run ended before two steps were seen.
+    // Returns 0 if the run ended before its second step.
     double stepsPerSecond() const {
         const double seconds = std::chrono::duration<double>(m_lastTime - m_firstTime).count();
         return seconds > 0 ? static_cast<double>(m_last - m_first) / seconds : 0;
@@ -94,7 +94,7 @@ bool each(const AllTried& all, Ask ask) {
     return std::all_of(all.begin(), all.end(), [&](const auto& one) { return ask(*one); });
 }
 
-// Waits until all runs train, and then for the measuring time.
+// Waits until all runs train, then measures for the given time.
 Status watch(const AllTried& all, double seconds, const std::function<bool()>& cancelled) {
     const auto began = Clock::now();
     // Measured only while all runs train, because they slow each other down.

@@ -1,5 +1,5 @@
-// Measures how many parallel runs, with how many threads each, train the queue fastest on this
-// computer.
+// Measures which split of the CPU cores, in parallel runs and threads per run, trains the queue
+// fastest on this computer.
 #pragma once
 
 #include "core/api/engine/queue.h"
@@ -13,7 +13,7 @@ struct SpeedTrial {
     double seconds = 4;   // measuring time per split, once all of its runs train
 };
 
-// Returns the splits to try: one run on all cores, two runs on half of them each, and so on, as
+// Returns the splits to measure: one run on all cores, two runs on half of them each, and so on, as
 // long as the cores divide evenly.
 std::vector<QueueSplit> splitsOf(int cores);
 

@@ -15,7 +15,7 @@
 namespace headscope::jobs {
 namespace {
 
-// Queues an ended job again. A lost run starts from the beginning, all others continue.
+// Queues an ended job again. A lost run starts from the beginning; all others continue.
 const char* const kAskAgain =
     "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', problem_message = "
     "'', wish = '', "
@@ -40,7 +40,8 @@ double endOfQueue(io::KeptStatements& kept) {
     return last.next() ? last.real(0) : 1;
 }
 
-// Renames a job that was requested again under a name. A run that has started keeps its name.
+// Renames a job that was requested again with a name given by the user. A run that has started
+// keeps its name.
 Status rename(io::KeptStatements& kept, const NewJob& job) {
     Statement update(
         kept,
@@ -249,7 +250,7 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
     AddedJobs added;
     added.sweep = name;
     for (const auto& job : all) HEADSCOPE_CHECK(addOne(kept, job, added));
-    // The sweep's members are those of the latest request.
+    // The latest request defines the members of the sweep.
     Statement forget(kept, "DELETE FROM member WHERE sweep = ?");
     HEADSCOPE_CHECK(forget.bind(name).done("change"_m));
     Statement sweep(
@@ -366,8 +367,8 @@ Result<int> QueueStore::clear() {
     HEADSCOPE_CHECK(update.done("change"_m));
     int cleared = sqlite3_changes(m_database.get());
     HEADSCOPE_TRY(const auto left, jobs());
-    // Deleting a row reads its id from the index, even if the id exceeds the size limit; so lift
-    // the limit.
+    // SQLite reads the id from the index when it deletes a row, even an id that exceeds the size
+    // limit. So lift the limit.
     const int longest =
         sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, std::numeric_limits<int>::max());
     for (const auto& job : left) {
@@ -397,7 +398,7 @@ Status QueueStore::setAtOnce(int count) {
 
 Result<QueueInfo> QueueStore::settings() const {
     QueueInfo info;
-    std::string reason;  // what older versions wrote alone
+    std::string reason;  // reason as plain text; older versions stored only this
     Statement rows(*m_kept, "SELECT key, value FROM setting");
     while (rows.next()) {
         const auto key = rows.text(0), value = rows.text(1);

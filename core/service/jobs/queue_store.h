@@ -11,23 +11,23 @@
 
 namespace headscope::jobs {
 
-// A row of the table. JobInfo is its form for display.
+// A row of the table. JobInfo contains the same data in the form for display.
 struct Job {
     std::string id, name, sweep;
     JobState state = JobState::Waiting;
-    std::string config;  // resolved, as JSON; see QueueStore::loadSettings
+    std::string config;  // resolved settings as JSON; see QueueStore::loadSettings
     std::string folder;  // folder name in the runs folder, chosen before the run is created
-    bool made = false;   // whether that folder was seen
+    bool made = false;   // true: that folder was found on disk
     std::string wish;    // command for a running job: "cancel"
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0, secondsLeft = 0, predicted = 0;  // training times in seconds
-    // total run time of its processes, including loading and saving
+    // total run time of the job's processes in seconds, including loading and saving
     double wall = 0;
-    // consecutive ends by signal without progress
+    // number of consecutive ends by a signal without progress
     int attempts = 0;
     Message problem;
     std::string place;     // place on a cluster (task_array.h); "": trained on this computer
-    Message unfit;         // why the row is invalid and the job never starts; empty: valid
+    Message unfit;         // why the row is invalid, so that the job never starts; empty: valid
     std::int64_t row = 0;  // row number in the table
 };
 
@@ -47,7 +47,7 @@ public:
     // Opens the queue, and creates it if missing. Errors: Io, BadData (not a queue, other tables,
     // or a newer version).
     static Result<QueueStore> open(const std::string& runsFolder);
-    // Opens a queue from the bytes of a file, in memory. folder: where job files would be stored.
+    // Opens a queue in memory from the bytes of a file. folder: would contain the job files.
     // Errors: BadData, Io.
     static Result<QueueStore> fromBytes(std::string_view bytes, io::Directory folder);
     // Returns whether a queue exists, without creating one.
@@ -71,7 +71,7 @@ public:
     Result<std::vector<std::string>> sweeps() const;                      // sweeps of training runs
     // Returns a sweep. Errors: Usage (unknown, or a lab sweep), BadData.
     Result<Sweep> sweep(const std::string& name) const;
-    // kOfLab for lab sweeps; empty if unknown
+    // Returns the sweep as JSON; kOfLab for lab sweeps; empty if the name is unknown.
     Result<std::optional<std::string>> jsonOf(const std::string& sweep) const;
     // Adds new jobs and their sweep. If the name belongs to a different sweep (neither an extension
     // nor a part of this one), a number is appended. Errors: Usage: the name belongs to a sweep of
@@ -81,8 +81,8 @@ public:
                           const std::vector<NewJob>& jobs);
     // Replaces the row with this id, except for its position in the queue.
     Status write(const Job& job);
-    // Marks a job as running (or as waiting on a cluster if it has a place), if it still waits
-    // here. Returns false if another process was faster.
+    // Marks a job as running, or as waiting on a cluster if it has a place there. Returns false if
+    // another process has already claimed it.
     Result<bool> claim(const Job& job);
     // Cancel a waiting job, or queue an unfinished ended job again. Return false if the job is in
     // another state.
@@ -96,7 +96,7 @@ public:
     // Hides ended jobs, and deletes invalid rows. Returns their number.
     Result<int> clear();
 
-    // Pauses or resumes the queue; `reason` is shown to the user.
+    // Pauses or resumes the queue. The user sees `reason`.
     Status pause(bool paused, const Message& reason);
     Result<QueueInfo> settings() const;  // fills in paused, pauseReason and atOnce
     // Stores how many runs the runner trains in parallel.

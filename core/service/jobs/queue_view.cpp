@@ -36,7 +36,7 @@ JobInfo infoOf(const Job& job, const std::string& runsFolder, bool anyRunner) {
     info.id = job.id;
     info.name = job.name;
     info.sweep = job.sweep;
-    // Its runner has ended; the job continues as soon as the queue is run again.
+    // The runner of this job has ended. The job continues as soon as the queue is run again.
     const bool left = job.state == JobState::Running && !anyRunner && job.place.empty();
     info.state = left ? JobState::Waiting : job.state;
     info.problem = job.problem;
@@ -114,7 +114,8 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
                  "Give more of the id"_m};
 }
 
-// `format`: what cannot be done with job %1, which is in state %2.
+// Returns an error about a job in the wrong state. format: text with %1 for the job and %2 for its
+// state.
 Error inState(const Job& job, const Message& format) {
     return {ErrorCode::Usage, format(job.id, jobStateWord(job.state)), "See queue list"_m};
 }

@@ -1,4 +1,4 @@
-// Functions behind the user's view of the queue.
+// Functions that display the queue and change it for the user.
 #pragma once
 
 #include "core/api/engine/queue.h"
@@ -9,7 +9,7 @@ namespace headscope::jobs {
 Result<QueueInfo> queueInfo(const std::string& runsFolder);
 // Returns the jobs of a sweep. Errors: Usage (unknown name).
 Result<std::vector<JobInfo>> sweepJobs(const std::string& runsFolder, const std::string& name);
-// id: a job's id or a unique prefix of it. Errors: Usage.
+// Cancels a job. id: the job's id or a unique prefix of it. Errors: Usage.
 Status cancelJob(const std::string& runsFolder, const std::string& id);
 // Queues an ended, unfinished job again. Errors: Usage.
 Status retryJob(const std::string& runsFolder, const std::string& id);

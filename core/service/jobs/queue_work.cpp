@@ -15,12 +15,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLook = 100ms;        // interval for noticing commands
+constexpr auto kLook = 100ms;        // interval of checking for commands
 constexpr auto kProgressEvery = 1s;  // interval for writing progress rows
 constexpr int kMostAttempts = 3;     // for a run that is killed repeatedly without progress
 constexpr int kMostRewrites = 100;   // attempts to write rows while nothing runs
-constexpr int kMostUnclaimed = 20;   // attempts to mark a job as running, one per look
-// bytes: a checkpoint and its temporary copy
+constexpr int kMostUnclaimed = 20;   // attempts to mark a job as running, one per loop
+// Minimum free disk space in bytes: room for a checkpoint and its temporary copy.
 constexpr std::int64_t kLeastRoom = std::int64_t{64} << 20;
 
 // Takes over the run's display name, which may have a number appended.
@@ -113,7 +113,7 @@ void QueueWork::reap() {
     m_active.erase(std::remove(m_active.begin(), m_active.end(), nullptr), m_active.end());
 }
 
-// The state of the run's folder counts more than how its process ended.
+// Sets the state of an ended job. The run's folder has precedence over how its process ended.
 void QueueWork::settle(Active& active, JobExit exit) {
     Job& job = active.job;
     const auto info = runOnDisk(m_runsFolder, job);
@@ -175,7 +175,8 @@ void QueueWork::obey(bool stopping) {
 
 void QueueWork::startMore() {
     const auto free = [this] { return static_cast<int>(m_active.size()) < m_options.atOnce; };
-    // Jobs that another process is training are skipped, so look at a few more.
+    // Request some more jobs than needed, because jobs that another process is training are
+    // skipped.
     constexpr int kFurther = 64;
     const auto waiting =
         m_store.waiting(m_options.atOnce + kFurther + static_cast<int>(m_refused.size()));
@@ -204,8 +205,8 @@ void QueueWork::tryStart(Job job) {
 }
 
 bool QueueWork::start(Job job) {
-    // Lock the log before checking the folder: a process left by a killed runner may be about to
-    // create it.
+    // Lock the log before checking the folder: a child process of a killed runner may be about to
+    // create that folder.
     const auto logs = m_store.folder().folder("logs");
     auto log = logs ? JobProcess::holdLog(*logs, job.id + ".txt") : logs.error();
     if (!log) {
@@ -217,7 +218,7 @@ bool QueueWork::start(Job job) {
     if (words.empty()) return false;
     const auto claimed = m_store.claim(job);
     m_unclaimed = claimed ? 0 : m_unclaimed + 1;
-    // Tolerate short disk failures; report persistent ones.
+    // Tolerate short disk failures; report persistent failures.
     if (!claimed && m_unclaimed >= kMostUnclaimed) m_broken = claimed.error();
     if (!claimed || !*claimed) return false;
     job.state = JobState::Running;
@@ -263,7 +264,8 @@ Result<std::vector<std::string>> QueueWork::wordsToTrain(Job& job) {
 std::vector<std::string> QueueWork::wordsForMade(Job& job) {
     job.made = true;
     const auto folder = io::Directory::open(pathOf(job));
-    // Locked by a child of a killed runner, which will end soon, or by a user who trains it.
+    // The holder of the lock is a child of a killed runner, which will end soon, or a user who
+    // trains the run.
     if (folder && runs::lockHolder(*folder)) return {};
     const auto info = runOnDisk(m_runsFolder, job);
     if (info && info->finished) {
@@ -301,8 +303,8 @@ void QueueWork::become(Job& job, JobState state, const Message& why, int code) {
                why.text(), code});
 }
 
-// If the disk is full, keep the row in memory and retry. Invalid rows reject changes and are never
-// retried.
+// Writes the row. If the disk is full, keeps the row in memory to retry later. Changes of invalid
+// rows always fail, so they are not retried.
 void QueueWork::save(const Job& job) {
     auto written = m_store.write(job);
     if (written.ok()) return;

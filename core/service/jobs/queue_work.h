@@ -27,7 +27,7 @@ public:
           m_lock(std::move(lock)),
           m_onEvent(std::move(onEvent)) {}
 
-    // Works until nothing is left or `stop` is set, and then waits for the child processes. Errors:
+    // Works until the queue is empty or `stop` is set, then waits for the child processes. Errors:
     // Io for rows that could not be written until the end.
     Status run(const std::atomic<bool>& stop);
 
@@ -36,7 +36,7 @@ private:
     struct Active {
         Job job;
         JobProcess process;
-        bool stopping = false;  // was asked to save and end
+        bool stopping = false;  // true: the process was asked to save and end
         std::int64_t stepBefore = 0;
         Clock::time_point written = {}, started = Clock::now();
     };
@@ -52,8 +52,8 @@ private:
     void startMore();
     void tryStart(Job job);
     bool start(Job job);
-    // Returns the command line that starts or resumes the job; empty if it should not start now,
-    // with the reason in its row.
+    // Returns the command line that starts or resumes the job. Returns an empty list if the job
+    // should not start now; its row then holds the reason.
     std::vector<std::string> wordsFor(Job& job);
     std::vector<std::string> wordsForMade(Job& job);
     Result<std::vector<std::string>> wordsToTrain(Job& job);  // command line for a new run
@@ -71,12 +71,12 @@ private:
     OnEvent m_onEvent;
     std::vector<std::unique_ptr<Active>> m_active;
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
-    std::set<std::string> m_refused;         // ids of invalid rows that reject changes
+    std::set<std::string> m_refused;         // ids of invalid rows that cannot be changed
     std::optional<Error> m_failure;
     std::optional<Error> m_broken;  // current error of reading or changing the queue
     int m_rewrites = 0;             // consecutive failed attempts to write rows
     int m_unclaimed = 0;            // consecutive jobs that could not be claimed
-    bool m_roomReported = false;    // full disk was reported but could not be stored
+    bool m_roomReported = false;    // the full disk was reported, but not stored
     bool m_paused = false, m_waiting = false;
 };
 

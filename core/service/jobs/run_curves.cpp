@@ -19,7 +19,7 @@ double axisValue(const SeriesPoint& point, CurveAxis axis) {
     return axis == CurveAxis::Seconds ? point.seconds : static_cast<double>(point.step);
 }
 
-// Returns the points in order of x, without non-finite ones.
+// Returns the points sorted by x, without non-finite ones.
 RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, CurveAxis axis) {
     RunCurve curve;
     curve.name = run.info.name;
@@ -50,7 +50,7 @@ struct Recorded {
     }
 };
 
-// Reads a run's curve; empty with a note if the run does not have it.
+// Reads a run's curve. If the run does not have it, returns an empty curve and adds a note.
 RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& recorded) {
     const auto metrics = metricsOf(run);
     if (!metrics) return recorded.leaveOut(run, metrics.error());
@@ -77,7 +77,7 @@ double valueAt(const RunCurve& curve, double at, std::size_t& from) {
     return curve.y[from] + part * (curve.y[from + 1] - curve.y[from]);
 }
 
-// Returns the x values at which the mean is computed.
+// Returns the x values at which the mean is computed: those of all curves in their common range.
 std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
     // The range that all curves cover: a mean over fewer runs at the ends would jump. May be empty.
     double from = curves.front().x.front(), to = curves.front().x.back();

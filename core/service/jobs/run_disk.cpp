@@ -39,7 +39,7 @@ std::int64_t predictedBytes(const RunConfig& config, const Estimate& estimate) {
     constexpr std::int64_t kCurves = 8;       // numbers recorded at every step
     constexpr std::int64_t kRecord = 30000;   // bytes per step of all matrices (small models)
     constexpr std::int64_t kFolder = 100000;  // bytes of config, records and an empty database
-    // values stored per parameter: weight and moments
+    // values stored per parameter: the weight and the optimiser's moments
     const std::int64_t values = config.textOr("train.optimizer", "adamw") == "sgd" ? 2 : 3;
     const auto checkpoint = estimate.parameters * 4 * values + 20000;
     const auto every = std::max<std::int64_t>(integerIn(config, "train.measure_every", 100), 1);

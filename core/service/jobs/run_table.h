@@ -6,7 +6,8 @@
 
 namespace headscope::jobs {
 
-// A run that cannot be read gets its problem in its row. Errors: see Queue::tableOfRuns.
+// Builds the table. The row of a run that cannot be read contains the problem. Errors: see
+// Queue::tableOfRuns.
 Result<RunTable> tableOfRuns(const RunTableOptions& options,
                              const config::Environment& environment);
 

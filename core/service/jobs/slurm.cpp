@@ -74,8 +74,8 @@ std::string valueOf(const std::string& text, const std::string& key) {
 
 Result<std::string> submitArray(const ClusterProfile& profile, const std::string& folder,
                                 const std::string& name, std::size_t tasks) {
-    // sbatch ignores patterns such as %a in an output path with a backslash, but each task needs
-    // its own path.
+    // sbatch does not expand patterns such as %a in an output path with a backslash, but each task
+    // needs its own path.
     if (folder.find('\\') != std::string::npos)
         return Error{
             ErrorCode::Usage, "the folder of runs, %1, has a backslash in its path"_m(folder),
@@ -115,8 +115,8 @@ Result<std::map<std::string, QueuedTask>> queuedTasks() {
     return tasks;
 }
 
-// Asks the accounting database if there is one, otherwise the controller, which remembers tasks for
-// minutes.
+// Queries the accounting database. Without one, queries the controller, which keeps ended tasks for
+// some minutes.
 EndedTask endedTask(const std::string& task) {
     if (const auto said = ask({"sacct", "--noheader", "--parsable2", "--allocations",
                                "--jobs=" + task, "--format=State,ExitCode"})) {

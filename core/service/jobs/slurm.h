@@ -21,8 +21,8 @@ Result<std::string> submitArray(const ClusterProfile& profile, const std::string
                                 const std::string& name, std::size_t tasks);
 // Returns all waiting and running tasks of this user, by "JOB_INDEX".
 Result<std::map<std::string, QueuedTask>> queuedTasks();
-// Final state of a task ("FAILED", "CANCELLED", "NODE_FAIL", ...) and exit code as "1:0". Empty if
-// Slurm does not know it any more.
+// Final state of a task ("FAILED", "CANCELLED", "NODE_FAIL", ...) and exit code, such as "1:0".
+// Empty if Slurm no longer knows the task.
 struct EndedTask {
     std::string state, exitCode;
 };

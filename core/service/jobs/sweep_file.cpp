@@ -37,7 +37,7 @@ Result<RunConfig> settingsOf(const Json& json, const Message& what, const Messag
     return settings;
 }
 
-// Reads "axes": lists of values by setting.
+// Reads "axes": lists of values for each setting.
 Status readAxes(const Json& json, const Message& what, Sweep& sweep) {
     if (!json.is_object())
         return refused(what, "axes is not an object"_m, "it as {\"objective.lambda\": [0, 0.1]}"_m);
@@ -147,7 +147,8 @@ Status readKey(const std::string& key, const Json& value, const Message& what, S
     return {};
 }
 
-// A list already names every run, so it excludes axes and random draws.
+// Checks that "list" is not combined with axes or random draws, since a list already names every
+// run.
 Status checkKinds(const Json& json, const Message& what) {
     if (json.contains("list") && (json.contains("axes") || json.contains("random")))
         return refused(what, "a list cannot be combined with axes or random"_m, "one of them"_m);

@@ -142,8 +142,8 @@ std::vector<RunConfig> settingsOf(const config::Environment& environment, const 
     return seeded;
 }
 
-// Checks each axis value with the first values of the other axes, so that errors name the axis and
-// the value.
+// Checks each axis value together with the first values of the other axes, so that errors name the
+// axis and the value.
 Status checkAxes(const config::Environment& environment, const Sweep& sweep) {
     RunConfig first = sweep.base;
     for (const auto& axis : sweep.axes) first.values[axis.key] = axis.values.front();
@@ -154,7 +154,7 @@ Status checkAxes(const config::Environment& environment, const Sweep& sweep) {
             auto resolved = config::resolveConfig(environment, one);
             if (resolved) continue;
             Error error = std::move(resolved).error();
-            // reported with the run below
+            // the run below reports this error
             if (error.message.text().find(axis.key) == std::string::npos) continue;
             return std::move(error).within(
                 "axis %1, value %2 of %3"_m(axis.key, i + 1, axis.values.size()));
@@ -170,7 +170,8 @@ std::string nameOf(const Sweep& sweep) {
     return name;
 }
 
-// Returns a name that passes checkRunName: without separators, and cut without a broken end.
+// Returns a name that passes checkRunName: without separators, and shortened only at whole
+// characters.
 std::string runName(const std::string& dataset, const RunConfig& settings) {
     std::string name = dataset + ", " + shortSettings(settings);
     for (char& letter : name)

@@ -38,7 +38,7 @@ Result<TaskArray> readArray(const io::Directory& array) {
     HEADSCOPE_TRY(auto json, runs::JsonRecord::read(array, kArrayFile));
     TaskArray value;
     value.number = json.get<std::string>("number");
-    // It becomes an argument of scancel, where a text like "--user=..." would cancel other jobs.
+    // The number becomes an argument of scancel. A text like "--user=..." would cancel other jobs.
     if (value.number.find_first_not_of("0123456789") != std::string::npos)
         json.refuse("number is not a job number"_m);
     value.abandoned = json.get<bool>("abandoned");
@@ -79,7 +79,7 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
         if (message.text() == problem) note.problem = std::move(message);
     }
     note.code = json.get<int>("code");
-    if (json.has("idle")) {  // older versions wrote neither
+    if (json.has("idle")) {  // older versions wrote neither step nor idle
         note.step = json.get<std::int64_t>("step");
         note.idle = json.get<int>("idle");
     }

@@ -1,4 +1,4 @@
-// The files of one job array in a folder that all machines of a cluster see:
+// Files of one job array, in a folder that all machines of a cluster can access:
 // RUNS/.queue/arrays/NAME. The submitter writes array.json. After submission only the task itself
 // writes tasks/INDEX.json. SQLite is not used here.
 #pragma once
@@ -14,15 +14,15 @@ namespace headscope::jobs {
 struct TaskArray {
     // One run of the array.
     struct Task {
-        std::string job, run;  // job id and folder name of its run
+        std::string job, run;  // id of the job and folder name of its run
     };
-    std::string number;      // Slurm's number; "" until Slurm has accepted the array
-    bool abandoned = false;  // its tasks should end at once
+    std::string number;      // array number of Slurm; "" until Slurm has accepted the array
+    bool abandoned = false;  // true: its tasks should end at once
     std::vector<Task> tasks;
 };
 
-// The last state that a task reported. Stopped: it was asked to stop. Requeued: it asked Slurm to
-// queue it again.
+// The last state that a task reported. Stopped: the task was asked to stop. Requeued: the task
+// asked Slurm to queue it again.
 enum class TaskState { Submitted, Started, Finished, Failed, Stopped, Requeued };
 // Content of tasks/INDEX.json.
 struct TaskNote {

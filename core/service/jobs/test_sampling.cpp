@@ -21,7 +21,7 @@ double binomialVariance(double share, double samples) {
     return adjusted * (1 - adjusted) / (samples + 2);
 }
 
-// Returns 0 if the run does not store an interval.
+// Returns the standard error of a score; 0 if the run does not store an interval.
 double standardError(const Score& score) {
     if (score.error) return *score.error;
     const auto unit = meanInterval(0, 1);

@@ -10,7 +10,7 @@ namespace headscope::jobs {
 // Sampling error of the mean of one score over a group's runs, all measured on the same samples.
 struct TestSampling {
     double variance = 0;       // variance due to the samples; 0: unknown or not applicable
-    std::int64_t samples = 0;  // samples in the split (smallest over runs); 0: as above
+    std::int64_t samples = 0;  // samples in the split, smallest over runs; 0: unknown
     bool share = false;        // the score is a proportion, in steps of 1 / samples
 };
 

@@ -36,8 +36,8 @@ ParamValue count(std::int64_t number) {
 const char* const kDropRange =
     "p and the schedule's probabilities: 0 (off) to 0.95; with 4 heads at most 0.2";
 
-// In formulas: x are a query's attention scores before the softmax, n visible keys, H heads of
-// width dh, N layers with index i.
+// Activations of attention. In formulas, x are a query's attention scores before the softmax, n the
+// visible keys, H the heads of width dh, and N the layers with index i.
 const std::vector<Row>& activations() {
     static const std::vector<Row> kRows = {
         {"softmax-1",
@@ -75,7 +75,7 @@ const std::vector<Row>& activations() {
     return kRows;
 }
 
-// Weights and inputs of a head.
+// Choices for the weights and inputs of a head.
 const std::vector<Row>& projections() {
     static const std::vector<Row> kRows = {
         {"split",
@@ -112,7 +112,7 @@ const std::vector<Row>& projections() {
     return kRows;
 }
 
-// Number of heads in each layer.
+// Choices for the number of heads in each layer.
 const std::vector<Row>& headCounts() {
     static const std::vector<Row> kRows = {
         {"openelm",
@@ -182,7 +182,7 @@ const std::vector<Row>& extensions() {
     return kRows;
 }
 
-// Choices of models::TransformerStyle: the blocks.
+// Choices of models::TransformerStyle for the blocks.
 const std::vector<Row>& styles() {
     static const std::vector<Row> kRows = {
         {"post-ln",
@@ -274,7 +274,7 @@ const std::vector<Row>& styles() {
     return kRows;
 }
 
-// Choices of models::TransformerStyle: what the classes are predicted from.
+// Choices of models::TransformerStyle for the vector that the classes are predicted from.
 const std::vector<Row>& pooledOutputs() {
     static const std::vector<Row> kRows = {
         {"first-token",
@@ -372,7 +372,7 @@ const std::vector<Row>& dropHeads() {
     return kRows;
 }
 
-// Gradients and initialisation of heads.
+// Methods for the gradients and the initialisation of heads.
 const std::vector<Row>& trainings() {
     static const std::vector<Row> kRows = {
         {"repulsive",
@@ -413,7 +413,7 @@ const std::vector<Row>& trainings() {
     return kRows;
 }
 
-// Methods of analysis; they are not settings, so `where` names the page that shows them.
+// Methods of analysis. They are not settings, so `where` names the page that shows them.
 const std::vector<Row>& looks() {
     static const std::vector<Row> kRows = {
         {"rollout",

@@ -9,7 +9,7 @@ namespace headscope::methods {
 
 const std::vector<MethodInfo>& builtinMethods();
 // Returns whether a run with this resolved config uses the method. All settings in `use` must
-// match: a choice must be equal, a number must not be 0.
+// match: a choice must have the listed value, a number must not be 0.
 bool uses(const RunConfig& config, const MethodInfo& method);
 
 }  // namespace headscope::methods

@@ -1,4 +1,4 @@
-// BibTeX entries other than those of objectives and measures, which have their own.
+// BibTeX entries for everything except objectives and measures, which define their own.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Input of the methods paragraph, and a record of the settings it has already mentioned.
+// Input of the methods paragraph, and the settings that the paragraph has already mentioned.
 #pragma once
 
 #include "core/api/runs/parameters.h"
@@ -20,8 +20,8 @@ struct MethodsFacts {
     std::int64_t parameters = 0;  // model parameters; 0: unknown
     std::vector<RunEvent> events;
     std::vector<ParamSpec> specs;
-    // The run trained its weights, at least in part. Otherwise they are those of a pretrained
-    // model, perhaps with fewer heads.
+    // Returns whether the run trained its weights, at least in part. If false, they are those of a
+    // pretrained model, possibly with fewer heads.
     bool trained() const { return !record.pretrained || record.info.step > 0; }
     std::set<std::string> mentioned;  // keys of settings that the paragraph already mentions
     MethodsText text;
@@ -45,13 +45,13 @@ struct MethodsFacts {
 
 // Formats with thousands separators: 12,345.
 std::string grouped(std::int64_t count);
-// Number with its noun: "1 layer", "2 layers"
+// Returns a number with its noun: "1 layer", "2 layers".
 std::string counted(const std::string& number, const std::string& noun);
 
 // Add sentences about the data and their preprocessing, the architecture, and the test results.
 void sayData(const config::Environment& environment, MethodsFacts& facts);
 void sayArchitecture(MethodsFacts& facts);
-// Adds where the weights of an imported model come from; nothing for other runs.
+// Adds the origin of an imported model's weights; adds nothing for other runs.
 void sayPretrained(MethodsFacts& facts);
 void sayResult(MethodsFacts& facts);
 

@@ -1,4 +1,4 @@
-// Sentences of the methods paragraph about data, architecture and results.
+// Writes the sentences of the methods paragraph about data, architecture and results.
 #include "core/api/runs/tasks.h"
 #include "core/service/methods/methods_facts.h"
 #include "core/spec/config/fine_tuning.h"
@@ -56,7 +56,7 @@ void saySides(MethodsFacts& f) {
     f.note("target_vocabulary", std::to_string(f.dataset.targetTokenizer.size()));
 }
 
-// The tokenizer came with a model, so nothing about it was chosen here.
+// Marks the tokenizer settings as mentioned: an imported model's tokenizer was not chosen here.
 void sayImportedTokens(MethodsFacts& f) {
     for (const char* key : {"dataset.tokens", "dataset.lower_case", "dataset.min_frequency",
                             "dataset.vocab_size", "dataset.tokenizer", "dataset.classes"})
@@ -75,7 +75,7 @@ void sayTokens(MethodsFacts& f) {
     const auto& tokenizer = f.dataset.tokenizer;
     if (tokenizer.isImported()) return sayImportedTokens(f);
     const auto& o = tokenizer.options();
-    // These settings are described in words below, so they need not be listed again.
+    // The text below describes these settings, so they need not be listed again.
     const bool pairs = o.kind == text::TokenKind::BytePairs;
     f.take("dataset.tokens");
     f.take("dataset.lower_case");
@@ -121,7 +121,7 @@ void sayPictures(MethodsFacts& f) {
     f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
 }
 
-// Lists the remaining dataset settings, which also determine the samples: seeds, shares, limits,
+// Lists the remaining dataset settings. They too determine the samples: seeds, fractions, limits,
 // columns.
 void sayReading(MethodsFacts& f) {
     std::string list;
@@ -137,7 +137,8 @@ void sayReading(MethodsFacts& f) {
     if (!list.empty()) f.say("The data were read or made with " + list + ".");
 }
 
-// Names the tokenizer of scores that compare words, as " (tokenizer zh)"; "" for the default.
+// Returns the tokenizer of scores that compare words, such as " (tokenizer zh)"; "" for the
+// default.
 std::string tokensText(const MethodsFacts& f, const std::string& score) {
     const auto& tokens = f.dataset.scoreTokens;
     const bool rouge = score == kRouge1 || score == kRouge2 || score == kRougeL;
@@ -157,7 +158,7 @@ std::string scoreSentence(const MethodsFacts& f, const Score& score) {
                              scoreText(kind, score.value, 1);
     if (!kind.measured()) return text;
     if (kind.share) {
-        // Use the split sizes on disk, because early versions did not record them in the run.
+        // Use the split sizes from disk, because early versions did not record them in run.json.
         const auto range = shareInterval(score.value, f.sizes.test);
         return text + " (95 % " + kind.intervalMethod + " interval " + number(range.low) + " to " +
                scoreText(kind, range.high, 1) + ", over samples)";
@@ -175,7 +176,7 @@ std::string testedText(const MethodsFacts& f) {
                grouped(record.bestStep) + ")";
     if (record.testedStep >= 0)
         return "The weights after the last step (" + grouped(record.testedStep) + ")";
-    // Early versions did not record the step, but also tested after the last one.
+    // Early versions did not record the step. They also tested after the last step.
     return "The weights after the last step";
 }
 
@@ -196,7 +197,7 @@ void sayData(const config::Environment& environment, MethodsFacts& f) {
     const auto id = f.take("dataset.id");
     const auto* source = config::sourceOf(environment, id);
     const std::string name = source ? source->info().name : id;
-    f.take("dataset.path");  // a path on this machine is of no use to a reader
+    f.take("dataset.path");  // marked only: readers cannot use a path on this machine
     f.take("dataset.target_path");
     const bool ownTest = !f.take("dataset.test_path").empty();
     const std::string unit = f.dataset.stream ? "tokens" : "samples";
@@ -250,7 +251,7 @@ std::string embeddingText(const models::TransformerStyle& style, bool picture) {
     return style.embeddingNorm ? text + ", the sum layer-normed" : text;
 }
 
-// How words are hidden from a masked language model.
+// Describes how words are hidden from a masked language model.
 std::string hiddenText(MethodsFacts& f) {
     f.take("dataset.masked_share");
     const double percent = std::round(1000 * f.number("dataset.masked_share")) / 10;
@@ -259,7 +260,7 @@ std::string hiddenText(MethodsFacts& f) {
            "token and 10 % left as they are";
 }
 
-// "the mean over the patches" for example.
+// Names the vector that is classified, for example "the mean over the patches".
 std::string pooledText(const models::TransformerStyle& style, bool picture) {
     if (style.pooling == models::Pooling::First) return "the first token";
     if (style.pooling == models::Pooling::Prefix)
@@ -331,7 +332,7 @@ void sayArchitecture(MethodsFacts& f) {
     const auto& task = traitsOf(f.dataset.task);
     const auto style = models::styleFrom(f.config);
     const bool before = style.norm == models::NormPlace::Before;
-    // The text of the default epsilon is older than the setting.
+    // The wording for the default epsilon is older than the setting.
     const auto epsilon = style.normEpsilon == 1e-5 ? "1e-5" : valueText(style.normEpsilon);
     std::string text = embeddingText(style, task.pictures()) + "; each layer adds multi-head ";
     text += task.causal || style.causal ? "causal self-attention" : "self-attention";

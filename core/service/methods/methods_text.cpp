@@ -30,7 +30,7 @@ void sayModel(Facts& f) {
     const auto* model = findById(models::modelInfos(), id);
     f.take("model.preset");
     std::string name = model ? model->name : id;
-    // The name appears inside a sentence: lower-case its first letter unless it is an abbreviation.
+    // The name appears inside a sentence, so begin it in lower case unless it is an abbreviation.
     if (name.size() > 1 && std::islower(static_cast<unsigned char>(name[1])))
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
     // Some models do not have all of these settings.
@@ -125,7 +125,7 @@ void sayLambdaSchedule(Facts& f, const std::string& schedule) {
               ")) after each step.");
 }
 
-// The user can change lambda during training; the events record this.
+// Adds a sentence if the user changed lambda during training; the run's events record this.
 void sayLambdaChanges(Facts& f) {
     std::string changes;
     for (const auto& event : f.events)
@@ -144,7 +144,7 @@ std::string transformText(const std::string& transform) {
     return transform == "plain" || transform.empty() ? "" : " (" + transform + ")";
 }
 
-// Adds further diversity terms, each with its own weight.
+// Adds the further diversity terms, each with its own weight.
 void sayFurtherTerms(Facts& f) {
     const auto terms = objectives::parseTerms(f.take("objective.terms"));
     if (!terms.ok() || terms->empty()) return;
@@ -233,7 +233,7 @@ void sayTraining(Facts& f) {
     f.note("seed", valueText(f.config.values.at("train.seed")));
 }
 
-// Returns whether a technique is at its neutral value, so that it need not be mentioned.
+// Returns whether a technique's setting has its neutral value, so that it need not be mentioned.
 bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
         if (variant.key == spec.key) return variant.defaultValue == value;
@@ -242,8 +242,8 @@ bool neutral(const ParamSpec& spec, const ParamValue& value) {
     return config::isNeutral(spec.key, value) || (has && value == spec.defaultValue);
 }
 
-// Lists all settings that earlier sentences have not mentioned. Defaults are included, because
-// readers do not know them.
+// Lists all settings that earlier sentences have not mentioned, including defaults, because readers
+// do not know the defaults.
 void sayTheRest(Facts& f) {
     static const std::set<std::string> kNotMethods = {"run.name",
                                                       "run.folder",
@@ -389,7 +389,7 @@ Result<MethodsText> methodsOf(const config::Environment& environment, const std:
     HEADSCOPE_TRY(auto facts, factsOf(environment, runPath));
     sayData(environment, facts);
     sayModel(facts);
-    // Settings of training say nothing about a model that was imported and not trained here.
+    // Training settings do not apply to a model that was imported and not trained here.
     const bool trained = facts.trained();
     if (trained) sayObjective(facts);
     sayMethods(facts);  // after the objective, because some techniques change the loss

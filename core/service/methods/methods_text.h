@@ -7,7 +7,7 @@
 
 namespace headscope::methods {
 
-// Errors: Io, BadData (the folder is not a run).
+// Returns the paragraph and the references. Errors: Io, BadData (the folder is not a run).
 Result<MethodsText> methodsOf(const config::Environment& environment, const std::string& runPath);
 
 }  // namespace headscope::methods

@@ -18,7 +18,7 @@ constexpr std::size_t kMostGuests = 128;
 constexpr std::chrono::seconds kGuestTime{10};
 constexpr int kLongestText = 1 << 20;
 
-// Reads what has arrived so far. Returns false if the guest closed the connection.
+// Reads the bytes that have arrived. Returns false if the guest closed the connection.
 bool readMore(Guest& guest) {
     char bytes[256];
     while (guest.bytes.size() < guest.wanted) {
@@ -66,7 +66,7 @@ std::string messageCode(const std::string& key, const std::string& text) {
         const auto made = sha.digest();
         return std::string(made.begin(), made.end());
     };
-    // HMAC: digest((key ^ opad) + digest((key ^ ipad) + text)).
+    // HMAC(key, text) = digest((key ^ opad) + digest((key ^ ipad) + text)).
     std::string inner = key.size() > kBlock ? digest(key) : key;
     inner.resize(kBlock, '\0');
     std::string outer = inner;
@@ -85,7 +85,7 @@ Result<std::string> receiveText(const Peer& from, Patience& patience) {
     std::string size(sizeof(std::int32_t), '\0');
     HEADSCOPE_CHECK(exchange({}, {&from, size.data(), size.size()}, patience));
     const int count = numberAt(size, 0);
-    // A length outside the limit comes from another program or version.
+    // A length outside the limit means that another program or version sent it.
     if (count < 0 || count > kLongestText)
         return Error{ErrorCode::Network, "%1 sent an invalid answer"_m(from.name()),
                      "Start all with the same program"_m};
@@ -101,7 +101,7 @@ std::vector<Guest> Door::open(Patience& patience) {
     accept();
     std::vector<Guest> ready;
     for (auto guest = m_guests.begin(); guest != m_guests.end();) {
-        // Guests leave when complete, closed or too late.
+        // A guest is removed if its message is complete, its connection closed, or its time over.
         const bool stays = readMore(*guest) && Clock::now() < guest->until;
         const bool complete = guest->bytes.size() == guest->wanted;
         if (complete) ready.push_back(std::move(*guest));
@@ -125,7 +125,8 @@ void Door::accept() {
                                         &from.size, SOCK_CLOEXEC | SOCK_NONBLOCK));
         if (socket.get() < 0) return;
         prepare(socket);
-        // Make room by closing the oldest connection, which is the most likely to be a stranger.
+        // Close the oldest connection to make room. It is the most likely one to come from a
+        // stranger.
         if (m_guests.size() >= kMostGuests) m_guests.pop_front();
         Guest guest;
         guest.peer.socket = std::move(socket);

@@ -1,4 +1,4 @@
-// Low-level messages with which the processes of a run find each other, and the listening side that
+// Low-level messages by which the processes of a run find each other, and the listening side that
 // accepts them. Does not use LibTorch.
 #pragma once
 
@@ -18,7 +18,7 @@ std::string messageCode(const std::string& key, const std::string& text);
 // Compares two codes in constant time.
 bool sameCode(const std::string& one, const std::string& other);
 
-// Sends or receives a string of at most 1 MiB, with its length in front. Errors: those of exchange;
+// Send and receive a string of at most 1 MiB, preceded by its length. Errors: those of exchange;
 // Network if the received length is invalid.
 Status sendText(const Peer& to, const std::string& text, Patience& patience);
 Result<std::string> receiveText(const Peer& from, Patience& patience);
@@ -29,12 +29,12 @@ struct Guest {
     std::string bytes;                  // bytes received so far of the expected message
     std::size_t wanted = 0;             // size of the expected message
     std::string hello, challenge = {};  // its first message, and the challenge sent in reply
-    // the connection is closed at this time if the message is incomplete
+    // time at which the connection is closed if the message is still incomplete
     std::chrono::steady_clock::time_point until = {};
 };
 
-// Accepts connections and collects one message of known size from each, all in parallel. A silent
-// connection does not delay others and is closed after ten seconds.
+// Accepts connections and collects one message of known size from each, in parallel. A silent
+// connection does not delay the others and is closed after ten seconds.
 class Door {
 public:
     // firstMessage: size in bytes of the first message of each connection.

@@ -15,7 +15,7 @@
 namespace headscope::training {
 namespace {
 
-// sizes in bytes: code, protocol tag, and the text of a listening address
+// sizes in bytes of a code, of the protocol tag, and of the text of a listening address
 constexpr std::size_t kCode = 32, kMagic = 8, kPort = 64;
 constexpr const char* kHello = "HSRANK01";
 constexpr const char* kRingHello = "HSRING01";
@@ -94,7 +94,7 @@ std::string otherProof(const RankPlace& place, const std::string& hello,
     return messageCode(place.token, "other" + hello + challenge);
 }
 
-// Rank 0's side: accepts the other ranks until all are connected.
+// Runs on rank 0: accepts the other ranks until all are connected.
 class Host {
 public:
     Host(const RankPlace& place, io::Descriptor listener)
@@ -136,14 +136,14 @@ private:
                     m_place.size, ranks.size(), m_place.seconds, list, where),
                 "See the output of those processes; wait longer with --rank-timeout SECONDS"_m};
     }
-    // Sends the error to all ranks that are already connected, so that they also report it.
+    // Sends the error to all connected ranks, so that they report it too.
     Error sendToAll(Error error) {
         for (const auto& other : m_others)
             if (other.connected()) sendError(other, error);
         return error;
     }
-    // Handles a complete message. A first message is answered with a challenge; a correct answer to
-    // the challenge admits the rank. Errors: the group cannot be formed.
+    // Handles a complete message. The first message of a process is answered with a challenge; the
+    // correct answer to the challenge admits the rank. Errors: the group cannot be formed.
     Status welcome(Guest guest) {
         if (guest.hello.empty()) {
             challenge(std::move(guest));
@@ -200,8 +200,8 @@ private:
 // it resolves to the loopback interface.
 // Some systems map the machine's own name to a loopback address (Debian: 127.0.1.1). So with a
 // token and a host name, ranks of other machines are expected too.
-// A numeric address may belong to a router in front of this machine and cannot be bound then; in
-// that case listen on all interfaces.
+// A numeric address may belong to a router in front of this machine, so that binding it fails. In
+// that case, listens on all interfaces.
 Result<io::Descriptor> rendezvous(const RankPlace& place, const SocketAddress& loopback) {
     const auto number = addressFrom(place.address, place.port);
     if (loopback.size > 0 &&
@@ -212,7 +212,7 @@ Result<io::Descriptor> rendezvous(const RankPlace& place, const SocketAddress& l
     return listenEverywhere(place.port);
 }
 
-// Opens the socket on which this rank accepts the previous one in the ring. It uses the local
+// Opens the socket on which this rank accepts the previous rank in the ring. It uses the local
 // address of `connection`, or the interface named by GLOO_SOCKET_IFNAME, as in PyTorch.
 Result<io::Descriptor> ringListener(const Peer& connection) {
     auto own = addressFrom(localAddressOf(connection.socket).host(), 0);
@@ -241,7 +241,8 @@ std::string ringProof(const RankPlace& place, const std::string& session, int fr
     return messageCode(place.token, "ring" + session + numberBytes(from));
 }
 
-// Sent by rank 0 to all ranks: a random session id, and where each rank listens.
+// Data that rank 0 sends to all ranks: a random session id, and the address at which each rank
+// listens.
 struct RingTable {
     std::string session;
     std::vector<std::string> listeners;
@@ -292,8 +293,8 @@ Result<Peer> previousInRing(const RankPlace& place, const RingTable& table, io::
         "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"_m};
 }
 
-// Connecting does not need an answer from the next rank, so all ranks can connect first and accept
-// afterwards.
+// Connects to the neighbours in the ring. Connecting does not need an answer from the next rank, so
+// all ranks can connect first and accept afterwards.
 Result<MetRanks> joinRing(const RankPlace& place, const RingTable& table, std::vector<Peer> others,
                           io::Descriptor listener) {
     MetRanks met;
@@ -351,14 +352,14 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
             std::all_of(table.listeners.begin(), table.listeners.end(), isAddress))
             return table;
     } catch (const std::exception&) {
-        // Not a packed table, reported below.
+        // The text is not a packed table; the error is returned below.
     }
     return Error{ErrorCode::Network, "rank 0 sent a list of ranks that cannot be read"_m,
                  "Use the same version of Headscope for all ranks"_m};
 }
 
-// Makes one attempt to join. Returns an empty value if the attempt should be repeated (nobody
-// listens yet, or the connection was closed); `why` then holds the reason.
+// Makes one attempt to join. Returns an empty value if the attempt should be repeated because
+// nobody listens yet or the connection was closed; `why` then holds the reason.
 Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& address,
                                    Patience& patience, Message& why) {
     Entry entry;

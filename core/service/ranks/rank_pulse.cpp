@@ -11,9 +11,9 @@ namespace {
 // First byte of each message. kLost: the sender ends because it lost the connection to another
 // rank.
 constexpr char kAlive = 0, kOrder = 1, kStop = 2, kLost = 3;
-// slices without a heartbeat before a rank counts as silent
+// number of slices without a heartbeat after which a rank counts as silent
 constexpr int kSilent = 30;
-// patience without progress after this process was asked to stop
+// maximum time without progress after this process was asked to stop
 constexpr Milliseconds kWhenStopped{5000};
 constexpr std::chrono::seconds kLastWait{2};
 
@@ -38,8 +38,8 @@ RankPulse::~RankPulse() {
     m_ending = true;
     m_thread.join();
     if (m_place.rank != 0 || m_closed) return;
-    // Closing a socket while data arrive may discard what was sent last. So the other side closes
-    // first, and this one waits for it.
+    // Closing a socket while data arrive may discard the bytes sent last. So the other side closes
+    // first, and this side waits for it.
     for (const auto& other : m_others)
         if (other.connected()) ::shutdown(other.socket.get(), SHUT_WR);
     const auto end = std::chrono::steady_clock::now() + kLastWait;
@@ -59,8 +59,8 @@ void RankPulse::close() {
         if (other.connected()) ::shutdown(other.socket.get(), SHUT_RDWR);
 }
 
-// A heartbeat is one byte, so it is sent completely or not at all. None is needed while a command
-// is being sent.
+// Sends a one-byte message, which is sent completely or not at all. While a command is being sent,
+// the heartbeat is not needed.
 void RankPulse::sign(const Peer& to, char what) {
     if (to.connected()) (void)::send(to.socket.get(), &what, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
@@ -107,7 +107,7 @@ std::string RankPulse::lost() {
     std::vector<Message> silent;
     for (std::size_t rank = 1; m_place.rank == 0 && rank < m_others.size(); ++rank)
         if (m_silence[rank] > kSilent) silent.push_back(m_others[rank].name());
-    // Report silent ranks first: others may have ended because of them.
+    // Report silent ranks first, because they may have caused others to end.
     if (!silent.empty())
         return "%1 does not respond: it was stopped, or its machine or the network is down"_m(
                    joined(silent, ", "))

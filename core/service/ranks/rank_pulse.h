@@ -1,6 +1,6 @@
-// Rank 0's connections to the other ranks. Commands go from rank 0 to the others; heartbeats go
-// both ways once a second. So every process notices when another one ends or hangs, even during a
-// long pause or evaluation. Does not use LibTorch.
+// Rank 0's connections to the other ranks. Rank 0 sends commands; both sides send a heartbeat once
+// a second. So every process notices when another one ends or hangs, even during a long pause or
+// evaluation. Does not use LibTorch.
 #pragma once
 
 #include "core/service/ranks/rank_socket.h"
@@ -12,7 +12,7 @@
 
 namespace headscope::training {
 
-// Sends and receives commands; an own thread sends the heartbeats.
+// Sends and receives commands; a separate thread sends the heartbeats.
 class RankPulse {
 public:
     // others: see MetRanks. `place` must outlive this object.
@@ -23,7 +23,7 @@ public:
     RankPulse& operator=(const RankPulse&) = delete;
 
     Status sendToAll(const void* bytes, std::size_t size);  // rank 0 only
-    // Called by the other ranks. Waits as long as rank 0 sends heartbeats.
+    // Receives a command on a rank other than 0. Waits as long as rank 0 sends heartbeats.
     Status receive(void* bytes, std::size_t size);
     // Describes a lost rank: "rank 3 at 10.0.0.5 ended"; "" if none is lost.
     std::string lost();
@@ -40,7 +40,7 @@ private:
     std::mutex m_sending, m_hearing;
     std::vector<int> m_silence;  // slices since the last heartbeat of each rank; rank 0 only
     std::set<int> m_victims;     // ranks that ended because they lost another one; rank 0 only
-    std::vector<int> m_ended;    // ranks whose connection was closed, in that order; rank 0 only
+    std::vector<int> m_ended;    // ranks with closed connections, in order of closing; rank 0 only
     bool m_stopReported = false, m_closed = false;
     std::atomic<bool> m_ending = false;
     std::thread m_thread;  // last member: the thread uses the others

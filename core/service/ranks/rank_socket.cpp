@@ -35,7 +35,7 @@ Error closed(const Peer& peer) {
     return network("%1 closed the connection"_m(peer.name()), "See the output of that process"_m);
 }
 
-// Whether the last call on a non-blocking socket may be retried later.
+// Returns whether the last call on a non-blocking socket can be retried later.
 bool later() {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
@@ -79,11 +79,11 @@ void Patience::wait(std::vector<pollfd>& sockets) {
     const auto began = std::chrono::steady_clock::now();
     (void)::poll(sockets.data(), sockets.size(), static_cast<int>(kSlice.count()));
     const std::chrono::nanoseconds took = std::chrono::steady_clock::now() - began;
-    // Time beyond a slice means that this process was suspended.
+    // Do not count time beyond a slice, because this process was suspended then.
     m_left -= std::min<std::chrono::nanoseconds>(took, kSlice);
     m_stopped = m_stopped || (m_place->stopRequested && m_place->stopRequested());
     if (!m_stopped) return;
-    // After a stop request only the shorter budget remains.
+    // After a stop request, use the shorter budget.
     m_all = std::min(m_all, m_whenStopped);
     m_left = std::min(m_left, m_all);
 }
@@ -109,7 +109,7 @@ Status exchange(Sending out, Receiving in, Patience& patience) {
             patience.progress();
             continue;
         }
-        // Name the peer that this process is waiting for.
+        // Name the peer for which this process waits.
         const Peer& awaited = in.size > 0 ? *in.from : *out.to;
         if (patience.over() && patience.stopped()) return stoppedWaiting(awaited.name());
         if (patience.over())
@@ -185,8 +185,8 @@ SocketAddress addressOfInterface(const std::string& name) {
 
 namespace {
 
-// A name lookup that runs in the C library's own thread. The memory it writes to must outlive it.
-// If the lookup cannot be cancelled, this object is leaked on purpose.
+// A name lookup that runs in a thread of the C library and writes to this memory. If the lookup
+// cannot be cancelled, this object is leaked on purpose, because the thread may still write to it.
 struct LookUp {
     std::string host, port;
     addrinfo hints{};
@@ -246,7 +246,7 @@ Result<io::Descriptor> listenAt(const SocketAddress& address) {
 }
 
 Result<io::Descriptor> listenEverywhere(int port) {
-    // A dual-stack IPv6 socket also accepts IPv4; fall back to IPv4 without IPv6.
+    // Prefer a dual-stack IPv6 socket, which also accepts IPv4. Use IPv4 if IPv6 is not available.
     auto both = listenAt(addressFrom("::", port));
     return both ? std::move(both) : listenAt(addressFrom("0.0.0.0", port));
 }

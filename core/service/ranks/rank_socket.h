@@ -1,4 +1,4 @@
-// Sockets between the processes that train one run. Every wait ends: when the socket is ready, when
+// Sockets between the processes that train one run. Every wait ends when the socket is ready, when
 // its time is used up, or when the process is asked to stop. Does not use LibTorch. Any thread.
 #pragma once
 
@@ -25,16 +25,17 @@ constexpr Milliseconds kSlice{100};
 // process was suspended does not count.
 class Patience {
 public:
-    // Budget of place.seconds in total. It ends at once when the process is asked to stop.
+    // Returns a budget of place.seconds in total. It ends at once when the process is asked to
+    // stop.
     static Patience inAll(const RankPlace& place) {
         return Patience(place, false, Milliseconds(0));
     }
-    // Budget of place.seconds without progress, or `whenStopped` without progress once the process
-    // was asked to stop.
+    // Returns a budget of place.seconds without progress; `whenStopped` without progress after the
+    // process was asked to stop.
     static Patience withoutProgress(const RankPlace& place, Milliseconds whenStopped) {
         return Patience(place, true, whenStopped);
     }
-    // Refills the budget, if it counts time without progress.
+    // Refills the budget if it counts time without progress.
     void progress();
     // Waits until a socket is ready, for one slice at most. `sockets` may be empty.
     void wait(std::vector<pollfd>& sockets);
@@ -48,7 +49,7 @@ private:
     Patience(const RankPlace& place, bool renewed, Milliseconds whenStopped);
 
     const RankPlace* m_place;
-    bool m_renewed;  // whether progress refills the budget
+    bool m_renewed;  // true: progress() refills the budget
     std::chrono::nanoseconds m_all, m_whenStopped, m_left;
     bool m_stopped = false;
 };
@@ -92,7 +93,7 @@ struct SocketAddress {
 };
 // Returns the local address of a connected or listening socket.
 SocketAddress localAddressOf(const io::Descriptor& socket);
-// size 0 if `number` is not an IP address
+// Parses a numeric IP address; size 0 if `number` is not one.
 SocketAddress addressFrom(const std::string& number, int port);
 // Returns the address of a network interface (GLOO_SOCKET_IFNAME) with port 0; size 0 if it does
 // not have one.

@@ -7,7 +7,7 @@ namespace headscope::runs {
 namespace {
 
 template <class T>
-// Adds a tensor's values to the sums; memcpy, because the bytes may be unaligned.
+// Adds a tensor's values to the sums. Uses memcpy, because the bytes may be unaligned.
 void addTo(const io::PlainTensor& tensor, std::vector<double>& sums) {
     for (std::size_t i = 0; i < sums.size(); ++i) {
         T value;
@@ -67,7 +67,7 @@ Result<std::vector<std::int64_t>> newestSteps(const CheckpointStore& store, std:
 
 Result<io::TensorFile> averagedModel(const CheckpointStore& store,
                                      const std::vector<std::int64_t>& steps) {
-    // Start from the newest checkpoint, which provides everything that is not averaged.
+    // Start from the newest checkpoint, which provides all data that are not averaged.
     HEADSCOPE_TRY(auto mean, store.loadModel(steps.back()));
     Sums sums;
     for (const auto& [name, tensor] : mean.tensors)

@@ -1,5 +1,5 @@
-// Averages a run's last checkpoints, which often performs better than the last one alone (Vaswani
-// et al. 2017, section 5.4).
+// Averages a run's last checkpoints. The mean often performs better than the last checkpoint alone
+// (Vaswani et al. 2017, section 5.4).
 #pragma once
 
 #include "core/service/runs/checkpoint_store.h"

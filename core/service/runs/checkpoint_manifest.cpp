@@ -21,7 +21,7 @@ Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text,
         if (!listed.is_object()) continue;
         const auto sha256 = listed.find("sha256");
         const auto bytes = listed.find("bytes");
-        // Entries without valid size and checksum stay empty and fail later checks.
+        // An entry without a valid size and checksum stays empty, so later checks of it fail.
         if (sha256 != listed.end() && sha256->is_string() && bytes != listed.end() &&
             bytes->is_number_unsigned())
             file = Listed{bytes->get<std::uint64_t>(), sha256->get<std::string>()};
@@ -50,7 +50,7 @@ Status CheckpointManifest::checkSize(const std::string& name, std::int64_t bytes
     const auto file = m_files.find(name);
     if (file == m_files.end()) return damaged("the manifest lists no %1"_m(name));
     if (!file->second) return damaged("the manifest lists no size and checksum of %1"_m(name));
-    // An unknown size passes; checkContent compares the content later.
+    // Accept an unknown size; checkContent compares the content later.
     if (bytes < 0 || static_cast<std::uint64_t>(bytes) == file->second->bytes) return {};
     return damaged(
         "%1 is damaged: it has %2 bytes, the manifest says %3"_m(name, bytes, file->second->bytes));

@@ -22,10 +22,10 @@ public:
     static std::string text(std::int64_t step, double epoch,
                             const std::map<std::string, std::string>& files);
 
-    double epoch() const { return m_epoch; }  // 0 if the manifest does not hold it
+    double epoch() const { return m_epoch; }  // 0 if the manifest does not contain it
     // Compare a file's size or content with the manifest. Errors: BadData if it differs, or if the
-    // file is not listed with size and checksum. checkSize needs no reading; negative `bytes` means
-    // unknown.
+    // file is not listed with size and checksum. checkSize does not read the file; negative `bytes`
+    // means unknown.
     Status checkSize(const std::string& name, std::int64_t bytes) const;
     Status checkContent(const std::string& name, const std::string& content) const;
     // Returns the listed SHA-256 in hex; "" if not listed.

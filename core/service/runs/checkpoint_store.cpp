@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// bytes
+// maximum size of a file in bytes
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 const char* const kModel = "model.safetensors";
 const char* const kOptimizer = "optimizer.safetensors";
@@ -48,7 +48,7 @@ Json trainerJson(const Checkpoint& checkpoint) {
                     {"evaluated_step", s.evaluatedStep},
                     {"best_step", s.bestStep},
                     {"best_score", s.bestScore}};
-    // Runs without early stopping keep the file of earlier versions.
+    // Without early stopping, the file keeps the form of earlier versions.
     if (s.worseEvaluations > 0) session["worse_evaluations"] = s.worseEvaluations;
     return {{"format_version", config::kFormatVersion},
             {"step", t.step},
@@ -58,7 +58,7 @@ Json trainerJson(const Checkpoint& checkpoint) {
             {"session", std::move(session)}};
 }
 
-// A folder under construction; the destructor removes what remains under its temporary name.
+// A folder under construction. The destructor removes it unless it was renamed.
 class PartialFolder {
 public:
     PartialFolder(const io::Directory& parent, std::string name)
@@ -86,7 +86,8 @@ std::string nameOf(std::int64_t step) {
     return name;
 }
 
-// Replaces atomically: an old checkpoint of the same step remains until the new one is complete.
+// Renames the folder atomically: an old checkpoint of the same step remains until the new one is
+// complete.
 Status moveIntoPlace(const io::Directory& folder, const std::string& from, const std::string& to) {
     if (folder.kind(to) == io::Directory::Kind::Missing) return folder.rename(from, to);
     return folder.exchange(from, to);
@@ -104,7 +105,7 @@ Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
     return folder.sync();
 }
 
-// Compares the size before reading, so that a huge file is rejected at no cost.
+// Reads a file after comparing its size, so that a huge file is rejected without reading it.
 Result<std::string> verified(const io::Directory& folder, const CheckpointManifest& manifest,
                              const char* name) {
     HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
@@ -128,7 +129,7 @@ Status worthReading(const io::Directory& folder, const char* name) {
                  "Close other programs, or use a machine with more memory"_m};
 }
 
-// Reads a tensor file in order of increasing cost: size, memory check, content.
+// Reads a tensor file. Checks in order of increasing cost: size, memory, content.
 Result<io::TensorFile> tensors(const io::Directory& folder, const CheckpointManifest& manifest,
                                const char* name) {
     HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
@@ -142,7 +143,7 @@ Result<CheckpointManifest> manifestOf(const io::Directory& folder) {
     return CheckpointManifest::parse(text, folder.path());
 }
 
-// Parses a folder name; returns false for names of other things.
+// Parses the folder name of a checkpoint; returns false for other names.
 bool stepOf(const std::string& name, std::int64_t& step) {
     if (name.rfind(kPrefix, 0) != 0) return false;
     const char* first = name.data() + std::strlen(kPrefix);
@@ -156,7 +157,7 @@ bool isComplete(const io::Directory& all, const std::string& name) {
     return folder && folder->kind(kManifest) == io::Directory::Kind::File;
 }
 
-// Whether all values are finite. An exponent of all ones means infinity or NaN.
+// Returns whether all values are finite. If all exponent bits are set, a value is infinity or NaN.
 template <class Bits>
 bool finiteBits(const std::vector<std::uint8_t>& bytes, Bits exponent) {
     for (std::size_t at = 0; at + sizeof(Bits) <= bytes.size(); at += sizeof(Bits)) {
@@ -303,7 +304,7 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(checkpoint.optimizer, tensors(folder, manifest, kOptimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
-    // The files may have been copied from another checkpoint.
+    // The folder may contain files copied from another checkpoint.
     if (checkpoint.trainer.step != step)
         return damaged(folder.path(), "contains step %1"_m(checkpoint.trainer.step));
     HEADSCOPE_CHECK(checkFinite(checkpoint.model));

@@ -19,7 +19,7 @@ struct SessionState {
     // step of the best evaluation; -1: none yet
     std::int64_t bestStep = -1;
     double bestScore = 0;  // goodness() at bestStep of the score that train.best_score chooses
-    // evaluations since the best one; counted only if train.patience is above 0
+    // number of evaluations since the best one; counted only if train.patience is above 0
     std::int64_t worseEvaluations = 0;
 };
 
@@ -40,15 +40,15 @@ public:
     // finite.
     Status save(const Checkpoint& checkpoint) const;
     // Deletes all checkpoints except the newest `keepLast`, the step `best` and those for which
-    // `forGood` returns true. Then sweeps.
+    // `forGood` returns true. Then calls sweep().
     void dropOld(std::int64_t keepLast, std::int64_t best,
                  const std::function<bool(std::int64_t)>& forGood = {}) const;
-    // Deletes what interrupted saves left behind. Only the holder of the run's lock may call it.
+    // Deletes the remains of interrupted saves. Only the holder of the run's lock may call it.
     void sweep() const;
 
-    // steps of complete checkpoints, ascending; contents are not verified
+    // Returns the steps of complete checkpoints, ascending; does not verify their contents.
     std::vector<std::int64_t> steps() const;
-    // verifies checksums and that all numbers are finite
+    // Loads a checkpoint. Verifies checksums and that all numbers are finite.
     Result<Checkpoint> load(std::int64_t step) const;
     // Loads and verifies the model alone.
     Result<io::TensorFile> loadModel(std::int64_t step) const;

@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 constexpr int kMostStepsUp = 3;
 constexpr const char* kTokenizer = "dataset.tokenizer";
 
-// Returns the relative path, or "" if the data are not near or links change where that path leads.
+// Returns the relative path. Returns "" if the data are not near the run, or if symbolic links
+// change where the path leads.
 std::string pathFrom(const fs::path& folder, const fs::path& data) {
     const auto relative = data.lexically_relative(folder);
     if (relative.empty() || relative.is_absolute()) return {};
@@ -51,7 +52,7 @@ const std::vector<std::string>& dataPathKeys() {
 
 PlacedConfig placeData(const RunConfig& config, const io::Directory& run) {
     PlacedConfig placed{config, {}};
-    // The run's vocabulary.json contains the tokenizer.
+    // The run's vocabulary.json contains the tokenizer, so its path is not needed.
     if (config.has(kTokenizer)) placed.config.values[kTokenizer] = std::string();
     for (const auto& key : dataPathKeys()) {
         const auto path = config.textOr(key, "");

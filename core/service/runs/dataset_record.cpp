@@ -14,9 +14,10 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kLargestSide = 4096;             // largest image side in pixels
-constexpr std::int64_t kMostRows = 1'000'000;  // of an imported model's table of tokens
+constexpr std::int64_t kMostRows = 1'000'000;  // maximum rows in an imported model's token table
 
-// Byte-pair tokens follow from the merges, so only the merges are stored.
+// Returns the vocabulary as JSON. Byte-pair tokens follow from the merges, so only the merges are
+// stored.
 Json vocabularyJson(const text::Tokenizer& tokenizer) {
     const auto& o = tokenizer.options();
     Json json = {{"format_version", config::kFormatVersion},
@@ -65,7 +66,7 @@ void putPairs(const data::Dataset& d, Json& json) {
     json["rouge_tokens"] = text::nameOf(d.scoreTokens.rouge);
 }
 
-// Older runs do not store the score tokens; they used the defaults.
+// Reads the tokenizer of the scores. Older runs do not store it; they used the defaults.
 void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
     if (!record.has("bleu_tokens")) return;
     const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
@@ -101,7 +102,7 @@ Json datasetJson(const data::Dataset& d) {
     return json;
 }
 
-// Older versions stored the task as a number.
+// Reads the task. Older versions stored it as a number.
 Task taskIn(JsonRecord& record) {
     const auto found = record.json().find("task");
     if (found != record.json().end() && found->is_string()) {
@@ -127,7 +128,7 @@ void checkPictures(const data::Dataset& d, JsonRecord& record) {
             record.refuse("deviation holds %1; it must be above 0"_m(std::to_string(deviation)));
 }
 
-// Older versions stored only the texts.
+// Reads the notes. Older versions stored only the texts.
 std::vector<Message> notesIn(JsonRecord& record) {
     const auto texts = record.get<std::vector<std::string>>("notes");
     const auto stored = record.json().find("note_messages");
@@ -218,7 +219,7 @@ Message dataChange(const io::Directory& run, const data::Dataset& now) {
     if (!sameTokens(before->tokenizer, now.tokenizer) ||
         !sameTokens(before->targetTokenizer, now.targetTokenizer))
         changes.push_back("another vocabulary"_m);
-    // Report bytes only if nothing more specific has changed.
+    // Report the number of bytes only if nothing more specific has changed.
     if (changes.empty()) compare("%1 bytes instead of %2"_m, before->bytes, now.bytes);
     if (changes.empty()) return "other content of the same size"_m;
     return joined(changes, ", ");
@@ -226,7 +227,7 @@ Message dataChange(const io::Directory& run, const data::Dataset& now) {
 
 std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint,
                                 const data::Dataset& now) {
-    constexpr std::size_t kShown = 12;  // shown of 64 hex digits
+    constexpr std::size_t kShown = 12;  // hex digits shown, out of 64
     std::vector<DataFact> facts{
         {"fingerprint"_m.text(), fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
     const auto before = readDatasetRecord(run);
@@ -249,7 +250,7 @@ std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fin
     if (before->tokenizer.size() > 0 || now.tokenizer.size() > 0) {
         count("words known"_m, before->tokenizer.size(), now.tokenizer.size());
         auto& known = facts.back();
-        // Equal sizes may hide different tokens.
+        // Vocabularies of equal size may contain different tokens.
         if (known.same() && !sameTokens(before->tokenizer, now.tokenizer)) known.now += ", others";
     }
     count("bytes"_m, before->bytes, now.bytes);
@@ -311,7 +312,7 @@ Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
         HEADSCOPE_TRY(dataset.tokenizer, storedVocabulary(run, run_files::kVocabulary));
     }
     if (traitsOf(dataset.task).pairs) {
-        // With a joint vocabulary there is a single file.
+        // A joint vocabulary is stored in a single file.
         dataset.targetTokenizer = dataset.tokenizer;
         if (dataset.jointVocabulary) return dataset;
         HEADSCOPE_TRY(dataset.targetTokenizer, storedVocabulary(run, run_files::kTargetVocabulary));

@@ -7,7 +7,7 @@ namespace headscope::runs {
 namespace {
 
 constexpr std::int64_t kEvery = 10;  // steps between two records
-// names of the series: P(gate > 0) and P(gate = 1)
+// names of the two series: P(gate > 0) and P(gate = 1)
 const char* const kOpen = "gate_open";
 const char* const kWhole = "gate_whole";
 
@@ -70,7 +70,7 @@ Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile
                 &value,
                 logA.bytes.data() + static_cast<std::size_t>(site * most + head) * sizeof value,
                 sizeof value);
-            // log_a <= 0 or NaN: the gate is more likely closed (gateChoice in
+            // log_a <= 0 or NaN: the gate is more likely closed than open (gateChoice in
             // core/nn/training/gates.h).
             if (!(value > 0)) closed.turn({static_cast<int>(site), static_cast<int>(head)}, false);
         }

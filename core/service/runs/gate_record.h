@@ -1,5 +1,5 @@
-// Gates on a run's heads (`train.gates`): their record channel, and the heads that a checkpoint's
-// gates close.
+// Gates on a run's heads (`train.gates`): their record channel, and the heads that are closed in a
+// checkpoint.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -20,9 +20,8 @@ void writeGates(io::MetricsDatabase& database, const GateFrame& frame);
 Result<std::vector<GateFrame>> readGates(const io::MetricsDatabase& database,
                                          std::int64_t after = io::MetricsDatabase::kFromTheStart);
 
-// Returns a mask in which the heads whose gates are more likely closed than open are off.
-// optimizer: the checkpoint's optimizer.safetensors. Errors: Usage (the run was trained without
-// gates), BadData.
+// Returns a mask without the heads whose gates are more likely closed than open. optimizer: the
+// checkpoint's optimizer.safetensors. Errors: Usage (the run was trained without gates), BadData.
 Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile& optimizer);
 
 }  // namespace headscope::runs

@@ -28,7 +28,7 @@ Result<JsonRecord> JsonRecord::from(Json json, const std::string& what) {
     const auto version = json.find("format_version");
     if (version == json.end())
         return Error{ErrorCode::BadData, "%1: format_version is missing"_m(what), kPutBack};
-    // Only the current format is read; other versions are named in the error.
+    // Only the current format is supported. The error names any other version.
     if (version->is_number_integer() && *version == config::kFormatVersion)
         return JsonRecord(std::move(json), what);
     return Error{ErrorCode::BadData,
@@ -65,7 +65,7 @@ void JsonRecord::adopt(const JsonRecord& part) {
 }
 
 bool JsonRecord::inRange(const Json& value, std::int64_t low, std::int64_t high) {
-    // Unsigned values above the signed range must not wrap.
+    // Unsigned values above the range of signed integers must not wrap around.
     if (value.is_number_unsigned())
         return value.get<std::uint64_t>() <= static_cast<std::uint64_t>(high);
     if (!value.is_number_integer()) return false;

@@ -29,7 +29,7 @@ public:
     T get(const char* key) {
         const auto found = m_json.find(key);
         if (found == m_json.end()) return missing(key), T{};
-        // Reject fractions and values out of range, which get<T>() would cut or wrap.
+        // Reject fractions and values out of range, which get<T>() would truncate or wrap around.
         if (!wholeFits(*found, static_cast<const T*>(nullptr))) return mistyped(key, *found), T{};
         try {
             return found->get<T>();
@@ -37,17 +37,17 @@ public:
             return mistyped(key, *found), T{};
         }
     }
-    // a nested object; pass it to adopt() to keep its error
+    // Returns a nested object. Pass it to adopt() to keep its error.
     JsonRecord part(const char* key);
-    std::vector<JsonRecord> parts(const char* key);  // the objects in a nested list
+    std::vector<JsonRecord> parts(const char* key);  // objects in a nested list
     // Takes over the error of a nested object, unless there is one already.
     void adopt(const JsonRecord& part);
     // Records an error, unless there is one already.
     void refuse(const Message& why);
     // Returns the first error. Errors: BadData.
     Status status() const;
-    // Checks the range of integers and of lists of integers. All other types are checked by their
-    // conversion.
+    // Checks the range of integers and of lists of integers. For all other types, the conversion
+    // checks the value.
     template <class T>
     static bool wholeFits(const nlohmann::json& value, const T*) {
         if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) return fits<T>(value);

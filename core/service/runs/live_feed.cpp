@@ -12,10 +12,10 @@ void LiveFeed::setWake(std::function<void()> wake) {
 }
 
 void LiveFeed::ring() {
-    // Already signalled and not yet acknowledged.
+    // The reader was already woken and has not acknowledged it.
     if (m_rung.exchange(true)) return;
     std::lock_guard lock(m_wakeMutex);
-    // Without a reader, do not count as unacknowledged.
+    // Without a reader, clear the flag again, because nobody would acknowledge.
     if (m_wake)
         m_wake();
     else
@@ -110,7 +110,7 @@ std::vector<Record> LiveFeed::records(const std::string& channel, std::size_t fi
 void LiveFeed::setFrame(SimilarityFrame frame) {
     {
         std::lock_guard lock(m_mutex);
-        // The training thread measures the next frame only after this one was read.
+        // This frame was not read yet. The training thread measures the next one only after that.
         if (frame.measure == m_subscribed) m_frameTaken = false;
         auto& slot = m_frames[frame.measure];
         slot = std::make_shared<const SimilarityFrame>(std::move(frame));

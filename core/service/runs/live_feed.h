@@ -1,6 +1,6 @@
 // Live data of a running session: progress, events, series and similarity matrices. The training
-// thread writes, any thread may read. New data trigger one wake-up call until it is acknowledged,
-// so calls never queue up.
+// thread writes; any thread may read. New data trigger one wake-up call; the next one follows only
+// after it is acknowledged.
 #pragma once
 
 #include "core/api/engine/session.h"
@@ -15,9 +15,9 @@ namespace headscope::runs {
 // Thread-safe store of a session's live data.
 class LiveFeed {
 public:
-    // after it returns, the earlier callback is not running
+    // Sets the wake-up callback. After it returns, the previous callback is not running.
     void setWake(std::function<void()> wake);
-    // Call before reading; the next news will wake the reader again.
+    // Call before reading. New data then wake the reader again.
     void acknowledge() { m_rung.store(false); }
     // Wakes the reader, unless a wake-up is still unacknowledged.
     void ring();
@@ -35,16 +35,16 @@ public:
     Progress progress() const;
 
     void add(RunEvent event);
-    void preload(std::vector<RunEvent> events);  // events before a resume; must be added first
+    void preload(std::vector<RunEvent> events);  // events before a resume; call first
     // Returns the events from index `first` on.
     std::vector<RunEvent> eventsSince(std::size_t first) const;
     // Returns the number of events before a resume.
     std::size_t pastEvents() const;
 
     void add(const SeriesId& id, const SeriesPoint& point);
-    // points of the steps before a resume
+    // Adds the points of the steps before a resume.
     void preload(const std::map<SeriesId, std::vector<SeriesPoint>>& series);
-    // new points of a followed run
+    // Adds new points of a followed run.
     void append(const std::map<SeriesId, std::vector<SeriesPoint>>& series);
     std::vector<SeriesId> series() const;
     // Returns the points of a series from index `first` on.

@@ -35,7 +35,7 @@ std::string spaced(const Numbers& numbers) {
     return text;
 }
 
-// Adds a fact that distinguishes models.
+// Adds an identity fact: another value means another model.
 void identity(ModelFacts& facts, const char* key, const std::string& value,
               const char* meaning = "") {
     facts.push_back({key, value, meaning, true});
@@ -52,7 +52,7 @@ void convention(ModelFacts& facts, const char* key, const std::string& value, co
     facts.push_back({key, value, meaning, false});
 }
 
-// Byte-pair vocabularies are identified by their merges, others by their tokens.
+// Returns a hash of the vocabulary: of the merges for byte-pair tokens, otherwise of the tokens.
 std::string vocabularyHash(const text::Tokenizer& tokenizer) {
     util::Sha256 hash;
     const std::string end(1, '\0');
@@ -88,7 +88,7 @@ void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "head_weights", settings.text("model.head_weights"));
 }
 
-// Facts about the arithmetic of single layers.
+// Adds facts about the arithmetic of single layers.
 void addLayerArithmetic(ModelFacts& facts, const models::TransformerStyle& style) {
     convention(
         facts, "linear", "y = x W^T + b",
@@ -197,7 +197,7 @@ const char* poolingMeaning(models::Pooling pooling) {
            "takes every token and gives the logits of the next one.";
 }
 
-// Facts about encoders, decoders and image transformers with a single stream.
+// Adds facts about encoders, decoders and image transformers with a single stream.
 void addArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const TaskTraits& task) {
     const auto& style = spec.style;
     addLayerArithmetic(facts, style);
@@ -237,7 +237,7 @@ void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
         "times the sum of a_s over all s with source token w. What is called logits is log p(w).");
 }
 
-// Facts about encoder-decoder models.
+// Adds facts about encoder-decoder models.
 void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec,
                        const data::Dataset& dataset) {
     addLayerArithmetic(facts, spec.style);
@@ -281,7 +281,7 @@ Json foldingOf(const text::TokenizerOptions& options) {
     return rows;
 }
 
-// Facts about the tokenizer of a model from another program.
+// Adds facts about the tokenizer of an imported model.
 void addImportedTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
     ofVocabulary(facts, "vocabulary_size", numeral(tokenizer.size()),
                  "Rows of `token_embedding`; the tokenizer may have fewer tokens.");
@@ -296,7 +296,7 @@ void addImportedTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
                "For text that has no token; -1: there is none.");
 }
 
-// Facts needed to convert text to token ids.
+// Adds facts needed to convert text to token ids.
 void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
     if (tokenizer.isImported()) return addImportedTokens(facts, tokenizer);
     const auto& options = tokenizer.options();
@@ -330,7 +330,7 @@ void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
                "For tokens that vocabulary.json does not contain.");
 }
 
-// Facts needed to convert an image to patches.
+// Adds facts needed to convert an image to patches.
 void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
     identity(facts, "image_size", numeral(spec.data.imageSize),
              "Side in pixels; three channels, red, green, blue.");

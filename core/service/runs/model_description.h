@@ -18,7 +18,7 @@ struct ModelFact {
     std::string key, value;  // key and value in the metadata
     // One sentence for the README; "" if key and value are self-explanatory.
     std::string meaning;
-    bool identity = false;                             // Whether another value means another model.
+    bool identity = false;                             // true: another value means another model
     const char* file = "config.json or dataset.json";  // file that holds the value
 };
 

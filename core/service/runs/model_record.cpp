@@ -28,7 +28,7 @@ Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
             "Put back the files that the run was made with"_m};
 }
 
-// Returns the first difference, ignoring heads that were removed (`fewer` has fewer heads than
+// Returns the first difference. Ignores heads that were removed (`fewer` has fewer heads than
 // `whole`).
 std::optional<models::SpecDifference> differenceButFewerHeads(const models::ModelSpec& whole,
                                                               const models::ModelSpec& fewer) {
@@ -83,8 +83,8 @@ Status checkModelRecord(const RunModel& model, const data::Dataset& dataset,
     HEADSCOPE_CHECK(checkDescription(describeModel(model, dataset), weights));
     auto difference = differenceButFewerHeads(*model.requested, model.spec);
     if (!difference) return {};
-    // Head width follows from the number of heads asked for, and that number is what users edit;
-    // report it instead.
+    // The head width follows from the requested number of heads. Report that number, because users
+    // edit it.
     if (difference->key == "head_width")
         difference = models::firstDifference(*model.requested, model.spec);
     const auto said = weights.metadata.find(difference->key);

@@ -1,5 +1,5 @@
-// A folder that is written under a hidden name and gets its own name when it is complete. So other
-// programs never see half of it.
+// A folder that is written under a hidden name and renamed when it is complete, so that other
+// programs never see an incomplete folder.
 #pragma once
 
 #include "core/base/io/directory.h"
@@ -17,9 +17,9 @@ public:
     NewFolder(const NewFolder&) = delete;
     NewFolder& operator=(const NewFolder&) = delete;
 
-    // Makes the hidden folder, with a name that nobody else uses. Errors: Io.
+    // Creates the hidden folder with a unique name. Errors: Io.
     Result<io::Directory> make() const;
-    // Renames it. Replaces an empty folder of that name, and nothing else. Errors: Io.
+    // Renames the folder. Replaces only an empty folder of that name. Errors: Io.
     Result<io::Directory> finish(const std::string& name);
 
 private:
@@ -27,7 +27,7 @@ private:
     std::string m_hiddenName;
 };
 
-// Matches hidden names, such as ".new-1234-0123abcd".
+// Returns whether a name is that of a hidden folder, such as ".new-1234-0123abcd".
 bool isHiddenName(const std::string& name);
 
 std::string randomHex(int digits);

@@ -1,5 +1,5 @@
 // The pretrained model that a run was imported from: the key "pretrained" of run.json, and the
-// model's config.json. Runs that continue from such a run have them too.
+// model's config.json. Runs that continue from an imported run have both too.
 #pragma once
 
 #include "core/base/io/directory.h"
@@ -14,21 +14,21 @@
 namespace headscope::runs {
 
 struct PretrainedOrigin {
-    std::string folder;                // name without its path
-    std::string className, modelType;  // as in its config.json
+    std::string folder;                // name of the model's folder, without the path
+    std::string className, modelType;  // as in the model's config.json
     // Name and SHA-256 of each file with weights.
     std::vector<std::pair<std::string, std::string>> files;
 };
 
 nlohmann::json jsonOf(const PretrainedOrigin& origin);
-// `record`: content of run.json. Returns nothing for runs that were not imported. Values of another
-// type are left out, because a run.json of another version must be readable.
+// Reads the origin. record: content of run.json. Empty for runs that were not imported. Values of
+// another type are ignored, because a run.json of another version must be readable.
 std::optional<PretrainedOrigin> originIn(const nlohmann::json& record);
 
-// Content of pretrained_config.json; "" if the run was not made from a pretrained model. Errors:
-// Io, BadData.
+// Returns the content of pretrained_config.json; "" if the run does not come from a pretrained
+// model. Errors: Io, BadData.
 Result<std::string> readPretrainedConfig(const io::Directory& run);
-// Does nothing if `text` is "". Errors: Io.
+// Writes pretrained_config.json, unless `text` is "". Errors: Io.
 Status writePretrainedConfig(const io::Directory& run, const std::string& text);
 
 }  // namespace headscope::runs

@@ -3,7 +3,7 @@
 namespace headscope::runs {
 
 const char* programVersion() {
-    return HEADSCOPE_VERSION;  // defined for this file only, so that a new version rebuilds little
+    return HEADSCOPE_VERSION;  // only this file is rebuilt for a new version
 }
 
 }  // namespace headscope::runs

@@ -1,5 +1,5 @@
-// The record channels (core/api/runs/records.h): when they are recorded, and how they are written
-// and read. To add one: its type in core/api, a row here and a row in core/nn/training/records.cpp.
+// The record channels (core/api/runs/records.h): when they are due, and how they are written and
+// read. To add one: add its type in core/api, a row here and a row in core/nn/training/records.cpp.
 #pragma once
 
 #include "core/api/base/run_config.h"

@@ -45,7 +45,7 @@ std::string timeText(const char* format) {
     return std::string(text.data(), std::strftime(text.data(), text.size(), format, &parts));
 }
 
-// Unknown states are shown as failed.
+// Returns the state with this name; unknown states are shown as failed.
 RunState stateOf(const std::string& name) {
     for (const auto state :
          {RunState::Loading, RunState::Running, RunState::Paused, RunState::Stopping,
@@ -58,7 +58,8 @@ void put(Json& json, const char* key, const std::optional<double>& value) {
     if (value) json[key] = *value;
 }
 
-// Read with defaults: a run.json of another version should still appear in the list.
+// Returns a text or its default, because a run.json of another version should still appear in the
+// list.
 std::string textIn(const Json& json, const char* key) {
     const auto found = json.find(key);
     return found != json.end() && found->is_string() ? found->get<std::string>() : "";
@@ -69,7 +70,7 @@ double numberIn(const Json& json, const char* key, double otherwise) {
     return found != json.end() && found->is_number() ? found->get<double>() : otherwise;
 }
 
-// Values outside the integer's range, such as 1e300 or 2^64 - 1, count as missing.
+// Returns an integer. Values outside its range, such as 1e300 or 2^64 - 1, count as missing.
 template <class Integer>
 Integer integerIn(const Json& json, const char* key, Integer otherwise) {
     const auto found = json.find(key);
@@ -94,8 +95,8 @@ std::string boundsKey(const std::string& prefix, const char* id) {
     return prefix + id + "_95";
 }
 
-// Scores of generated text range from 0 to 100; their intervals come from resampling and may be
-// asymmetric.
+// Returns whether a score is of generated text. These scores range from 0 to 100; their intervals
+// come from resampling and may be asymmetric.
 bool resampled(const ScoreKind& kind) {
     return kind.ofTexts && !kind.share;
 }
@@ -200,7 +201,7 @@ void readFigures(const Json& json, RunInfo& info) {
     info.attentionCosine = optionalIn(json, "attention_cosine");
 }
 
-// Older versions stored only the texts.
+// Reads the error. Older versions stored only the texts.
 Error errorIn(const Json& json) {
     Error error{static_cast<ErrorCode>(integerIn(json, "code", 70)),
                 verbatim(textIn(json, "message")), verbatim(textIn(json, "hint"))};
@@ -250,7 +251,7 @@ bool says(RunState state, std::initializer_list<RunState> some) {
     return false;
 }
 
-// Example: "-ag-news-l0.1-".
+// Returns the middle of a folder name, for example "-ag-news-l0.1-".
 std::string folderNameMiddle(const RunConfig& config) {
     return "-" + config.text("dataset.id") + "-l" +
            valueText(config.values.at("objective.lambda")) + "-";
@@ -261,7 +262,7 @@ void countSamples(Scores& scores, std::int64_t samples) {
         if (scoreKind(score.id).share) score = shareScore(score.id, score.value, samples);
 }
 
-// Older runs stored the split sizes only in dataset.json.
+// Reads the split sizes. Older runs stored them only in dataset.json.
 void readSizes(const io::Directory& run, RunInfo& info) {
     const auto sizes = readSplitSizes(run);
     if (!sizes) return;
@@ -271,7 +272,7 @@ void readSizes(const io::Directory& run, RunInfo& info) {
     countSamples(info.testScores, sizes->test);
 }
 
-// Uses the file types only: opening an untrusted pipe or device could block.
+// Checks the types of the files only: opening an untrusted pipe or device could block.
 Message problemOf(const io::Directory& run) {
     using Kind = io::Directory::Kind;
     for (const char* file : {run_files::kLock, io::MetricsDatabase::kFile}) {
@@ -283,7 +284,8 @@ Message problemOf(const io::Directory& run) {
 }
 
 Status fillFolder(const io::Directory& run, const RunConfig& config, const RunRecord& record) {
-    // Drop run.folder: it does not describe the run, and it would tie the folder to this machine.
+    // Remove run.folder: it does not describe the run, and it would bind the folder to this
+    // machine.
     auto placed = placeData(config, run);
     placed.config.values.erase("run.folder");
     HEADSCOPE_CHECK(run.writeAtomically(run_files::kConfig, config::configJson(placed.config)));
@@ -311,8 +313,7 @@ std::string freeRunName(const std::string& runsFolder, const RunConfig& config) 
     const auto runs = io::Directory::open(runsFolder);
     if (!runs.ok()) return name;  // the runs folder does not exist yet
     for (const auto& entry : runs->entries()) {
-        // Only folders of the same dataset and lambda can have this name; others need not be
-        // opened.
+        // Skip folders of another dataset or lambda: they cannot have this name.
         if (entry.name.find(folderNameMiddle(config)) == std::string::npos) continue;
         const auto run = runs->folder(entry.name);
         if (!run.ok()) continue;
@@ -390,8 +391,8 @@ Status checkWritableFolder(const std::string& folder) {
     return {};
 }
 
-// The time in seconds and random digits make name clashes practically impossible. rename refuses to
-// replace a non-empty folder.
+// The folder name contains the time in seconds and random digits, so name clashes are practically
+// impossible. rename refuses to replace a non-empty folder.
 Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name,
                                const RunConfig& config, const RunRecord& record,
                                const std::function<Status(const io::Directory&)>& fill) {
@@ -399,7 +400,8 @@ Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string&
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     NewFolder building(runs);
     HEADSCOPE_TRY(const auto unfinished, building.make());
-    // Take the lock before the folder gets its final name, so that nobody sees it unlocked.
+    // Take the lock before the folder gets its final name, so that it is never visible without a
+    // lock.
     HEADSCOPE_TRY(auto lock, RunLock::take(unfinished));
     HEADSCOPE_CHECK(fillFolder(unfinished, config, record));
     HEADSCOPE_CHECK(fill(unfinished));
@@ -413,7 +415,7 @@ void sweepUnfinishedRuns(const std::string& runsFolder) {
     io::sweepTemporaries(*runs, {kTagsFile});
     for (const auto& [name, kind] : runs->entries()) {
         if (kind != io::Directory::Kind::Folder || !isHiddenName(name)) continue;
-        // abs(): also if the clock was set back
+        // Use abs(), because the clock may have been set back.
         if (std::abs(runs->secondsSinceChange(name)) < kLeftoverAge) continue;
         const auto folder = runs->folder(name);
         if (folder && !lockHolder(*folder)) (void)runs->remove(name);

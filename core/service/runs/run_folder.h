@@ -1,4 +1,4 @@
-// A run on disk: the names of its files, and run.json, from which the list of runs is built.
+// A run on disk: the names of its files, and run.json, which the list of runs is built from.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -20,7 +20,7 @@ inline constexpr const char* kRecord = "run.json";
 inline constexpr const char* kConfig = "config.json";
 inline constexpr const char* kModel = "model.json";
 inline constexpr const char* kVocabulary = "vocabulary.json";
-// for translation without a joint vocabulary
+// used for translation without a joint vocabulary
 inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";
 inline constexpr const char* kDataset = "dataset.json";
 inline constexpr const char* kLocal = "local.json";  // paths of this machine; never exported
@@ -34,20 +34,20 @@ inline constexpr const char* kLock = "lock";
 inline constexpr const char* kCheckpoints = "checkpoints";
 }  // namespace run_files
 
-// Content of run.json. The fields path, note, resumable and shipped of `info` are not stored in it.
+// Content of run.json. It does not contain the fields path, note, resumable and shipped of `info`.
 struct RunRecord {
     RunInfo info;
     std::int64_t bestStep = -1;  // step of the best checkpoint; -1: none yet
     // step whose weights the test scores belong to; -1: unknown
     std::int64_t testedStep = -1;
     std::string fingerprint;  // fingerprint of the data
-    // LibTorch's version lists changes: "1.13.0 to step 500, then 2.1.0"
+    // Version numbers. LibTorch's version includes changes: "1.13.0 to step 500, then 2.1.0".
     std::string torchVersion, programVersion;
-    // CPU kind at the start of the run, used by precision `auto`; "" on other devices
+    // Kind of CPU at the start of the run, used by precision `auto`; "" on other devices.
     std::string processor;
-    // CPU kernels' instruction set, with changes as in torchVersion; "" on other devices
+    // Instruction set of the CPU kernels, with changes as in torchVersion; "" on other devices.
     std::string kernels;
-    std::optional<PretrainedOrigin> pretrained = {};  // only of imported runs
+    std::optional<PretrainedOrigin> pretrained = {};  // imported runs only
     std::optional<Error> error;                       // why the run failed or diverged
 };
 
@@ -59,8 +59,8 @@ Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what)
 // `rename`.
 Status writeRunRecord(const io::Directory& run, const RunRecord& record, bool rename = false);
 
-// Returns run.json and notes for display. A run in an active state that no process holds is shown
-// as stopped. Errors: Io, BadData.
+// Returns run.json and the notes for display. A run in an active state that no process holds is
+// shown as stopped. Errors: Io, BadData.
 Result<RunInfo> readRunInfo(const std::string& folder, bool shipped);
 
 // Returns a new folder name: time (UTC), dataset, lambda, four random hex digits. Example:
@@ -73,7 +73,7 @@ std::string defaultRunName(const RunConfig& config);
 // Returns the default name, followed by a number such as " (2)" if runsFolder already has a run of
 // that name.
 std::string freeRunName(const std::string& runsFolder, const RunConfig& config);
-std::string utcNow();  // now in ISO 8601, UTC
+std::string utcNow();  // current time in ISO 8601, UTC
 
 // A run folder that was just created.
 struct NewRun {
@@ -85,8 +85,9 @@ struct NewRun {
 Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string& name,
                                const RunConfig& config, const RunRecord& record,
                                const std::function<Status(const io::Directory&)>& fill);
-// Delete leftovers of killed programs. sweepUnfinishedRuns: unlocked run folders under construction
-// that are older than ten minutes, and temporary files in the runs folder.
+// Delete the remains of killed programs.
+// sweepUnfinishedRuns: unlocked run folders under construction that are older than ten minutes, and
+// temporary files in the runs folder.
 // sweepRun: temporary files of a run (io::sweepTemporaries); the caller must hold its lock.
 void sweepUnfinishedRuns(const std::string& runsFolder);
 void sweepRun(const io::Directory& run);

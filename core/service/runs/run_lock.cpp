@@ -15,7 +15,7 @@ namespace headscope::runs {
 namespace {
 
 const char* const kName = "lock";
-// The lock file holds "process 1234 on host".
+// first word of the lock file's content: "process 1234 on host"
 const char* const kProcess = "process ";
 const char* const kOn = " on ";
 
@@ -47,8 +47,8 @@ Message holderIn(int descriptor) {
                                 holder.substr(on + std::string_view(kOn).size()));
 }
 
-// Between open and lock, the previous holder may have removed the file; then the lock would be
-// worthless.
+// Returns whether the locked file is still in the folder. The previous holder may have removed it
+// between open and lock; the lock would then be useless.
 bool stillTheFile(int descriptor, const io::Directory& run) {
     struct stat opened {
     }, present{};

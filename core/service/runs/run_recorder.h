@@ -23,7 +23,7 @@ public:
     // warning in the feed. Errors: Io.
     static Result<RunRecorder> open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt,
                                     Now now = std::chrono::steady_clock::now);
-    // Each function below stores its data in the database and passes them to the feed.
+    // Each function below stores its data in the database and adds them to the feed.
     void scalar(const std::string& split, const std::string& name, const SeriesPoint& point);
     void frame(const SimilarityFrame& frame);
     void record(const RecordChannel& channel, Record record);
@@ -34,8 +34,8 @@ public:
     // succeeds, so deletion must be checked explicitly. Errors: Io if the folder or a needed part
     // was deleted or replaced.
     Status checkInPlace() const;
-    // Continue in another folder, with everything recorded so far. Two calls, because the folder
-    // becomes visible between them.
+    // Continue in another folder that contains everything recorded so far. These are two calls,
+    // because the folder becomes visible between them.
     Status copyInto(const io::Directory& folder);
     Status moveTo(const io::Directory& folder);
     // Merges the database's write-ahead log into the main file.

@@ -20,7 +20,7 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     if (step == kBest) {
         const auto record = readRunRecord(run);
         const auto best = record ? record->bestStep : -1;
-        // The best checkpoint may have been deleted.
+        // If the best checkpoint was deleted, use the last one.
         return std::binary_search(steps.begin(), steps.end(), best) ? best : steps.back();
     }
     if (std::binary_search(steps.begin(), steps.end(), step)) return step;
@@ -46,7 +46,7 @@ Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t 
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
                                       std::int64_t& step, std::vector<Message>& skipped) {
     auto weights = usableWeights(store, step);
-    // Only "latest" may fall back to an older checkpoint; an explicit step must not.
+    // Only "latest" may use an older checkpoint instead; an explicit step must not.
     if (weights || requested != kLatest) return weights;
     skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
@@ -80,7 +80,8 @@ Result<StartWeights> readStart(const RunConfig& config) {
         HEADSCOPE_TRY(auto record, readRunRecord(run));
         start.pretrained = std::move(record.pretrained);
     }
-    // Large pretrained models have such weights, and import has reported them.
+    // Do not warn about pretrained weights: large pretrained models often have such weights, and
+    // the import has already reported them.
     for (const auto& line : start.pretrained ? std::vector<Message>() : oddWeights(start.model))
         start.warnings.push_back("the weights of %1: %2"_m(startText(start.parent), line));
     return start;

@@ -1,4 +1,4 @@
-// Starting from the weights of another run: choosing the checkpoint, and checking that its weights
+// Starts a run from the weights of another run: chooses the checkpoint, and checks that its weights
 // fit this model's inputs and classes.
 #pragma once
 
@@ -8,30 +8,31 @@
 
 namespace headscope::runs {
 
-// Returns the step of a checkpoint for a step number, kLatest or kBest (the last one if the best
-// was deleted). Errors: BadData (no checkpoints), Usage (no such step; lists the existing ones).
+// Returns the step of a checkpoint. Accepts a step, kLatest or kBest (the last checkpoint if the
+// best one was deleted). Errors: BadData (no checkpoints), Usage (no such step; lists the existing
+// ones).
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run,
                                std::int64_t step);
 
-// Loads the weights of `step`, which namedStep returned for `requested`; all values are finite. If
-// the newest checkpoint is damaged and `requested` is kLatest, falls back to an older one. Then
-// `step` is changed, and `skipped` holds the reasons.
+// Loads the weights of `step`, which namedStep returned for `requested`. All values are finite. If
+// the newest checkpoint is damaged and `requested` is kLatest, loads an older one, updates `step`,
+// and adds the reasons to `skipped`.
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
                                       std::int64_t& step, std::vector<Message>& skipped);
 
-// Weights to start from and their origin.
+// Initial weights and their origin.
 struct StartWeights {
     RunParent parent;
     io::TensorFile model;
     std::optional<models::ModelSpec> spec = {};  // from the run's model.json, if it has one
     std::vector<Message> warnings;               // unusable newer checkpoints, suspicious weights
-    // If the weights are those of a pretrained model, or were trained from it: its origin, and the
-    // content of its config.json.
+    // Origin of the pretrained model and content of its config.json; empty if the weights do not
+    // come from a pretrained model.
     std::optional<PretrainedOrigin> pretrained = {};
     std::string pretrainedConfig = {};
 };
 
-// Loads the start weights. config: resolved, with run.start set. Errors: those of namedStep, of
+// Loads the initial weights. config: resolved, with run.start set. Errors: those of namedStep, of
 // opening the run and of reading its checkpoint.
 Result<StartWeights> readStart(const RunConfig& config);
 // Checks that the weights were trained with the same vocabulary, classes and variants; equal shapes

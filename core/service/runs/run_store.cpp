@@ -35,8 +35,8 @@ Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
     return target.string();
 }
 
-// Opens a run's folder. Unreadable runs are accepted too: they are listed with the reason and can
-// be moved to the trash.
+// Opens a run's folder. Accepts unreadable runs too: they are listed with the reason and can be
+// moved to the trash.
 Result<io::Directory> openRun(const std::string& path) {
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     if (run.kind(run_files::kRecord) != io::Directory::Kind::Missing) return run;

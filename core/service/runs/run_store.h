@@ -8,7 +8,7 @@ namespace headscope::runs {
 // Returns the run in a folder; empty if run.json is missing. An unreadable run is returned with
 // its problem.
 std::optional<RunInfo> readListedRun(const std::string& folder, bool shipped);
-// Returns all runs of a folder, newest first.
+// Returns all runs in a folder, newest first.
 std::vector<RunInfo> listRuns(const std::string& folder, bool shipped);
 
 // Change the display name or the note of a run. Errors: Usage (invalid name), Io.

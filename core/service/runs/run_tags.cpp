@@ -15,8 +15,8 @@ namespace {
 
 constexpr const char* kTagsLock = ".marks.lock";
 
-// A run inside the runs folder is identified by its name, so that the folder can be moved; any
-// other run by its path.
+// Returns the key of a run in the tags file: its name if it is in the runs folder, so that the
+// folder can be moved; otherwise its path.
 std::string keyOf(const std::string& runsFolder, const std::string& run) {
     const std::filesystem::path path(run);
     return path.parent_path() == std::filesystem::path(runsFolder) ? path.filename().string() : run;
@@ -86,7 +86,7 @@ TagsByRun readTags(const std::string& runsFolder) {
 
 Status writeTags(const std::string& runsFolder, const TagsByRun& changed) {
     for (const auto& [run, runTags] : changed) HEADSCOPE_CHECK(checkTags(runTags.tags));
-    std::error_code failed;  // a failure shows up in Directory::open below
+    std::error_code failed;  // ignored: Directory::open below reports the failure
     std::filesystem::create_directories(runsFolder, failed);
     HEADSCOPE_TRY(const auto folder, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(const auto lock, folder.openFile(kTagsLock, O_RDWR | O_CREAT | O_CLOEXEC));

@@ -1,5 +1,5 @@
-// Tags and pins that a user gave to runs. They are stored in RUNS/.marks.json, next to the runs and
-// not in them.
+// Tags and pins that a user gave to runs. They are stored in RUNS/.marks.json, not in the folders
+// of the runs.
 #pragma once
 
 #include "core/api/runs/run_tags.h"
@@ -13,7 +13,7 @@ TagsByRun readTags(const std::string& runsFolder);
 // Same as readTags, but reports an unreadable file. Errors: Io, BadData.
 Result<TagsByRun> tagsOfFolder(const std::string& runsFolder);
 // Replaces tags and pins of these runs in one atomic write. Waits for other programs that write at
-// the same time. Errors: Usage (invalid tag), Io, BadData (a file of another format is not
+// the same time. Errors: Usage (invalid tag), Io, BadData (the file has another format and is not
 // overwritten).
 Status writeTags(const std::string& runsFolder, const TagsByRun& changed);
 

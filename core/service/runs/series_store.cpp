@@ -18,7 +18,8 @@ std::unique_ptr<void, Unmap> mapBlock() {
     return std::unique_ptr<void, Unmap>(block);
 }
 
-// Returns the index of the point's mark; reuses the last mark if it is equal.
+// Returns the index of the mark (step, epoch, seconds) of a point; reuses the last mark if it is
+// equal.
 std::size_t SeriesStore::markOf(const SeriesPoint& point) {
     if (m_marks.size() > 0) {
         const auto& last = m_marks.at(m_marks.size() - 1);

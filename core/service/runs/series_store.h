@@ -1,6 +1,6 @@
 // All series points of a run in memory, for drawing during training. The series of one step share
-// one mark (step, epoch, seconds), so a point costs 8 bytes. Blocks never move, so growing does not
-// copy.
+// one mark (step, epoch, seconds), so a point costs 8 bytes. Blocks are never moved, so growing
+// does not copy.
 #pragma once
 
 #include "core/api/runs/run.h"

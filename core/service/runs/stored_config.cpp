@@ -88,8 +88,8 @@ Status checkStoredIds(const config::Environment& environment, const RunConfig& c
         "model.id is %1, which does not fit the data of %2"_m(model->id, source->info().id));
 }
 
-// For settings that affect neither data nor model, only the type is checked: the objective may have
-// been removed since, and the device may be on another machine.
+// Returns a specification that checks only the type. Used for settings that affect neither data nor
+// model: the objective may have been removed since, and the device may be on another machine.
 ParamSpec typeOf(ParamSpec spec) {
     spec.minimum = spec.maximum = 0;
     spec.exclusiveMinimum = false;
@@ -113,7 +113,8 @@ Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunC
     return {};
 }
 
-// Refuses to continue a run with a setting that has been removed. Such runs can still be opened.
+// Returns an error if the run uses a removed setting, so that it cannot be continued. Such runs can
+// still be opened.
 Status checkRemoved(const RunConfig& config) {
     if (config.textOr("train.precision", "") != "bfloat16x3") return {};
     return Error{
@@ -152,7 +153,7 @@ Result<RunConfig> readDistrusting(const config::Environment& environment, const 
     auto config = readStored(environment, run, toTrain);
     if (config) return config;
     auto error = std::move(config).error();
-    // Nobody typed these values, so report usage errors as bad data.
+    // The user did not type these values, so report usage errors as bad data.
     if (error.code == ErrorCode::Usage) error = unfitConfig(error.message);
     if (error.message.text().find(path) == std::string::npos) return std::move(error).within(path);
     return error;

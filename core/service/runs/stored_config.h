@@ -10,15 +10,15 @@ namespace headscope::runs {
 
 // Reads a config for viewing. Guarantees that all needed keys exist with the right types, and that
 // data and model settings are valid together, so that shapes can be computed. Settings newer than
-// the run stay absent. Errors: Io; BadData naming the file and the key.
+// the run remain absent. Errors: Io; BadData naming the file and the key.
 Result<RunConfig> storedConfig(const config::Environment& environment, const io::Directory& run);
 
 // Reads a config for resuming: also checks the bounds of the training settings.
 Result<RunConfig> storedConfigToTrain(const config::Environment& environment,
                                       const io::Directory& run);
 
-// Reads dataset.json and the vocabulary of a run. Errors: Io; BadData, also if they describe
-// another dataset than `config`.
+// Reads dataset.json and the vocabulary of a run. Errors: Io; BadData, also if they describe a
+// dataset other than that of `config`.
 Result<data::Dataset> storedDataset(const config::Environment& environment, const RunConfig& config,
                                     const io::Directory& run);
 

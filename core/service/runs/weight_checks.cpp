@@ -15,11 +15,12 @@ constexpr std::size_t kFewest = 64;  // smallest number of values that is checke
 constexpr double kVeryLarge = 100;   // root mean square; trained weights are near 0.1
 constexpr double kNothing = 1e-12;   // root mean square below which a matrix counts as empty
 constexpr double kFar = 30;          // times the median root mean square of all matrices
-// times the root mean square of the others; for 10^8 normal values the largest is 6
+// times the root mean square of the other values; the largest of 10^8 normal values has factor 6
 constexpr double kDwarfed = 50;
 
 struct Spread {
-    // Largest absolute value; sum of squares without it (a difference would lose it to rounding).
+    // Largest absolute value, and sum of squares of the other values (subtracting it from the total
+    // would lose precision).
     double largest = 0, others = 0;
     std::size_t count = 0;
 
@@ -80,7 +81,7 @@ std::vector<Message> oddWeights(const io::TensorFile& weights) {
     std::vector<std::pair<std::string, Spread>> spreads;
     std::vector<double> usual;
     for (const auto& [name, tensor] : weights.tensors) {
-        // Biases, norms and short vectors may hold any values.
+        // Skip biases, norms and short vectors, which may have any values.
         if (tensor.dtype != "F32" || tensor.shape.size() < 2 ||
             tensor.bytes.size() < kFewest * sizeof(float))
             continue;

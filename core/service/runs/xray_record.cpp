@@ -7,7 +7,7 @@
 namespace headscope::runs {
 
 bool xrayDue(const RunConfig& config, std::int64_t step) {
-    // older configs lack the setting
+    // older configs do not have the setting
     if (!config.has("train.xray") || !config.flag("train.xray")) return false;
     return step <= config.integer("train.xray_batches") ||
            step % config.integer("train.measure_every") == 0;

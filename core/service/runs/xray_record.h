@@ -1,4 +1,4 @@
-// X-ray records of a run: one of the channels in record_channels.h.
+// X-ray records of a run: one of the record channels (record_channels.h).
 #pragma once
 
 #include "core/api/base/run_config.h"

@@ -74,7 +74,7 @@ void AnalysisThread::run() {
             m_runningSlot = request.slot;
             m_runningCancel = request.cancel;
         }
-        // Cancelled while waiting.
+        // The job was cancelled while it waited.
         if (request.cancel->load())
             request.dropped(unwanted());
         else

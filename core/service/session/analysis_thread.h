@@ -1,5 +1,5 @@
-// The single long-lived thread that analyses models. Requests wait in named slots; a newer request
-// replaces a waiting one in the same slot.
+// A long-lived thread that analyses models. Requests wait in named slots; a newer request replaces
+// a waiting one in the same slot.
 #pragma once
 
 #include "core/api/base/request.h"
@@ -20,8 +20,8 @@ class AnalysisThread {
 public:
     using Cancel = const std::atomic<bool>*;
     using Job = std::function<void(Cancel)>;  // runs in the thread; must not throw
-    // Called instead of the job if the job is replaced, cancelled before it starts, or the thread
-    // ends.
+    // Called instead of the job if the job is replaced, if it is cancelled before it starts, or if
+    // the thread ends.
     using Dropped = std::function<void(const Error&)>;
 
     // start: runs first in the new thread, for example to set the number of tensor threads.
@@ -31,7 +31,7 @@ public:
     // Queues a job. A running job of the same slot is asked to stop early. `dropped` of a replaced
     // job is called in the calling thread.
     // flag: set by the caller to cancel the job, and by this class if a newer job replaces it. If
-    // null, a new flag is created. ^+{bool inside()} Returns whether the caller runs in this thread
+    // null, a new flag is created.
     void post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag = {});
     bool inside() const { return std::this_thread::get_id() == m_thread.get_id(); }
 

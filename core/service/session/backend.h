@@ -1,5 +1,5 @@
-// Functions of the LibTorch part that the session needs. The engine module passes the real ones,
-// tests pass their own.
+// Functions of the LibTorch part that the session needs. The engine module passes the real
+// functions; tests pass their own.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -36,7 +36,7 @@ struct Backend {
                                       std::shared_ptr<const data::Dataset>, const SpeedRequest&,
                                       const analysis::Work&)>
         compareSpeed;
-    // Training with several processes (core/service/backend/ranks.h).
+    // Functions for training with several processes (core/service/backend/ranks.h).
     std::function<Result<std::shared_ptr<training::Ranks>>(const RankPlace&)> joinRanks;
     std::function<Result<std::unique_ptr<training::Trainer>>(
         const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
@@ -46,17 +46,17 @@ struct Backend {
                          Result<std::shared_ptr<const data::Dataset>>,
                          std::shared_ptr<training::Ranks>)>
         followLeader;
-    // Describes this machine.
+    // Returns a description of this machine.
     std::function<EngineReport(const std::string& cacheFolder)> report;
-    // clock that limits how often curves are written
+    // Clock that limits how often curves are written.
     runs::RunRecorder::Now now = std::chrono::steady_clock::now;
-    // tensor threads of the calling thread
+    // Sets the number of tensor threads of the calling thread.
     std::function<void(int threads)> setThreads;
-    // converts a library's exception to an Error
+    // Converts a library's exception to an Error.
     std::function<void(std::exception_ptr, Error&)> explain;
 };
 
-// Converts an exception to an error. Uses the backend's explanation if it knows the exception.
+// Converts an exception to an error. Uses Backend::explain if it knows the exception.
 Error explained(const Backend& backend, const std::exception_ptr& failure);
 
 }  // namespace headscope::session

@@ -5,7 +5,7 @@
 namespace headscope::session {
 namespace {
 
-// parameters; a checkpoint then takes at most 12 MB
+// maximum number of parameters of a small model, whose checkpoint takes at most 12 MB
 constexpr std::int64_t kSmallModel = 1'000'000;
 
 }  // namespace

@@ -57,7 +57,7 @@ std::future<WeightSnapshot> CommandBox::snapshot() {
     return future;
 }
 
-// The caller must hold m_mutex.
+// Adds a command. The caller must hold m_mutex.
 void CommandBox::apply(const RunCommand& command) {
     using Kind = RunCommand::Kind;
     switch (command.kind) {
@@ -99,7 +99,7 @@ void CommandBox::receive(const RunCommand& command,
                            command.kind == Kind::Stop);
         }
     }
-    // Already closed; answer outside of the lock.
+    // The box is closed; answer without holding the lock.
     done(std::nullopt);
 }
 

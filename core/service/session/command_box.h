@@ -50,15 +50,15 @@ struct Commands {
     }
 };
 
-// Thread-safe; any thread may post commands.
+// Thread-safe. Any thread may post commands.
 class CommandBox {
 public:
     ~CommandBox() { close(); }
 
-    // The following functions post commands; they return at once.
+    // These functions post a command and return at once.
     void setPaused(bool paused);
     void singleStep();        // trains one batch, then pauses
-    void end(Ending ending);  // the strongest request so far counts
+    void end(Ending ending);  // the strongest request so far takes effect
     void setLambda(double lambda);
     void save();
     // Requests a copy of the weights.
@@ -79,7 +79,7 @@ public:
     // True while a long evaluation should be interrupted: a command has arrived since the last
     // take(), or stop or cancel was requested.
     const std::atomic<bool>* interrupt() const { return &m_interrupt; }
-    // true after stop or cancel
+    // True after a stop or cancel command.
     const std::atomic<bool>* cancelled() const { return &m_cancelled; }
 
 private:

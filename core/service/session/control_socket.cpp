@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kWaiting = 16;
 
-// Addresses the socket through the open folder, because a run's path may be longer than a socket
-// address allows.
+// Returns the address of the socket relative to the open folder, because a run's path may be longer
+// than a socket address allows.
 sockaddr_un addressIn(const io::Directory& run) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -36,7 +36,7 @@ Error notOurSocket(const io::Directory& run, const Message& what) {
             "The folder was changed from outside; remove that file"_m};
 }
 
-// A missing socket is valid.
+// Checks the socket file. A missing socket is valid.
 Status checkControl(const io::Directory& run, bool& exists) {
     struct stat status {};
     exists = ::fstatat(run.descriptor(), kControlName, &status, AT_SYMLINK_NOFOLLOW) == 0;
@@ -71,7 +71,7 @@ Result<ListeningSocket> listenIn(const io::Directory& run) {
     if (socket.get() < 0) return io::systemError("make a socket in"_m, run.path(), errno);
     bool exists = false;
     HEADSCOPE_CHECK(checkControl(run, exists));
-    // This process holds the run's lock, so an existing socket belongs to a process that is gone.
+    // This process holds the run's lock, so the process that created an existing socket has ended.
     if (exists) removeControl(run);
     // The socket file gets the mode of the socket that is bound to it.
     ::fchmod(socket.get(), S_IRUSR | S_IWUSR);

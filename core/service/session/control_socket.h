@@ -1,5 +1,5 @@
 // The Unix socket "control" in a run's folder. It is created, checked and opened without following
-// links, and serves the same user only.
+// links. Only the same user can use it.
 #pragma once
 
 #include "core/base/io/directory.h"
@@ -10,7 +10,7 @@ namespace headscope::session {
 
 constexpr const char* kControlName = "control";
 
-// The open socket and the folder it is in.
+// An open socket, and the folder that contains it.
 struct ListeningSocket {
     io::Directory run;
     io::Descriptor socket;
@@ -24,6 +24,6 @@ void removeControl(const io::Directory& run);
 // Connects to the process that trains the run. Errors: Io (nobody listens), BadData (not a socket,
 // another owner, or accessible to others).
 Result<io::Descriptor> connectTo(const io::Directory& run);
-bool sameUser(const io::Descriptor& connection);  // whether the peer process has the same user
+bool sameUser(const io::Descriptor& connection);  // returns whether the peer has the same user
 
 }  // namespace headscope::session

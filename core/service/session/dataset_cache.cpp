@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// datasets
+// number of datasets kept in memory
 constexpr std::size_t kKept = 3;
 constexpr auto kPoll = std::chrono::milliseconds(50);
 constexpr int kStampedFiles = 2000;
@@ -33,7 +33,7 @@ std::string stampOfData(const std::string& path) {
     std::vector<std::string> stamps;
     for (auto entry = fs::directory_iterator(path, failed);
          !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
-        // Bounds the time for huge folders.
+        // Limit the time for huge folders.
         if (stamps.size() >= kStampedFiles) break;
         stamps.push_back(entry->path().filename().string() + "=" + stampOf(entry->path()));
     }
@@ -42,13 +42,14 @@ std::string stampOfData(const std::string& path) {
     return stamp;
 }
 
-// model.length is part of the key, because samples are cut to that length while reading.
+// Returns the cache key. model.length is part of it, because samples are cut to that length while
+// reading.
 std::string keyOf(const RunConfig& config) {
     std::string key;
     for (const auto& [name, value] : config.values) {
         if (name.rfind("dataset.", 0) != 0 && name != "model.length") continue;
         key += name + "=" + valueText(value) + "\n";
-        // dataset.path, dataset.test_path, dataset.target_path
+        // Matches dataset.path, dataset.test_path and dataset.target_path.
         if (name.size() >= 4 && name.compare(name.size() - 4, 4, "path") == 0)
             key += stampOfData(util::expandUser(valueText(value)));
     }
@@ -120,7 +121,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(
         finish(key, loaded ? *loaded : nullptr);
         return loaded;
     } catch (...) {
-        // Wake waiting threads, which then load the data themselves.
+        // Wake the waiting threads, which then load the data themselves.
         finish(key, nullptr);
         throw;
     }
@@ -133,7 +134,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(
     if (fingerprint.empty() || (today && today.value()->fingerprint == fingerprint)) return today;
     if (!today && today.error().code == ErrorCode::Cancelled) return today;
     auto earlier = config;
-    // The fingerprint may be that of the first versions' reading rules.
+    // The fingerprint may come from the reading rules of the first versions, so try those.
     earlier.values[data::kEarlierReading] = true;
     auto then = get(earlier, cancel, std::move(progress));
     return then && then.value()->fingerprint == fingerprint ? then : today;

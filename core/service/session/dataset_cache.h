@@ -1,5 +1,5 @@
 // A thread-safe cache of loaded datasets. Preview, estimate, training and analysis share it, so
-// that no file is read twice.
+// that each file is read only once.
 #pragma once
 
 #include "core/api/base/run_config.h"

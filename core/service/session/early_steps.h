@@ -1,4 +1,4 @@
-// Steps that are evenly spaced on a logarithmic scale, because heads change most in the first
+// Steps that are evenly spaced on a logarithmic scale. Used because heads change most in the first
 // training steps.
 #pragma once
 

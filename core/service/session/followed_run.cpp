@@ -21,7 +21,7 @@ RunResult resultIn(const io::Directory& run, const RunInfo& info) {
     return result;
 }
 
-// Result for a run whose folder can no longer be read.
+// Returns the result for a run whose folder can no longer be read.
 RunResult goneFrom(const io::Directory& run, const Error& why) {
     RunResult result;
     result.run = run.path();
@@ -61,8 +61,8 @@ void FollowedRun::subscribeSimilarity(const std::string& measure) {
 }
 
 void FollowedRun::send(const RunCommand& command) {
-    // A newer lambda may replace a waiting one; every other command gets a slot of its own, so that
-    // it is not lost.
+    // A newer lambda may replace a waiting one. Every other command gets its own slot, so that it
+    // is not lost.
     static std::atomic<unsigned> counter{0};
     const bool lambda = command.kind == RunCommand::Kind::Lambda;
     const std::string slot = lambda ? "lambda" : std::to_string(counter++);
@@ -113,7 +113,7 @@ void FollowedRun::warn(const Message& text) {
 
 Status FollowedRun::readNews() {
     using io::MetricsDatabase;
-    // Open the database for each look: a permanent reader would prevent the writer from merging its
+    // Open the database for each poll: a permanent reader would prevent the writer from merging its
     // log at the end.
     HEADSCOPE_TRY(const auto database, MetricsDatabase::open(m_run, MetricsDatabase::Access::Read));
     // One transaction for all reads: points, events and frames belong to the same moment.
@@ -174,7 +174,7 @@ Status FollowedRun::readFrame(const io::MetricsDatabase& database) {
     return {};
 }
 
-// Derives from the stored data what a local training thread would report as progress.
+// Derives the progress from the stored data, as a local training thread would report it.
 void FollowedRun::showProgress(const RunInfo& info) {
     const auto value = [this](const char* name) {
         const auto found = m_newest.find(name);
@@ -203,7 +203,7 @@ void FollowedRun::showProgress(const RunInfo& info) {
         p.taskLoss = value("task_loss");
         p.diversityLoss = value("diversity_loss");
         p.totalLoss = value("total_loss");
-        // A lambda that was set between two steps does not have a point of its own yet.
+        // A lambda that was set between two steps is not yet part of the curve.
         const auto point = m_newest.find("lambda");
         p.lambda = point == m_newest.end() ? info.lambda : point->second.value;
         if (m_setLambda && (point == m_newest.end() || m_setLambda->first >= point->second.step))

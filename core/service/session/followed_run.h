@@ -1,6 +1,6 @@
-// A run that another process trains, shown as a TrainingSession. A thread polls its folder twice a
-// second, and commands go through its socket (run_control.h). Failed commands appear as warnings
-// among the events.
+// A run that another process trains, shown as a TrainingSession. A thread polls the run's folder
+// twice a second. Commands are sent through its socket (run_control.h). Failed commands appear as
+// warnings among the events.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -63,7 +63,7 @@ private:
     void send(const RunCommand& command);
     void follow();
     void warn(const Message& text);
-    bool look();  // false if nobody trains the run any more
+    bool look();  // polls once; false if nobody trains the run any more
     Status readNews();
     Status readPoints(const io::MetricsDatabase& database);
     Status readFrame(const io::MetricsDatabase& database);
@@ -79,10 +79,10 @@ private:
     std::int64_t m_eventsRead = 0;
     // step of the last frame by measure, and of the last record by channel
     std::map<std::string, std::int64_t> m_lastFrame, m_lastRecord;
-    // newest point per name, training split
+    // newest point of each curve of the training split, by name
     std::map<std::string, SeriesPoint> m_newest;
     Scores m_validScores;  // newest measured scores
-    // step and value of the last manual change
+    // step and value of the last change of lambda by a user
     std::optional<std::pair<std::int64_t, double>> m_setLambda;
 
     mutable std::mutex m_mutex;

@@ -4,8 +4,8 @@ namespace headscope::session {
 
 Status checkModelFile(const Backend& backend, const runs::RunModel& model,
                       const data::Dataset& dataset, const io::TensorFile& weights) {
-    // Check model.json first, so that a changed file is reported by name and not as a tensor that
-    // does not fit.
+    // Check model.json first, so that the error names a changed file rather than a tensor that does
+    // not fit.
     HEADSCOPE_CHECK(runs::checkModelRecord(model, dataset, weights));
     auto fits = backend.checkWeights(model.spec, weights);
     if (!fits.ok()) {

@@ -1,6 +1,5 @@
-// A run while it trains. The preparation fills it in; the loop, the reporter and the saver use it.
-// Plain data of the training thread; other threads communicate through LiveFeed and CommandBox
-// only.
+// A run during training. The preparation fills it in; the loop, the reporter and the saver use it.
+// Only the training thread uses it; other threads communicate through LiveFeed and CommandBox.
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -24,7 +23,7 @@ struct LoopInputs {
     RunConfig config;        // resolved config of the run
     std::string runsFolder;  // for a new run
     std::string folderName;  // for a new run; "": generated from time, dataset and lambda
-    std::string runFolder;   // of a run to resume; "" for a new run
+    std::string runFolder;   // folder of a run to resume; "" for a new run
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;
     std::function<void(const std::string&)> folderMade;  // called once, with the run folder
@@ -41,12 +40,12 @@ struct OpenRun {
     std::unique_ptr<RunControl> control = {};
     std::shared_ptr<const data::Dataset> dataset = {};
     std::unique_ptr<training::Trainer> trainer = {};
-    std::optional<runs::RunRecorder> recorder = {};  // set by the end of the preparation
+    std::optional<runs::RunRecorder> recorder = {};  // set during the preparation
     std::optional<runs::CheckpointStore> checkpoints = {};
     runs::RunModel model = {};
     std::vector<runs::ModelFact> facts = {};  // facts about the model
     runs::RunRecord record = {};
-    std::string pretrainedConfig = {};  // runs::readPretrainedConfig
+    std::string pretrainedConfig = {};  // content; see runs::readPretrainedConfig
     runs::SessionState state = {};      // stored in each checkpoint
     Stopwatch watch = {};
     // Step of the best weights, if the run ends with them (`train.final_weights`); otherwise -1.
@@ -63,7 +62,7 @@ struct OpenRun {
         return trainer->step() > 0 && trainer->step() % stepsPerEpoch() == 0;
     }
     bool done() const { return trainer->step() >= trainer->totalSteps(); }
-    // Number of samples in a split; for one long text the number of windows.
+    // Returns the number of samples in a split; for one long text, the number of windows.
     std::int64_t samplesIn(const data::Split& split) const {
         return data::orderedCount(
             *dataset, split, in.config.has("model.length") ? in.config.integer("model.length") : 0);

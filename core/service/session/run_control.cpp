@@ -26,7 +26,7 @@ constexpr auto kAnswerTime = 60s;  // a long evaluation may delay the answer
 constexpr auto kLook = 100ms;
 
 void sendLine(const io::Descriptor& connection, const std::string& line) {
-    // A line fits into the buffer of a fresh socket; a client that does not read loses it.
+    // A line fits into the buffer of a new socket. A client that does not read loses it.
     const std::string bytes = line + "\n";
     if (::send(connection.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
         return;
@@ -43,7 +43,7 @@ bool receive(const io::Descriptor& connection, std::string& text) {
 
 }  // namespace
 
-// Answers of the training thread, on their way to the serving thread.
+// Answers of the training thread that the serving thread has not sent yet.
 struct Answers {
     std::mutex mutex;
     std::vector<std::pair<std::uint64_t, std::optional<std::int64_t>>> given;

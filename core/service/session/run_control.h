@@ -11,11 +11,11 @@
 
 namespace headscope::session {
 
-// Serves the socket in a thread of its own.
+// Serves the socket in a separate thread.
 class RunControl {
 public:
-    // Serves commands until destroyed. A failure must not prevent training, for example if the file
-    // system does not support sockets. Errors: Io, BadData.
+    // Starts serving commands; the destructor ends it. A failure must not prevent training, for
+    // example if the file system does not support sockets. Errors: Io, BadData.
     static Result<std::unique_ptr<RunControl>> open(const io::Directory& run, CommandBox& commands);
     ~RunControl();  // closes and removes the socket
     RunControl(const RunControl&) = delete;
@@ -29,9 +29,9 @@ private:
     std::thread m_thread;
 };
 
-// Sends a command to the process that trains the run and blocks until it was executed, for one
-// minute at most; `cancel` ends the wait. Errors: Usage (the run is not being trained), Io (cannot
-// connect, or no answer), BadData (the socket is not genuine).
+// Sends a command to the process that trains the run. Blocks until it was executed, for at most one
+// minute; `cancel` ends the wait. Errors: Usage (the run is not being trained), Io (cannot connect,
+// or no answer), BadData (the file is not a valid socket of this user).
 Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command,
                                  const std::atomic<bool>* cancel = nullptr);
 

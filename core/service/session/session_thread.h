@@ -11,9 +11,9 @@ namespace headscope::session {
 // Thread-safe; the training thread starts in the constructor.
 class SessionThread : public TrainingSession {
 public:
-    // Starts training. inputs.folderMade is called from the training thread.
+    // Starts training. The training thread calls inputs.folderMade.
     explicit SessionThread(LoopInputs inputs);
-    ~SessionThread() override;  // saves a checkpoint, ends resumable, joins
+    ~SessionThread() override;  // saves a checkpoint, ends the run resumably, joins
 
     void setWake(std::function<void()> wake) override { m_feed.setWake(std::move(wake)); }
     void acknowledge() override { m_feed.acknowledge(); }

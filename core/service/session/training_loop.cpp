@@ -34,7 +34,7 @@ void giveWeights(const training::Trainer& trainer,
     for (auto& promise : snapshots) promise.set_value({trainer.step(), weights});
 }
 
-// Example: "accuracy 93.12 %, loss 0.2134".
+// Lists the scores, for example "accuracy 93.12 %, loss 0.2134".
 Message listed(const Scores& scores) {
     std::vector<Message> all;
     for (const auto& score : scores) {
@@ -61,9 +61,10 @@ RunResult TrainingLoop::run() {
                                                                              : RunState::Failed,
                                   ready.error());
     } catch (...) {
-        // Exceptions of the model code: the last checkpoint stays valid, so the run can be resumed.
+        // The model code threw an exception. The last checkpoint stays valid, so the run can be
+        // resumed.
         auto error = explained(*m_run.in.backend, std::current_exception());
-        // If this process was asked to stop, a lost rank is not a failure.
+        // If this process was asked to stop, losing a rank is not a failure.
         const bool stopped = error.code == ErrorCode::Network && m_run.commands.cancelled()->load();
         if (stopped)
             error = {ErrorCode::Cancelled,
@@ -79,7 +80,8 @@ RunResult TrainingLoop::run() {
     return result;
 }
 
-// Commands are handled only between steps, so a step is never half recorded.
+// Trains until the end. Commands are handled only between steps, so that a step is never half
+// recorded.
 RunResult TrainingLoop::train() {
     m_run.watch.start();
     m_report.setState(RunState::Running);
@@ -178,7 +180,7 @@ void TrainingLoop::answer(const std::vector<ReceivedCommand>& received) {
 
 Status TrainingLoop::oneStep() {
     HEADSCOPE_CHECK(catchUp());
-    // A single step within a pause counts as training time.
+    // A single step during a pause counts as training time.
     if (m_paused) m_run.watch.start();
     // Measured before the step, recorded only if its loss is finite.
     const auto records = m_report.measureRecords();
@@ -188,7 +190,7 @@ Status TrainingLoop::oneStep() {
         step = m_run.trainer->trainStep();
     } catch (const training::LostRank&) {
         auto lost = rankLost(explained(*m_run.in.backend, std::current_exception()));
-        // A process that was asked to stop does not report lost ranks.
+        // After a stop request, lost ranks are not reported.
         if (m_run.commands.cancelled()->load()) return Error{ErrorCode::Cancelled, "interrupted"_m};
         return lost;
     }
@@ -228,7 +230,7 @@ Status TrainingLoop::catchUp() {
     if (evaluates && m_run.state.evaluatedStep < step) {
         if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"_m};
         if (m_run.atEpochEnd()) return m_saver.save("end of epoch"_m);
-        // The best weights are kept, so that the run can be used or ended with them.
+        // Save the best weights, so that the run can be used or ended with them.
         if (m_run.state.bestStep == step) return m_saver.save("best so far"_m);
     }
     const bool due = regularCheckpoint(config, step) || m_run.atEpochEnd() ||
@@ -269,7 +271,7 @@ std::optional<io::TensorFile> TrainingLoop::takeBest() {
         return std::nullopt;
     }
     m_run.finalWeightsOf = best;
-    m_saver.outdate();  // a checkpoint of this step holds the last weights
+    m_saver.outdate();  // a checkpoint of this step contains the last weights
     return last;
 }
 
@@ -291,7 +293,7 @@ Status TrainingLoop::testAndSave() {
         m_run.record.info.testScores = test.scores;
         m_run.record.info.attentionCosine = test.attentionCosine;
         m_run.record.testedStep = m_run.trainer->step();
-        m_saver.outdate();  // the checkpoint must record that it was tested
+        m_saver.outdate();  // the checkpoint must record that the model was tested
     }
     m_report.say("saving"_m);
     return m_saver.save("finished"_m);

@@ -1,5 +1,5 @@
 // The training thread's work, from loading the data to the last checkpoint. Between steps it
-// executes commands and due work such as evaluations. All functions run in that thread.
+// executes commands and evaluations that are due. All functions run in that thread.
 #pragma once
 
 #include "core/service/session/training_prepare.h"
@@ -15,7 +15,7 @@ public:
     RunResult run();
 
 private:
-    // Result of handling commands: train a step, wait in a pause, or end.
+    // Next action after handling commands: train a step, wait during a pause, or end.
     enum class Next { Go, Wait, End };
 
     RunResult train();
@@ -27,13 +27,13 @@ private:
     Error rankLost(Error error);
     Status afterStep(const training::StepRecord& record, double seconds);
     Status catchUp();      // evaluation and checkpoint due at this step
-    bool evaluateValid();  // false: interrupted
+    bool evaluateValid();  // returns false if interrupted
     void noteValidation(const training::Evaluation& valid);
     // Updates the best evaluation, and reports if the run now stops early.
     void chooseBest(const Scores& scores);
-    bool stopsEarly() const;  // whether the patience is used up
+    bool stopsEarly() const;  // returns whether the patience is used up
     Status finish();
-    // If the run ends with its best weights, puts them into the model and returns the last ones.
+    // If the run ends with its best weights, puts them into the model and returns the last weights.
     std::optional<io::TensorFile> takeBest();
     Status putBack(const io::TensorFile& weights);
     Status testAndSave();

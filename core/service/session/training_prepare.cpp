@@ -68,7 +68,8 @@ void TrainingPreparation::openControl() {
                         "this run cannot receive commands: " + control.error().text());
 }
 
-// The log of a resumed run already holds the notes; only warnings are repeated.
+// Reports the notes on the data. The log of a resumed run already contains them, so only warnings
+// are repeated.
 void TrainingPreparation::reportData() {
     for (const auto& line : m_run.dataset->notes)
         if (data::isWarning(line) || m_run.isNew())
@@ -126,8 +127,8 @@ Status TrainingPreparation::findCheckpoint() {
     return {};
 }
 
-// Also used if a run was interrupted before its first checkpoint: it starts again from the same
-// weights.
+// Loads the weights that the run starts from. Also used if a run was interrupted before its first
+// checkpoint, which then starts again from the same weights.
 Status TrainingPreparation::findStart() {
     if (m_newest) return {};
     auto& config = m_run.in.config;
@@ -139,8 +140,7 @@ Status TrainingPreparation::findStart() {
                 runs::startText(*m_run.record.info.parent)),
             "Start a new run from a run on this machine"_m};
     }
-    // "last" and "best" of the parent may change later, so the run keeps the step they meant at the
-    // start.
+    // "last" and "best" of the parent may change later, so store the step that they mean now.
     const auto& parent = m_run.record.info.parent;
     if (parent) config.values["run.start_step"] = std::to_string(parent->step);
     HEADSCOPE_TRY(m_start, runs::readStart(config));
@@ -156,7 +156,7 @@ Status TrainingPreparation::findStart() {
     return runs::checkMeaning(m_run.facts, *m_start);
 }
 
-// If the parent's model has had heads removed, this run uses the same reduced model.
+// If heads were removed from the parent's model, this run uses the same smaller model.
 void TrainingPreparation::takeHeads() {
     auto& spec = m_run.model.spec;
     if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
@@ -164,7 +164,7 @@ void TrainingPreparation::takeHeads() {
     m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
 }
 
-// Takes the weights only; optimiser, schedules and data order start from the beginning.
+// Loads the weights only; optimiser, schedules and data order start from the beginning.
 Status TrainingPreparation::takeStart() {
     const auto start = std::exchange(m_start, std::nullopt);
     if (!start) return {};
@@ -241,7 +241,7 @@ Status TrainingPreparation::makeNewRun() {
     return m_saver.save("start"_m);
 }
 
-// A valid checkpoint may still belong to another run or program.
+// Restores a checkpoint. A valid checkpoint may still belong to another run or program.
 Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
     const auto where = [&] { return m_run.checkpoints->pathOf(checkpoint.trainer.step); };
     if (checkpoint.trainer.step > m_run.trainer->totalSteps())
@@ -291,8 +291,8 @@ Status TrainingPreparation::reopenRun() {
     return m_saver.save("start"_m);
 }
 
-// Returns whether earlier steps used another method of drawing dropout masks. Masks do not carry
-// over between steps, so step 0 and runs without dropout never differ.
+// Returns whether earlier steps drew dropout masks by another method. Masks do not carry over
+// between steps, so step 0 and runs without dropout never differ.
 bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const {
     const auto positive = [this](const char* key) {
         return m_run.in.config.has(key) && m_run.in.config.real(key) > 0;
@@ -301,15 +301,15 @@ bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const
            (positive("model.dropout") || positive("model.drophead"));
 }
 
-// Another LibTorch version or instruction set rounds differently, so results may change. Recorded
-// in run.json and reported as a warning.
+// Records a change of LibTorch's version or of the instruction set in run.json and warns about it:
+// rounding differs, so results may change.
 void TrainingPreparation::noteLibrary() {
     noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch %1"_m);
     if (m_run.record.info.device == "cpu")
         noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for %1"_m);
 }
 
-// known: "1.13.0", or "1.13.0 to step 500, then 2.1.0".
+// Appends a change to a recorded version. known: "1.13.0", or "1.13.0 to step 500, then 2.1.0".
 void TrainingPreparation::noteChange(std::string& known, const std::string& now,
                                      const Message& what) {
     const std::string then = ", then ";

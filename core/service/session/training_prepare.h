@@ -20,8 +20,8 @@ public:
 private:
     Status loadData();
     Status findModel();
-    Status findCheckpoint();  // of a resumed run; sets m_newest
-    Status findStart();       // of a run that starts from another run's weights; sets m_start
+    Status findCheckpoint();  // for a resumed run; sets m_newest
+    Status findStart();       // for a run that starts from another run's weights; sets m_start
     void takeHeads();
     Status takeStart();
     Status makeNewRun();
@@ -40,8 +40,8 @@ private:
     std::optional<runs::Checkpoint> m_newest;   // newest checkpoint, until it is restored
     std::optional<runs::StartWeights> m_start;  // until they are in the model
     std::optional<RunParent> m_parent;
-    std::optional<runs::PretrainedOrigin> m_pretrained;  // of the weights it starts from
-    std::vector<Message> m_skipped;                      // why newer checkpoints cannot be used
+    std::optional<runs::PretrainedOrigin> m_pretrained;  // origin of the weights
+    std::vector<Message> m_skipped;                      // why newer checkpoints were skipped
 };
 
 }  // namespace headscope::session

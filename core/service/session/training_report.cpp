@@ -36,14 +36,14 @@ void TrainingReport::setState(RunState state) {
     info.state = state;
     info.step = m_run.trainer->step();
     info.seconds = m_run.watch.seconds();
-    // This only updates the list of runs, so a failure is not fatal. Checkpoints write the same
-    // data and handle a lost folder.
+    // This only updates the list of runs, so a failure is not fatal. Saving a checkpoint writes the
+    // same data and handles a lost folder.
     const auto written = m_run.recorder->checkInPlace().ok()
                              ? runs::writeRunRecord(*m_run.folder, m_run.record)
                              : Status();
     if (!written.ok())
         m_run.feed.add(RunEvent{info.step, info.seconds, "warning", written.error().whole(), 0});
-    // Update the feed last: once a run appears paused, nothing may be written any more.
+    // Update the feed last: when a run appears as paused, all writing must be complete.
     m_run.feed.update([&](Progress& p) {
         p.state = state;
         p.seconds = m_run.watch.seconds();
@@ -53,7 +53,7 @@ void TrainingReport::setState(RunState state) {
     });
 }
 
-// Uses one timestamp for all values, so that the live series share one mark.
+// Uses one timestamp for all values, so that the series in the feed share one timestamp record.
 void TrainingReport::record(const std::string& split,
                             const std::vector<std::pair<std::string, double>>& values) {
     SeriesPoint point{m_run.trainer->step(), m_run.epoch(), m_run.watch.seconds(), 0};
@@ -94,9 +94,9 @@ void TrainingReport::show(const training::StepRecord& step) {
     const double epochsLeft =
         std::ceil(static_cast<double>(left) / static_cast<double>(m_run.stepsPerEpoch()));
     const auto every = config::Stopping::from(m_run.in.config).evaluateEvery;
-    const auto between = every > 0 ? left / every : 0;  // evaluations that end no epoch
+    const auto between = every > 0 ? left / every : 0;  // evaluations between epoch ends
     const double evaluationsLeft = epochsLeft + static_cast<double>(between);
-    // Reading /proc takes longer than a step of a tiny model, so it is done every 50 steps only.
+    // Reading /proc takes longer than a step of a tiny model, so it is done only every 50 steps.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;
     m_run.feed.update([&](Progress& p) {

@@ -22,14 +22,14 @@ public:
     void step(const training::StepRecord& step, double seconds);  // seconds: duration of the step
     // Records the scores of a split.
     void evaluation(const std::string& split, const training::Evaluation& evaluation);
-    // Used to predict the remaining time.
+    // Stores the duration of an evaluation, which is used to predict the remaining time.
     void evaluationTook(double seconds) { m_evaluationSeconds = seconds; }
-    void probes();  // recorded measures
-    // Measures the record channels due at the next step, on its batch and before the weights
-    // change.
+    void probes();  // records the measures due at this step
+    // Measures the record channels that are due at the next step, on its batch and before the
+    // weights change.
     std::vector<std::pair<const runs::RecordChannel*, Record>> measureRecords();
-    void live();  // the measure that a viewer has subscribed to, at a limited rate
-    // Writes the final state. run.json is written even if the curves cannot be, so that the run
+    void live();  // measures what a viewer has subscribed to, at a limited rate
+    // Writes the final state. Writes run.json even if the curves cannot be written, so that the run
     // does not appear to be running.
     Status end(const RunResult& result);
 

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns an unused folder name next to the lost one, such as NAME-rescued.
+// Returns an unused folder name beside the lost folder, such as NAME-rescued.
 std::string freeNameBeside(const fs::path& folder) {
     std::error_code ignored;
     const std::string name = folder.filename().string() + "-rescued";
@@ -23,7 +23,7 @@ std::string freeNameBeside(const fs::path& folder) {
     return free;
 }
 
-// Removes an incomplete folder; the next attempt creates another.
+// Removes an incomplete folder; the next attempt creates a new one.
 void discard(const fs::path& run) {
     if (const auto runs = io::Directory::open(run.parent_path().string()))
         (void)runs->remove(run.filename().string());
@@ -48,7 +48,7 @@ Status TrainingSave::save(const Message& why) {
     }
     giveBackMemory();
     const auto& config = m_run.in.config;
-    // Early checkpoints are kept for good.
+    // Early checkpoints are never deleted.
     m_run.checkpoints->dropOld(
         config.integer("train.keep_last"), m_run.state.bestStep, [&](std::int64_t one) {
             return earlyCheckpoint(config, m_run.trainer->parameterCount(), one);
@@ -92,7 +92,7 @@ Status TrainingSave::writeReadme(const io::TensorFile& model) {
                   std::to_string(step) + ", the last of the run" +
                   (gated ? ", with only the heads whose gates were open then." : ".");
     auto text = runs::readmeOf(m_run.facts, model, m_run.record.info.name, tested);
-    // Avoid rewriting an unchanged file.
+    // Do not rewrite an unchanged file.
     if (text == m_readme) return {};
     HEADSCOPE_CHECK(m_run.folder->writeAtomically(runs::run_files::kReadme, text));
     m_readme = std::move(text);
@@ -141,7 +141,8 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
     return save("its folder was lost"_m);
 }
 
-// A moved folder is still the run's folder. Warn once, because its old path is not valid any more.
+// Warns once that the run's folder was moved, because its old path is no longer valid. The moved
+// folder is still the run's folder.
 void TrainingSave::noticeMove() {
     if (m_saidMoved || m_run.folder->isAtItsPath()) return;
     m_saidMoved = true;

@@ -17,10 +17,10 @@ public:
     // Saves in the run's folder if it is intact. Otherwise saves in a new folder next to it, and
     // moved() describes the move.
     Status saveSomewhere(const Message& why);
-    // Set if the state had to be saved in a new folder.
+    // Returns the error that describes the move; empty if the run's folder is intact.
     const std::optional<Error>& moved() const { return m_moved; }
 
-    // step of the newest up-to-date checkpoint, or -1
+    // Step of the newest up-to-date checkpoint; -1: none.
     std::int64_t savedStep() const { return m_savedStep; }
     void setSavedStep(std::int64_t step) { m_savedStep = step; }
     void outdate() { m_savedStep = -1; }  // marks this step's checkpoint as outdated
@@ -35,7 +35,7 @@ private:
 
     OpenRun& m_run;
     TrainingReport& m_report;
-    std::string m_readme;  // content as last written
+    std::string m_readme;  // content of the README.md last written
     std::int64_t m_savedStep = -1;
     std::optional<Error> m_moved;  // set if the run's folder was lost; names the new folder
     bool m_saidMoved = false;
