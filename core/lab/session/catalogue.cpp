@@ -176,7 +176,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
             return Error{ErrorCode::Usage, "the experiment %1 has one side only"_m(info.id),
                          "Leave --against out"_m};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
-        plan.request.against = valueText(value);  // canonical form, without surrounding blanks
+        plan.request.against = valueText(value);  // canonical form, without surrounding spaces
         if (value == config.values[info.compareKey])
             return Error{ErrorCode::Usage,
                          "both sides have %1 %2"_m(info.compareKey, request.against),
@@ -203,13 +203,13 @@ std::vector<RunConfig> sidesOf(const LabPlan& plan) {
 }
 
 double stepSeconds(const LabPlan& plan) {
-    // Processor time, because elapsed time on a busy machine includes other programs.
+    // Measure processor time, because elapsed time on a busy machine includes other programs.
     const auto now = [] { return util::secondsBy(CLOCK_THREAD_CPUTIME_ID); };
     const auto& row = *findExperiment(plan.request.experiment);
     double seconds = 0;
     for (const auto& side : sidesOf(plan)) {
         const auto trial = row.make(side);
-        // time of steps without measurements; measured steps are rare in a long run
+        // Time of steps without measurements. Measured steps are rare in a long run.
         double plain = 0;
         std::int64_t done = 0, counted = 0;
         while (done < trial->steps() && done < 200 && (counted < 3 || plain < 0.05)) {

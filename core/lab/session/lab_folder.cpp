@@ -44,7 +44,7 @@ Json jsonOf(const LabRequest& request) {
     return out;
 }
 
-// JSON has neither NaN nor infinity.
+// Converts a number to JSON; null for NaN and infinity, which JSON does not have.
 Json numberOf(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
@@ -99,7 +99,7 @@ Result<io::Directory> makeLabFolder(const std::string& wanted) {
     std::filesystem::create_directories(std::filesystem::path(wanted).parent_path(), failed);
     for (int number = 1;; ++number) {
         const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);
-        // Creating is atomic, so that two experiments never share a folder.
+        // create_directory is atomic, so two experiments never share a folder.
         if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
         if (failed)
             return Error{ErrorCode::Io,
@@ -119,7 +119,7 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
     if (!view.problem.empty()) record["problem"] = view.problem.text();
     record["sides"] = Json::array();
     for (const auto& side : view.sides) record["sides"].push_back(jsonOf(side));
-    // lab.json comes last: a folder with this file counts as a record.
+    // Write lab.json last: a folder with this file counts as a record.
     HEADSCOPE_CHECK(folder.writeAtomically(kCurves, curvesOf(view)));
     return folder.writeAtomically(
         kRecord, record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
@@ -189,7 +189,7 @@ LabSide sideIn(const nlohmann::json& json) {
     if (!json.is_object()) return side;
     if (const auto name = json.find("name"); name != json.end() && name->is_string())
         side.name = *name;
-    // "messages" holds the notes for translation; older records lack it.
+    // "messages" holds the notes in translatable form; older records do not have it.
     const auto notes = json.find("notes"), messages = json.find("messages");
     const bool structured = messages != json.end() && messages->is_array();
     for (std::size_t i = 0; notes != json.end() && notes->is_array() && i < notes->size(); ++i) {

@@ -64,7 +64,7 @@ public:
         if (!folder().empty())
             return Error{ErrorCode::Usage, "it is recorded in %1"_m(folder()),
                          "Start another one to record elsewhere"_m};
-        // Without the lock, because a slow drive must not block view().
+        // Create the folder without holding the lock, because a slow disk must not block view().
         HEADSCOPE_TRY(auto made, makeLabFolder(wanted));
         const auto path = made.path();
         command([&] {
@@ -123,7 +123,7 @@ private:
             const std::lock_guard lock(m_mutex);
             change();
         }
-        // After the lock is released, so that the woken thread can take it at once.
+        // Notify after releasing the lock, so that the woken thread can take it at once.
         m_changed.notify_all();
     }
     std::int64_t slowest() const {
@@ -189,7 +189,7 @@ private:
         }
     }
 
-    // Starts to record in the folder requested meanwhile, if any.
+    // Starts recording if a folder was requested since the last call.
     Status beginRecord() {
         {
             const std::lock_guard lock(m_mutex);
@@ -200,7 +200,8 @@ private:
         return save();
     }
 
-    // Performs at most toGo steps, for a few milliseconds or until the next view is due.
+    // Performs at most toGo steps, for a few milliseconds or until the next view is due. pace:
+    // maximum steps per second; 0: no limit.
     Status burst(std::int64_t toGo, double pace) {
         const auto start = Clock::now();
         const auto first = slowest();
@@ -231,7 +232,7 @@ private:
             waitFor(start + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(static_cast<double>(done) / pace)));
         std::unique_lock lock(m_mutex);
-        if (m_toGo == toGo) m_toGo -= done;  // otherwise a command changed it meanwhile
+        if (m_toGo == toGo) m_toGo -= done;  // otherwise a command has changed it
         return {};
     }
 
@@ -293,7 +294,7 @@ private:
         return writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion);
     }
 
-    // If a new view fails (out of memory), the previous one is shown again.
+    // Returns a new view, or the previous view if that fails (out of memory).
     std::shared_ptr<LabView> lastView(LabState state) {
         try {
             return looked(state);
@@ -321,7 +322,8 @@ private:
             static_cast<void>(
                 writeLabRecord(*m_folder, m_inputs.plan, *view(), m_inputs.programVersion).ok());
     }
-    // Also called after an error, so a further failure must not keep the session from ending.
+    // Ends the session. It is also called after an error, so another failure must not prevent the
+    // end.
     void end(std::optional<Error> error) {
         try {
             showAndSave(error);
@@ -348,7 +350,7 @@ private:
     std::shared_ptr<const LabView> m_view;
     std::int64_t m_toGo = 0;
     double m_pace = 0;
-    std::optional<io::Directory> m_wanted;  // folder to record in from now on
+    std::optional<io::Directory> m_wanted;  // folder for the recording that was requested
     bool m_stopping = false, m_ended = false;
     std::optional<Error> m_error;
 

@@ -1,5 +1,5 @@
-// Runs an experiment in its own thread: both sides in lockstep; play, pause, step and pace;
-// optional recording.
+// Runs an experiment in a separate thread, both sides in lockstep. Supports play, pause, single
+// steps, a speed limit, and optional recording.
 #pragma once
 
 #include "core/lab/worlds/experiment.h"
@@ -7,14 +7,14 @@
 namespace headscope::lab {
 
 struct SessionInputs {
-    LabPlan plan;         // resolved
-    std::string folder;   // "" if it is not recorded
+    LabPlan plan;         // resolved plan
+    std::string folder;   // folder of the record; "" if not recorded
     bool resume = false;  // continue from the state in the folder
     std::string programVersion;
-    // creates a side; default: as in the catalogue
+    // Creates a side; default: the function in the catalogue.
     std::function<std::unique_ptr<Experiment>(const RunConfig& config)> make = {};
 };
-// Starts a session. The experiment is created in its thread, so errors of a resumed state come from
+// Starts a session. Its thread creates the experiment, so errors of a resumed state come from
 // wait(). Errors: Io.
 Result<std::shared_ptr<LabSession>> startLabSession(SessionInputs inputs);
 // Returns the plan of a recorded experiment, resolved by this version of the program. Errors: Io,

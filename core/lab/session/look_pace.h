@@ -6,21 +6,21 @@
 
 namespace headscope::lab {
 
-// Times are in seconds on one clock. `work` is processor time of the lab's thread, which does not
-// advance while other programs run. So on a loaded machine views become rarer only if they would
-// really displace work.
+// Times are in seconds on one clock. `work` is the processor time of the lab's thread, which does
+// not advance while other programs run. So on a loaded machine, views become rarer only if they
+// would displace computing steps.
 class LookPace {
 public:
-    // seconds between views, with and without a listener
+    // interval between views in seconds, with and without a listener
     static constexpr double kEvery = 0.033, kUnheard = 0.25;
-    // computing time between two views, as a multiple of the time of a view
+    // minimum computing time between two views, as a multiple of the time that a view takes
     static constexpr double kShare = 2;
 
-    // Earliest time of the next view; a lack of work may still delay it.
+    // Returns the earliest time of the next view. It may be later if too little computing was done.
     double next() const { return m_next; }
     bool due(double now, double work) const { return now >= m_next && work >= m_enough; }
-    // Records a view. A late view does not delay the following ones, so the mean interval stays
-    // `every`. At most one missed view is made up for.
+    // Records that a view was published. A late view does not delay the following ones, so the mean
+    // interval remains `every`. At most one missed view is made up for.
     void looked(double startedAt, double workBefore, double workAfter, double every) {
         m_next = std::max(m_next, startedAt - every) + every;
         m_enough = workAfter + kShare * (workAfter - workBefore);

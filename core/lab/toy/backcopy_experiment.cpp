@@ -79,7 +79,7 @@ ToyTraining backcopyTraining(const RunConfig& config, std::size_t characters) {
     ToyTraining training;
     training.name = "the model"_m.text();
     auto& spec = training.spec;
-    spec.vocabulary = characters + 1;  // token 0 begins every sequence
+    spec.vocabulary = characters + 1;  // token 0 is the first token of every sequence
     spec.length = static_cast<std::size_t>(config.integer("task.length"));
     spec.width = choiceOf(config, "model.width");
     spec.heads = choiceOf(config, "model.heads");
@@ -131,7 +131,7 @@ std::string headLabel(const ToySpec& spec, std::size_t head) {
     return spec.layers == 1 ? number : std::to_string(head / spec.heads) + "." + number;
 }
 
-// One line per head and kind of token.
+// Adds one line per head and kind of token.
 void addHeadLines(const History& history, const ToySpec& spec, HeadCurve curve, const char* what,
                   int kind, LabPanel& panel) {
     for (std::size_t h = 0; h < spec.layers * spec.heads; ++h)
@@ -256,8 +256,8 @@ void BackcopyExperiment::draw(const char* stream, std::size_t count, std::uint64
         // A stream of its own per step, so that a resumed experiment draws the same batches.
         const auto x = drawBackcopy(m_law, training.spec.length, random);
         for (std::size_t t = 0; t < x.size(); ++t) {
-            // Each character is predicted from those before it. Id 0 begins a sequence, so the ids
-            // of characters start at 1.
+            // Each character is predicted from the characters before it. Token 0 begins a sequence,
+            // so the ids of characters start at 1.
             tokens.push_back(t == 0 ? 0 : static_cast<std::uint32_t>(x[t - 1] + 1));
             targets.push_back(static_cast<std::int32_t>(x[t] + 1));
         }
@@ -268,7 +268,7 @@ double BackcopyExperiment::bestLoss() const {
     const std::size_t length = m_member.training().spec.length;
     std::vector<double> law(m_law.size());
     double sum = 0;
-    // Token 0 begins a sequence, so token indices are character indices + 1.
+    // Token 0 begins a sequence, so token index = character index + 1.
     for (std::size_t i = 0; i < m_testTokens.size(); ++i) {
         const std::size_t t = i % length, next = static_cast<std::size_t>(m_testTargets[i] - 1);
         if (t == 0)

@@ -1,5 +1,5 @@
-// Bigram-Backcopy as an experiment: a small transformer learns it, and heads without anything to
-// copy attend to the first token (Guo et al. 2024, arXiv 2410.13835).
+// Bigram-Backcopy as an experiment. A small transformer learns it; heads that have nothing to copy
+// attend to the first token (Guo et al. 2024, arXiv 2410.13835).
 #pragma once
 
 #include "core/lab/toy/toy_member.h"
@@ -12,7 +12,7 @@ namespace headscope::lab {
 
 std::vector<ParamSpec> backcopyParameters();
 std::vector<LabPreset> backcopyPresets();
-// Checks settings; reads the text file if one is set. Errors: Usage, Io, BadData.
+// Checks the settings, and reads the text file if one is set. Errors: Usage, Io, BadData.
 Status checkBackcopy(const RunConfig& config, std::vector<Message>& warnings);
 
 class BackcopyExperiment : public Experiment {
@@ -30,22 +30,22 @@ public:
 private:
     // Measurements of the current model on the held-out sequences.
     struct Seen {
-        // mean cross-entropy; excess risk at triggers and other tokens; in nats
+        // Mean cross-entropy; excess risk at triggers and at other tokens. All in nats.
         double loss = 0, atTriggers = 0, atOthers = 0;
-        double normFirst = 0, normRest = 0;  // length of the residual stream after the last layer
+        double normFirst = 0, normRest = 0;  // norm of the residual stream after the last layer
         SinkReport sink;
-        // mean A[t, t - 1] by kind of token (layers * heads)
+        // Mean of A[t, t - 1] at triggers and at other tokens, per head (layers * heads).
         std::vector<double> backTriggers, backOthers;
     };
     void draw(const char* stream, std::size_t count, std::uint64_t number,
               std::vector<std::uint32_t>& tokens, std::vector<std::int32_t>& targets) const;
-    double bestLoss() const;  // loss of a predictor that knows the law, on the held-out sequences
+    double bestLoss() const;  // loss of a predictor that knows the law, on held-out data, in nats
     Seen seen();
     SinkInput sinkInput(const ToyPass& pass) const;
     void addRisks(const ToyPass& pass, Seen& out) const;
     void addBackLooks(const ToyPass& pass, Seen& out) const;
     void measure();
-    // head (layer * heads + h) with most attention to token 0 at the last measured step
+    // Returns the head (layer * heads + h) that attends most to token 0 at the last measured step.
     std::size_t mostSinking() const;
     std::vector<LabQuantity> quantities() const;
 

@@ -6,7 +6,8 @@
 namespace headscope::lab {
 namespace {
 
-// Transition matrix P[j][i] = A[i][j]. `mended`: rows are corrected to sum to 1 (see mixing.h).
+// Returns the transition matrix P[j][i] = A[i][j]. mended: true: rows are corrected to sum to 1
+// (see mixing.h).
 Matrix walkOf(const Matrix& attention, bool mended) {
     const std::size_t length = attention.rows;
     Matrix walk(length, length);
@@ -27,8 +28,8 @@ Matrix walkOf(const Matrix& attention, bool mended) {
 WalkReport walkReport(const Matrix& attention, std::size_t most) {
     const std::size_t length = attention.rows, last = length - 1;
     const Matrix mended = walkOf(attention, true), plain = walkOf(attention, false);
-    // By first token: weight still on the way to the last token after t steps, and weight at the
-    // last token after t steps.
+    // For each first token: weight that has not reached the last token after t steps, and weight at
+    // the last token after t steps.
     std::vector<double> onTheWay(length, 1), reached(length), largest(length), next(length);
     onTheWay[last] = 0;
     reached[last] = 1;

@@ -54,8 +54,8 @@ Matrix mapOf(const ToyPass& pass, const ToySpec& spec, std::size_t layer, std::s
     return map;
 }
 
-// Means over sequences and layers, for all heads together and the best single head. The best head
-// is chosen per layer by its mean over sequences.
+// Means over sequences and layers, for all heads together and for the best single head. The best
+// head of each layer is chosen by its mean over sequences.
 struct WalkMeans {
     double timeTogether = 0, timeSingle = 0, fidelityTogether = 0, fidelitySingle = 0;
 };

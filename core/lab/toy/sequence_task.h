@@ -1,4 +1,4 @@
-// Sequences of symbols with known targets, on which the lab's toy transformers are trained.
+// Sequences of symbols with known targets. The lab's toy transformers are trained on them.
 // Thread-safe.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace headscope::lab {
 
-// Target of a position. Copy: its own symbol. Cycle: the previous one. Lags: the one x_t mod lags +
-// 1 positions back (README).
+// Target of a position. Copy: its own symbol. Cycle: the previous symbol. Lags: the symbol x_t mod
+// lags + 1 positions earlier (README).
 enum class SequenceTask { Copy, Cycle, Lags };
 
 struct SequenceLaw {
@@ -16,8 +16,8 @@ struct SequenceLaw {
     std::size_t vocabulary = 16, length = 32, lags = 4;
 };
 
-// Draws tokens and targets (count, length) as a function of the seed; target -1 marks positions
-// without a target.
+// Draws tokens and targets (count, length) that depend only on the law and the seed. Target -1:
+// position without a target.
 void drawSequences(const SequenceLaw& law, std::size_t count, std::uint64_t seed,
                    std::vector<std::uint32_t>& tokens, std::vector<std::int32_t>& targets);
 

@@ -15,7 +15,7 @@ const char* const kAlgebra = "by symmetry: README of core/lab";
 const char* const kOwnRuns = "our own runs (README of core/lab)";
 
 enum SymmetryCurve : std::size_t { kGradients = ToyGroup::First, kWeights, kSimilar, kLags };
-// Heads shown in the map of a member; each has one entry per lag.
+// Number of heads in the map of a member. Each head has one entry per lag.
 constexpr std::size_t kShownHeads = 4;
 
 std::vector<std::string> symmetryMeasures() {
@@ -57,7 +57,8 @@ std::vector<ToyGroupMember> startMembers(const RunConfig& config) {
     return members;
 }
 
-// The hidden size is adjusted so that all members have the same number of parameters.
+// Returns the members with different inputs. Adjusts the hidden size, so that all members have the
+// same number of parameters.
 Result<std::vector<ToyGroupMember>> inputMembers(const RunConfig& config) {
     std::vector<ToyGroupMember> members = {{"full", symmetryTraining(config, "full input")},
                                            {"split", symmetryTraining(config, "split input")},
@@ -66,7 +67,7 @@ Result<std::vector<ToyGroupMember>> inputMembers(const RunConfig& config) {
     members[1].training.spec.split = true;
     // Wide heads keep the full width each.
     members[2].training.spec.headSize = members[2].training.spec.width;
-    // The member with most attention parameters keeps the requested hidden size.
+    // The member with the most attention parameters keeps the requested hidden size.
     const std::size_t wanted = members[2].training.spec.parameters();
     for (auto& member : members) {
         auto& spec = member.training.spec;
@@ -208,7 +209,7 @@ double mapSimilarity(const ToyPass& pass, const ToySpec& spec) {
 
 namespace {
 
-// Mean attention to the target position, by head and lag.
+// Adds the mean attention to the target position, by head and lag.
 void addLagLooks(const ToyPass& pass, const ToyGroup& group, const ToySpec& spec,
                  std::vector<double>& values) {
     for (std::size_t h = 0; h < kShownHeads; ++h) {

@@ -1,5 +1,5 @@
-// Why heads differ: the same small transformer with several kinds of initialisation, several kinds
-// of input, or 1 to 16 heads. All are trained side by side on the same sequences.
+// Studies why heads differ: the same small transformer with several initialisations, several kinds
+// of input, or 1 to 16 heads. All are trained in parallel on the same sequences.
 #pragma once
 
 #include "core/lab/toy/toy_experiment.h"
@@ -10,11 +10,11 @@ std::vector<ParamSpec> symmetryParameters();
 std::vector<LabPreset> symmetryPresets();
 Status checkSymmetry(const RunConfig& config, std::vector<Message>& warnings);
 
-// Returns the models of one comparison ("starts", "inputs", "heads"). Errors: Usage (a width that
-// is not divisible by the heads, numbers of parameters that cannot be made equal).
+// Returns the models of one comparison ("starts", "inputs", "heads"). Errors: Usage (the width is
+// not divisible by the heads, or the numbers of parameters cannot be made equal).
 Result<std::vector<ToyGroupMember>> symmetryMembers(const RunConfig& config);
-// Mean cosine of the attention maps of two heads of a layer, over the pass's sequences; 1 for a
-// single head.
+// Returns the mean cosine between the attention maps of two heads of a layer, over the sequences of
+// the pass; 1 for a single head.
 double mapSimilarity(const ToyPass& pass, const ToySpec& spec);
 
 class SymmetryExperiment final : public ToyExperiment {

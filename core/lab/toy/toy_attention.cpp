@@ -13,7 +13,7 @@ void activateRow(RowActivation activation, double* row, std::size_t keys) {
             row[s] = std::max(row[s], 0.0) / static_cast<double>(keys);
         return;
     }
-    // softmax-1: an extra logit 0 that belongs to no key
+    // softmax-1 adds a logit 0 that does not belong to a key
     const bool one = activation == RowActivation::SoftmaxOne;
     // Subtracting the highest logit keeps exp() finite and does not change the result.
     double highest = one ? 0 : row[0];
@@ -76,7 +76,7 @@ void CausalHead::forward(RowActivation activation, const double* q, const double
     for (std::size_t t = 0; t < m_length; ++t) {
         // Query t sees keys 0 to t.
         activateRow(activation, map + t * m_wide, t + 1);
-        // Causal: no attention to later keys or to the padding.
+        // Causal mask: no attention to later keys or to padding.
         std::fill(map + t * m_wide + t + 1, map + (t + 1) * m_wide, 0.0);
     }
     take(v, stride, 1, m_rows);
@@ -88,7 +88,7 @@ void CausalHead::backward(RowActivation activation, const double* q, const doubl
                           const double* v, std::size_t stride, const double* map,
                           const double* byOut, double* byQ, double* byK, double* byV) {
     const double scale = 1 / std::sqrt(static_cast<double>(m_size));
-    // d loss / d v = map^T (d loss / d out)
+    // d loss / d v = map^T (d loss / d out).
     take(byOut, stride, 1, m_rows);
     std::fill(m_out.begin(), m_out.end(), 0.0);
     gather(m_rows.data(), m_length, m_padded, map, m_wide, m_out.data());

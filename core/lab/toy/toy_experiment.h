@@ -1,4 +1,4 @@
-// Base class of experiments that train several toy transformers side by side and compare them.
+// Base class of experiments that train several toy transformers in parallel and compare them.
 #pragma once
 
 #include "core/lab/toy/toy_group.h"
@@ -26,7 +26,7 @@ public:
 protected:
     explicit ToyExperiment(ToyGroup group) : m_group(std::move(group)) {}
 
-    virtual void measure() = 0;  // adds a point to m_group's history
+    virtual void measure() = 0;  // adds a point to the history of m_group
 
     ToyGroup m_group;
 

@@ -41,7 +41,7 @@ Status ToyGroup::advance() {
     const auto number = static_cast<std::uint64_t>(m_step);
     drawSequences(m_law, m_batch, util::derivedSeed(seedOf(m_plan), "sequences-batch", number),
                   m_tokens, m_targets);
-    // All members train on the same batch, so that they differ only in their settings.
+    // Train all members on the same batch, so that they differ only in their settings.
     for (auto& member : m_members) HEADSCOPE_CHECK(member.train(m_step, m_tokens, m_targets));
     ++m_step;
     return {};
@@ -54,7 +54,7 @@ const ToyPass& ToyGroup::scored(ToyMember& member, std::vector<double>& values) 
     for (std::size_t n = 0; n < kTests; ++n)
         for (std::size_t t = 0; t < m_law.length; ++t) {
             const auto target = m_testTargets[n * m_law.length + t];
-            if (target < 0) continue;  // not predicted
+            if (target < 0) continue;  // position without a target
             const double* row = pass.logits(n, t);
             predictions += 1;
             right += std::max_element(row, row + m_law.vocabulary) == row + target ? 1 : 0;

@@ -1,5 +1,5 @@
-// Several toy transformers trained side by side on the same sequences, for experiments that compare
-// them. Not thread-safe.
+// Several toy transformers that are trained in parallel on the same sequences, for experiments that
+// compare them. Not thread-safe.
 #pragma once
 
 #include "core/lab/toy/sequence_task.h"
@@ -16,7 +16,7 @@ struct ToyGroupMember {
 
 class ToyGroup {
 public:
-    // `measures`: names of the values measured for each member besides loss and accuracy.
+    // measures: names of the values measured for each member in addition to loss and accuracy.
     ToyGroup(SequenceLaw law, std::vector<ToyGroupMember> members,
              const std::vector<std::string>& measures, std::size_t batch);
 
@@ -25,8 +25,8 @@ public:
     // Trains every member for one step. Errors: Diverged.
     Status advance();
     bool due() const { return m_history.due(m_step); }
-    // Records each member's loss and accuracy on the held-out sequences, and the values that
-    // `measure` returns for it and its forward pass: one per name.
+    // Records each member's loss and accuracy on the held-out sequences, and the values returned by
+    // `measure`: one per name. It is called with the member and its forward pass.
     template <class Measure>
     void measure(Measure measure) {
         std::vector<double> values;
@@ -44,13 +44,13 @@ public:
     const std::vector<std::uint32_t>& testTokens() const { return m_testTokens; }
     static constexpr std::size_t kTests = 32;  // held-out sequences
 
-    enum Curve : std::size_t { Batch, Loss, Accuracy, First };  // First: the first of `measures`
+    enum Curve : std::size_t { Batch, Loss, Accuracy, First };  // First: index of measures[0]
     std::vector<double> curve(std::size_t member, std::size_t which) const;
     double last(std::size_t member, std::size_t which) const;
     const History& history() const { return m_history; }
-    // One line per member.
+    // Returns a panel with one line per member.
     LabPanel panel(const char* id, const char* title, const char* yTitle, std::size_t which) const;
-    // Adds one quantity per member, named "what_member", with its last value.
+    // Adds one quantity per member: the last value of the curve, with the name "what_member".
     void addQuantities(const char* id, const char* name, std::size_t which,
                        std::vector<LabQuantity>& out) const;
 

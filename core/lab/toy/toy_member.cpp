@@ -8,9 +8,9 @@
 namespace headscope::lab {
 namespace {
 
-// loss that counts as diverged, as a multiple of that of a uniform guess
+// loss at which training counts as diverged, as a multiple of the loss of a uniform guess
 constexpr double kMostNats = 4;
-constexpr double kMostNumbers = 2e7;  // numbers that a pass stores: 160 MB
+constexpr double kMostNumbers = 2e7;  // maximum number of values stored by a pass: 160 MB
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
         util::Random random(
             util::derivedSeed(t.seed, "toy-drophead", static_cast<std::uint64_t>(step)));
         m_gates.resize(t.spec.layers * (tokens.size() / t.spec.length) * t.spec.heads);
-        // Kept heads are scaled up, so that the expected output does not change.
+        // Scale up the remaining heads, so that the expected output does not change.
         for (double& gate : m_gates) gate = random.chance(t.dropHead) ? 0 : 1 / (1 - t.dropHead);
     }
     m_pass.forward(m_model, tokens, m_gates);

@@ -11,7 +11,7 @@
 namespace headscope::lab {
 
 struct ToyTraining {
-    std::string name;  // name of the member: "4 heads"
+    std::string name;  // name of the member, such as "4 heads"
     ToySpec spec;
     ToyStart start = ToyStart::Random;
     bool adam = true;  // false: plain gradient descent
@@ -25,19 +25,19 @@ class ToyMember {
 public:
     explicit ToyMember(const ToyTraining& training);
 
-    // Trains one step on a batch (B, T); the rate decays to 0 along half a cosine. Errors:
-    // Diverged, with the setting to lower.
+    // Performs one training step on a batch (B, T). The learning rate falls to 0 along half a
+    // cosine. Errors: Diverged; its hint names the setting to lower.
     Status train(std::int64_t step, const std::vector<std::uint32_t>& tokens,
                  const std::vector<std::int32_t>& targets);
-    // Runs a forward pass for measuring; the returned pass then holds these tokens.
+    // Runs a forward pass for measurements on these tokens and returns it.
     ToyPass& looked(const std::vector<std::uint32_t>& tokens);
-    // Largest difference between the gradients of two heads, for the last loss computed on the pass
-    // of looked(). If it is 0, the heads stay equal.
+    // Returns the largest difference between the gradients of two heads, for the last loss() of the
+    // pass returned by looked(). If it is 0, the heads remain equal.
     double gradientDifference();
 
     const ToyTraining& training() const { return m_training; }
     const ToyModel& model() const { return m_model; }
-    double loss() const { return m_loss; }  // of the last training batch
+    double loss() const { return m_loss; }  // loss on the last training batch
 
     void save(const std::string& prefix, io::TensorFile& file) const;
     Status restore(const std::string& prefix, const io::TensorFile& file);
@@ -51,7 +51,8 @@ private:
     double m_loss = 0;
 };
 
-// Settings that all experiments with toy transformers share; they follow the experiment's own.
+// Settings shared by all experiments with toy transformers. They are listed after the experiment's
+// own settings.
 
 std::vector<ParamSpec> toyTrainingSpecs(std::int64_t steps, std::int64_t batch, double rate);
 // Checks that a batch fits into memory. Errors: Usage (batch, width or length too large).

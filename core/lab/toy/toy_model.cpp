@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kNormFloor = 1e-6;
 
-// Normalises rows: y = x / (root mean square of x). `scale` is the factor per row.
+// Normalises rows: y = x / (root mean square of x). scale: receives the factor of each row.
 void normRows(const std::vector<double>& x, std::size_t width, std::vector<double>& y,
               std::vector<double>& scale) {
     const std::size_t rows = x.size() / width;
@@ -27,14 +27,14 @@ void normRows(const std::vector<double>& x, std::size_t width, std::vector<doubl
     }
 }
 
-// Adds to byX the gradient through the normalisation: d loss / d x from d loss / d y.
+// Adds the gradient through the normalisation to byX: d loss / d x from d loss / d y.
 void normRowsGradient(const std::vector<double>& byY, const std::vector<double>& y,
                       const std::vector<double>& scale, std::size_t width,
                       std::vector<double>& byX) {
     for (std::size_t r = 0; r < scale.size(); ++r) {
         const double *slope = byY.data() + r * width, *at = y.data() + r * width;
         double* to = byX.data() + r * width;
-        // y does not depend on the length of x, so the gradient's component along y is removed.
+        // y does not depend on the length of x, so remove the gradient's component along y.
         double along = 0;
         for (std::size_t d = 0; d < width; ++d) along += slope[d] * at[d];
         along /= static_cast<double>(width);
@@ -97,7 +97,8 @@ ToyLayout::ToyLayout(const ToySpec& spec)
 
 namespace {
 
-// Fills with normal numbers of the given deviation; columns from `used` on are padding and stay 0.
+// Fills with normal numbers of the given standard deviation. Columns from `used` on are padding and
+// remain 0.
 void fillMatrix(std::vector<double>& weights, std::size_t at, std::size_t rows, std::size_t columns,
                 std::size_t used, double deviation, std::uint64_t seed) {
     std::vector<double> drawn(rows * used);
@@ -107,7 +108,7 @@ void fillMatrix(std::vector<double>& weights, std::size_t at, std::size_t rows, 
             weights[at + r * columns + c] = deviation * drawn[r * used + c];
 }
 
-// Sets weights to 0 that connect a head to other heads' parts of the input.
+// Sets the weights to 0 that connect a head to other heads' parts of the input.
 void keepParts(const ToySpec& spec, std::vector<double>& values, std::size_t at) {
     for (std::size_t d = 0; d < spec.width; ++d)
         for (std::size_t i = 0; i < spec.inner(); ++i)
@@ -125,8 +126,8 @@ void tieColumns(const ToySpec& spec, std::vector<double>& values, std::size_t at
 
 ToyModel::ToyModel(const ToySpec& given, ToyStart start, std::uint64_t seed)
     : spec(given), layout(given), weights(layout.size) {
-    // The seed of a part is its number in the order of these calls. Another order would change the
-    // results of recorded experiments.
+    // Each part gets a seed from its number in the order of these calls. Another order would change
+    // the results of recorded experiments.
     std::uint64_t part = 0;
     const auto fill = [&](std::size_t at, std::size_t rows, std::size_t columns, std::size_t used,
                           double deviation) {
@@ -146,7 +147,7 @@ ToyModel::ToyModel(const ToySpec& given, ToyStart start, std::uint64_t seed)
         }
         fill(layer.output, spec.inner(), spec.width, spec.width,
              1 / std::sqrt(static_cast<double>(spec.inner())));
-        // Tied: all heads get the first one's output matrix.
+        // Tied: copy the first head's output matrix to all heads.
         const std::size_t part0 = spec.headSize * spec.width;
         for (std::size_t i = part0; start == ToyStart::Tied && i < spec.inner() * spec.width; ++i)
             weights[layer.output + i] = weights[layer.output + i % part0];
@@ -273,8 +274,7 @@ double ToyPass::loss(const std::vector<std::int32_t>& targets) {
     const auto counted =
         std::count_if(targets.begin(), targets.end(), [](auto target) { return target >= 0; });
     const double share = 1 / static_cast<double>(counted);
-    // Computes d loss / d logits along with the loss: softmax minus one-hot, over the number of
-    // targets.
+    // Also compute d loss / d logits: (softmax - one-hot) / number of targets.
     m_byLogits.assign(m_logits.size(), 0);
     double sum = 0;
     for (std::size_t r = 0; r < m_rows; ++r) {

@@ -8,7 +8,8 @@
 namespace headscope::lab {
 namespace {
 
-// Sets out = exp(logit - highest) for entries first, first + stride, ...; returns their sum.
+// Sets out = exp(logit - highest) for the entries first, first + stride and so on. Returns their
+// sum.
 double exponentials(const double* logits, std::size_t first, std::size_t stride, std::size_t count,
                     double highest, double* out) {
     double sum = 0;
@@ -50,7 +51,7 @@ void attentionWeights(Activation activation, const double* logits, std::size_t l
         for (std::size_t i = 0; i < count; ++i) w[i] *= scale;
         return;
     }
-    // softmax-1: an extra logit 0 that belongs to no position
+    // softmax-1 adds a logit 0 that does not belong to a position
     const bool one = activation != Activation::Softmax;
     const double share =
         activation == Activation::SoftmaxOneSum ? 1 : 1 / static_cast<double>(heads);

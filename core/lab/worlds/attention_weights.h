@@ -1,5 +1,5 @@
-// Attention weights from a head's logits: the activations of the lab's attention layers and their
-// gradients. Formulas: README. Thread-safe.
+// Computes attention weights from a head's logits: the activations of the lab's attention layers
+// and their gradients. Formulas: README. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct ActivationRow {
 const std::vector<ActivationRow>& activations();
 const ActivationRow& activationRow(Activation activation);
 const ActivationRow* findActivation(const std::string& id);  // null if unknown
-// Whether a bias b_h on a head's logits has an effect; softmax is invariant to it.
+// Returns whether a bias b_h on a head's logits has an effect; softmax is invariant to it.
 bool usesBias(Activation activation);
 
 // Computes weights w (length, heads) from logits (length, heads); the attention to position l is

@@ -19,7 +19,7 @@ std::size_t drawn(const double* law, std::size_t size, util::Random& random) {
         if (left < law[i]) return i;
         left -= law[i];
     }
-    return last;  // reached only by rounding
+    return last;  // reached only after rounding errors
 }
 
 std::vector<char32_t> codePoints(std::string_view text) {
@@ -73,10 +73,11 @@ Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers) {
     }
     setTriggers(law, triggers);
     for (std::size_t a = 0; a < law.size(); ++a) {
-        // A text cannot begin with a trigger, as there is no character before it to copy.
+        // A sequence cannot begin with a trigger, because there is no earlier character to copy.
         law.first.push_back(law.isTrigger[a] ? 0 : static_cast<double>(law.counts[a]));
         double* row = law.bigram.row(a);
-        // Any character may follow one that occurs only at the end of the text, by its frequency.
+        // A character that occurs only at the end of the text has no successor. Any character may
+        // follow it, with its frequency in the text.
         if (std::all_of(row, row + law.size(), [](double count) { return count == 0; }))
             std::copy(law.counts.begin(), law.counts.end(), row);
         normalise(row, law.size());

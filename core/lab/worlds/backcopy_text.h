@@ -1,8 +1,8 @@
-// The built-in text from which Bigram-Backcopy's law is counted.
+// The built-in text from which the law of Bigram-Backcopy is computed.
 #pragma once
 
 namespace headscope::lab {
 
-const char* builtInText();  // small letters, spaces, commas and full stops
+const char* builtInText();  // lower-case letters, spaces, commas and full stops
 
 }  // namespace headscope::lab

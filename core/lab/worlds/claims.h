@@ -5,9 +5,10 @@
 
 namespace headscope::lab {
 
-// Judges one claim by the values of several runs (see Lab::labObserved).
+// Compares one claim with the values of several runs (see Lab::labObserved).
 LabObserved observed(const LabClaim& claim, const std::vector<double>& values);
-// Judges the claims of one side by its quantities; all are open until the side has finished.
+// Compares the claims of one side with its quantities. All claims are open until the side has
+// finished.
 std::vector<LabObserved> observedAll(const std::vector<LabClaim>& claims,
                                      const std::vector<LabQuantity>& quantities, bool finished);
 

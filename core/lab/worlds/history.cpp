@@ -20,7 +20,7 @@ History::History(std::vector<std::string> names, std::int64_t steps, std::int64_
 
 bool History::due(std::int64_t step) const {
     if (step % m_every == 0 || step == m_last) return true;
-    // Early changes are fast, so also measure at 1, 2, 3, 4, 6, 8, 12, 16, ...
+    // Early changes are fast, so also measure at steps 1, 2, 3, 4, 6, 8, 12, 16 and so on.
     if (step >= m_every) return false;
     std::int64_t power = 1;
     while (power * 2 <= step) power *= 2;

@@ -11,7 +11,8 @@ namespace headscope::lab {
 
 class History {
 public:
-    // Measures at about `points` of `steps` steps: evenly, and more often at the start.
+    // Schedules about `points` measurements in `steps` steps: evenly spaced, and more often at the
+    // start.
     History(std::vector<std::string> names, std::int64_t steps, std::int64_t points = 400);
 
     bool due(std::int64_t step) const;
@@ -36,7 +37,7 @@ private:
     std::vector<double> m_values;  // (points, names)
 };
 
-// Store doubles as a tensor, and read them back. Errors: BadData (missing, another type or size).
+// Store doubles as a tensor, and read them back. Errors: BadData (missing, or wrong type or size).
 void putNumbers(io::TensorFile& file, const std::string& name, const std::vector<double>& values);
 Result<std::vector<double>> takeNumbers(const io::TensorFile& file, const std::string& name,
                                         std::size_t count);

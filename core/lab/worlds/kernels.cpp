@@ -27,10 +27,11 @@ HEADSCOPE_LAB_INLINE std::uint64_t bitsOf(double value) {
     return bits;
 }
 
-// log(u) for 0 < u <= 1, accurate to about 1e-12: exponent and 2 atanh((m - 1) / (m + 1)), without
-// branches so that it vectorises.
+// Returns log(u) for 0 < u <= 1, accurate to about 1e-12.
+// Computed from the exponent and 2 atanh((m - 1) / (m + 1)), without branches, so that it
+// vectorises.
 HEADSCOPE_LAB_INLINE double logOf(double u) {
-    // sqrt(1/2)
+    // kHalfWay: bits of sqrt(1/2)
     constexpr std::uint64_t kMantissa = 0x000fffffffffffffULL, kHalfWay = 0x3fe6a09e667f3bcdULL;
     const std::uint64_t shifted = bitsOf(u) - kHalfWay;
     // Converts the exponent to double by adding 2^52 + 2^51 to its bits, because instruction sets
@@ -48,7 +49,7 @@ HEADSCOPE_LAB_INLINE double logOf(double u) {
     return power * 0.69314718055994530942 + s * series;
 }
 
-// Sine and cosine of pi t for |t| <= 1/2, accurate to about 1e-11.
+// Computes the sine and cosine of pi t for |t| <= 1/2, accurate to about 1e-11.
 HEADSCOPE_LAB_INLINE void sineCosine(double t, double& sine, double& cosine) {
     const double x = 3.14159265358979323846 * t, y = x * x;
     sine = x * (1 + y * (-1.0 / 6 +
@@ -80,7 +81,7 @@ HEADSCOPE_LAB_INLINE void normalPairs(std::uint64_t seed, std::uint64_t first, s
             (fromBits((random >> 32) | 0x4330000000000000ULL) - 4503599627370496.0) * 0x1p-32 - 0.5;
         const double radius = std::sqrt(-2 * logOf(u));
         double sine, cosine;
-        sineCosine(t, sine, cosine);  // of half the angle; the lines below double it
+        sineCosine(t, sine, cosine);  // of half the angle; the next lines double it
         even[i] = radius * (1 - 2 * sine * sine);
         odd[i] = radius * (2 * sine * cosine);
     }
@@ -92,7 +93,8 @@ HEADSCOPE_LAB_INLINE void fillNormalBody(std::uint64_t seed, double* out, std::s
     std::size_t at = 0;
     for (; at + 2 * kPairs <= count; at += 2 * kPairs, counter += kPairs)
         normalPairs(seed, counter, kPairs, out + at, out + at + kPairs);
-    // The tail equals the start of a full block, so values do not depend on `count`.
+    // The numbers of an incomplete block are the first ones of a full block, so values do not
+    // depend on `count`.
     double even[kPairs], odd[kPairs];
     if (at == count) return;
     normalPairs(seed, counter, kPairs, even, odd);
@@ -100,14 +102,15 @@ HEADSCOPE_LAB_INLINE void fillNormalBody(std::uint64_t seed, double* out, std::s
         out[at + i] = i < kPairs ? even[i] : odd[i - kPairs];
 }
 
-// Four doubles; the compiler uses two registers if only narrower ones exist.
+// A vector of four doubles. The compiler uses two registers if the processor has only narrower
+// ones.
 using Four = double __attribute__((vector_size(32), aligned(8), may_alias));
 
 template <std::size_t Rows>
 HEADSCOPE_LAB_INLINE void projectRows(const double* x, std::size_t depth, const double* packed,
                                       std::size_t padded, double* out) {
     for (std::size_t c = 0; c < padded; c += kProjectionBlock) {
-        // The accumulators stay in registers over the whole depth.
+        // The accumulators remain in registers over the whole depth.
         Four low[Rows] = {}, high[Rows] = {};
         for (std::size_t d = 0; d < depth; ++d) {
             const auto* weights = reinterpret_cast<const Four*>(packed + d * padded + c);
@@ -156,7 +159,7 @@ HEADSCOPE_LAB_INLINE void gatherBody(const double* x, std::size_t rows, std::siz
                 sum[c * depth + d] += weights[r * padded + c] * x[r * depth + d];
 }
 
-// Compiles the same bodies for each instruction set.
+// Compiles the same function bodies for each instruction set.
 #define HEADSCOPE_LAB_KERNELS(name, attributes)                                             \
     attributes void fillNormal##name(std::uint64_t seed, double* out, std::size_t count) {  \
         fillNormalBody(seed, out, count);                                                   \

@@ -9,14 +9,15 @@ namespace {
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-// a head is removable if the risk without it rises by at most this
+// largest increase in risk at which a head still counts as removable
 constexpr double kMargin = 0.01;
-constexpr double kAlive = 0.2;  // |k_h|^2 / D above which a head counts as live
+constexpr double kAlive = 0.2;  // |k_h|^2 / D above which a head counts as active
 
 const char* const kPaper = "arXiv 2603.03993 (2026), abstract";
 const char* const kPredecessor = "Duranthon et al. 2025, arXiv 2509.21936";
 
-// Whether a head points along this support point (cosine above 0.9), with at least half its length.
+// Returns whether some head points along this support point: cosine above 0.9, and at least half
+// its length.
 bool isFound(const OrderParameters& order, const double* point, std::size_t features) {
     const double squared = dot(point, point, features);
     for (std::size_t h = 0; h < order.m.rows; ++h) {
@@ -57,7 +58,7 @@ void softmaxClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t
         claims.push_back({"softmax-is-bayes",
                           "With one kind of signal softmax is the Bayes estimator.", kPredecessor,
                           LabCertainty::Proved, "gap", -0.01, 0.01});
-        if (heads == 1)  // a head learns slowly while the risk is flat
+        if (heads == 1)  // a single head learns slowly while the risk is flat
             claims.push_back(
                 {"head-is-bayes",
                  "The head becomes that of the Bayes estimator: its strength times k*.",
@@ -89,7 +90,8 @@ double learningOrder(const History& history, std::size_t heads, const SignalLaw&
     };
     std::vector<std::size_t> when(features, history.size());
     for (std::size_t f = 0; f < features; ++f) {
-        // First measured step from which the strength stays above half of its final value.
+        // Find the first measured step after which the strength remains above half of its final
+        // value.
         const double half = 0.5 * strength(history.size() - 1, f);
         for (std::size_t i = history.size(); i-- > 0 && strength(i, f) >= half;) when[f] = i;
     }

@@ -1,4 +1,5 @@
-// Predictions for the single-location experiment, and the quantities that a run is compared by.
+// Predictions for the single-location experiment, and the measured quantities that they are
+// compared with.
 #pragma once
 
 #include "core/lab/worlds/history.h"
@@ -10,15 +11,16 @@ namespace headscope::lab {
 struct LocationOutcome {
     RiskEstimate risk, bayesRisk;
     OrderParameters order;
-    std::vector<double> pruned;  // risk without the 0, 1, ... H - 1 heads of smallest norm
-    // the same in order of mass; Bayes-softmax only, otherwise empty
+    std::vector<double> pruned;  // risk without the k heads of smallest norm, k = 0 .. H - 1
+    // Same as pruned, but removing heads in order of mass. Bayes-softmax only, otherwise empty.
     std::vector<double> prunedMass;
-    // share of pairs of directions learned in the order of their variance; NaN without pairs
+    // Fraction of pairs of directions that were learned in the order of their variance; NaN without
+    // pairs.
     double learningOrder = 0;
 };
 
-// Compares the steps at which directions reach half of their final strength with the variances of
-// the law. Returns the share of pairs in the right order, or NaN.
+// Returns the fraction of pairs of directions that were learned in the order of their variances in
+// the law; NaN without pairs. A direction is learned when it reaches half of its final strength.
 double learningOrder(const History& history, std::size_t heads, const SignalLaw& law,
                      std::size_t firstOverlap);
 std::vector<LabQuantity> locationQuantities(const LocationOutcome& outcome,

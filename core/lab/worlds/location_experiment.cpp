@@ -14,10 +14,11 @@ namespace {
 constexpr std::size_t kLiveDraws = 1500, kFinalDraws = 40000, kBayesDraws = 40000;
 constexpr std::size_t kLivePruneDraws = 300, kPruneDraws = 6000;
 constexpr std::size_t kLogitSamples = 512, kLogitBars = 40;
-// Heads this many times longer than the signal attend to all or nothing and no longer learn.
+// Limit of a head's length, relative to the signal. The attention of longer heads is all or
+// nothing, so they no longer learn.
 constexpr double kTooLong = 20;
 constexpr std::size_t kLookNumbers = 20'000'000;  // upper limit of numbers drawn for one view
-// followed by the overlaps m_hf
+// Curves of the history; the overlaps m_hf follow.
 enum Curve : std::size_t { kRisk, kLoss, kSpecialisation, kEffective, kOverlaps };
 
 std::string headName(std::size_t h) {
@@ -34,7 +35,7 @@ LabPanel stepsPanel(const History& history, std::string id, std::string title, s
     return panel;
 }
 
-// Indices of heads by ascending value.
+// Returns the indices of heads sorted by ascending value.
 std::vector<std::size_t> rising(const std::vector<double>& values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -43,7 +44,7 @@ std::vector<std::size_t> rising(const std::vector<double>& values) {
     return order;
 }
 
-// Risk without the first 0, 1, ... heads of the order, all on the same draws.
+// Returns the risks without the first 0, 1, ... heads of the order, all on the same draws.
 std::vector<double> prunedRisks(const ReducedModel& model, double noise,
                                 const std::vector<std::size_t>& order, const ReducedDraws& draws) {
     std::vector<double> risks;
@@ -69,7 +70,7 @@ LabPanel prunePanel(const LocationOutcome& outcome) {
     return panel;
 }
 
-// Histogram of the logits with bars of equal width, as shares of the tokens.
+// Returns a histogram of the logits with bars of equal width, as fractions of the tokens.
 LabPanel logitPanel(const std::vector<double>& signal, const std::vector<double>& noise) {
     LabPanel panel{
         "logits", "Largest logit of the heads", "logit", "share of the tokens", false, true, {},
@@ -130,8 +131,8 @@ LabMap overlapMap(const History& history, std::size_t heads, std::size_t feature
     return map;
 }
 
-// Trajectories of heads in the plane of the first two directions. With one direction: head 0
-// against head 1.
+// Draws the trajectories of heads in the plane of the first two directions. With one direction:
+// head 0 against head 1.
 LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
     LabPanel panel{"phase", "Head trajectories", "", "", false, false, {}, {}, true};
     const auto overlap = [&](std::size_t h, std::size_t f) {
@@ -147,7 +148,7 @@ LabPanel phasePanel(const History& history, std::size_t heads, std::size_t featu
     return panel;
 }
 
-// Selectivity of each head for a single direction, over the steps.
+// Draws the selectivity of each head for a single direction, over the steps.
 LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t features) {
     auto panel =
         stepsPanel(history, "selectivity", "Selectivity of heads for one direction", "selectivity");
@@ -164,7 +165,7 @@ LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t
     return panel;
 }
 
-// Share of the total attention per head.
+// Draws the fraction of the total attention per head.
 LabPanel massPanel(const std::vector<double>& mass) {
     LabPanel panel{"mass", "Mass of the heads", "head", "share of the attention", false, true, {},
                    {}};
@@ -195,8 +196,8 @@ std::vector<std::string> locationCurves(const RunConfig& config) {
     return names;
 }
 
-// Limit for the root mean square of the heads' numbers. The Bayes estimator's heads are as long as
-// the signal (README).
+// Returns the limit for the root mean square of the heads' parameters. The heads of the Bayes
+// estimator are as long as the signal (README).
 double lengthLimit(const SignalLaw& law) {
     double squares = 0;
     for (const double mean : law.meanSignal()) squares += mean * mean;
@@ -204,7 +205,7 @@ double lengthLimit(const SignalLaw& law) {
     return kTooLong * (1 + std::sqrt(squares));
 }
 
-// `wanted` draws, or as many as fit into kLookNumbers with `each` numbers per draw.
+// Returns `wanted`, or the number of draws that fit into kLookNumbers. each: numbers per draw.
 std::size_t thatFit(std::size_t wanted, std::size_t each) {
     return std::min(wanted, std::max<std::size_t>(kLookNumbers / each, 8));
 }

@@ -1,5 +1,5 @@
-// The single-location experiment: plain gradient descent on the heads of a LocationModel, with
-// views of all quantities that theory predicts.
+// The single-location experiment: plain gradient descent on the heads of a LocationModel. Its views
+// show all quantities that the theory predicts.
 #pragma once
 
 #include "core/lab/worlds/location_order.h"
@@ -29,11 +29,11 @@ private:
     LocationSamples m_samples;
     LocationPass m_pass;
     LocationGradient m_gradient;
-    ReducedDraws m_draws;            // for the live risk
-    ReducedDraws m_pruneDraws;       // for the risks without heads
+    ReducedDraws m_draws;            // draws for the current risk
+    ReducedDraws m_pruneDraws;       // draws for the risks without heads
     LocationSamples m_logitSamples;  // samples whose logits are shown
     RiskEstimate m_bayesRisk;
-    // root mean square of the heads above which training counts as diverged
+    // Training counts as diverged if the root mean square of the heads exceeds this.
     double m_lengthLimit = 0;
 };
 

@@ -34,7 +34,7 @@ double LocationPass::forward(const LocationModel& model, const LocationSamples& 
     m_count = samples.count;
     m_length = samples.length;
     m_heads = heads;
-    // One product with the tokens computes the scores of all heads and, in the last column, the
+    // One product with the tokens computes the logits of all heads and, in the last column, the
     // value. The factor 1 / sqrt(D) is part of the matrix.
     m_packed.assign(dimension * padded, 0);
     const double scale = 1 / std::sqrt(static_cast<double>(dimension));

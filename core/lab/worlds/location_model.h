@@ -1,6 +1,6 @@
-// H attention heads over the tokens of the single-location task: f = sum_l a_l z_l, with a from the
-// heads' logits chi_lh = X_l . k_h / sqrt(D) + b_h and z_l = X_l . v / sqrt(D) (README). Not
-// thread-safe.
+// H attention heads over the tokens of the single-location task: f = sum_l a_l z_l. The weights a
+// come from the heads' logits chi_lh = X_l . k_h / sqrt(D) + b_h; the values are z_l = X_l . v /
+// sqrt(D) (README). Not thread-safe.
 #pragma once
 
 #include "core/lab/worlds/attention_weights.h"
@@ -15,9 +15,9 @@ struct LocationModel {
     std::vector<double> v;  // (D)
 
     std::size_t heads() const { return k.rows; }
-    // Returns the model with these heads only; means over heads are over these.
+    // Returns the model with only these heads. Means over heads then refer to these heads.
     LocationModel only(const std::vector<std::size_t>& kept) const;
-    // Returns head indices by ascending |k_h|.
+    // Returns the head indices sorted by ascending |k_h|.
     std::vector<std::size_t> orderByNorm() const;
 };
 
@@ -41,7 +41,7 @@ public:
         return m_logits[(n * m_length + l) * m_heads + h];
     }
     double attention(std::size_t n, std::size_t l) const { return m_attention[n * m_length + l]; }
-    // Mean over samples of sum_l w_lh, per head (H).
+    // Returns the mean over samples of sum_l w_lh, per head (H).
     std::vector<double> headMass() const;
 
 private:

@@ -29,8 +29,8 @@ std::vector<double> overlaps(const Matrix& rows, const std::vector<double>& with
     return out;
 }
 
-// Directions along which a token's numbers are drawn: the heads and, in max regression, also the
-// direction that decides.
+// Returns the directions along which a token is drawn: those of the heads and, in max regression,
+// also the direction that selects the token.
 Matrix drawnRows(const LocationModel& model, const LocationTask& task) {
     Matrix rows = model.k;
     if (!task.law.byLargest) return rows;
@@ -69,7 +69,7 @@ void passDraw(const ReducedModel& model, const ReducedDraws& draws, std::size_t 
     pass.output += pass.attention[place] * dot(model.valueSignal.data(), theta, features);
 }
 
-// Mean squared error given g if token l is the relevant one.
+// Returns the expected squared error given g, if token l is the relevant one.
 double riskAt(const ReducedModel& model, const DrawnPass& pass, const double* g, std::size_t l,
               std::size_t wide) {
     const double off = pass.output - dot(model.uTarget.data(), g + l * wide, wide);
@@ -119,7 +119,7 @@ ReducedModel reducedModel(const LocationModel& model, const LocationTask& task) 
     reduced.u = solveLower(reduced.factor, overlaps(rows, model.v));
     reduced.uTarget = solveLower(reduced.factor, overlaps(rows, task.valueDirection));
     const std::size_t heads = rows.rows, dimension = task.dimension();
-    // Max regression: the last row of the factor belongs to k*; move it to `place`.
+    // Max regression: the last row of the factor belongs to k*. Move it to `place`.
     if (task.law.byLargest) {
         const double* last = reduced.factor.row(heads - 1);
         for (std::size_t i = 0; i < heads; ++i)
@@ -182,7 +182,7 @@ RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws) {
         double risk = 0;
         if (model.place.empty()) {
             risk = riskAt(model, pass, g, draws.places[i], wide);
-            // Exact mean over the positions that may matter, instead of a drawn one.
+            // Use the exact mean over all possible positions instead of one drawn position.
         } else {
             for (std::size_t l = 0; l < length; ++l)
                 chances[l] = dot(model.place.data(), g + l * wide, wide);

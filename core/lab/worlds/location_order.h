@@ -1,5 +1,5 @@
 // Order parameters of the single-location task: overlaps with the task, specialisation of the
-// heads, and the population risk computed from them. Formulas: README. Thread-safe.
+// heads, and the population risk that follows from them. Formulas: README. Thread-safe.
 #pragma once
 
 #include "core/lab/worlds/location_model.h"
@@ -16,18 +16,18 @@ struct OrderParameters {
     std::vector<double> selectivity;  // max_f m_hf^2 / sum_f m_hf^2 (H); 0 if m_h is 0
     double effectiveHeads = 0;        // tr(q)^2 / tr(q^2)
 };
-// Selectivity of one head, from its row of m.
+// Returns the selectivity of one head. row: the head's row of m.
 double selectivityOf(const double* row, std::size_t features);
 OrderParameters orderParameters(const LocationModel& model, const LocationTask& task);
 
-// Order-parameter form of a model. The logits of all heads at a token are jointly Gaussian: chi = C
-// g + b, plus m theta at the signal's token. Given g, the value is z = u_v . g + [signal] theta .
-// valueSignal + rest, and the target value is z* = u_s . g + rest; only the (co)variances of the
-// rests matter. In max regression k* is an extra row of C, so W = H + 1, and m and valueSignal are
-// 0. Otherwise W = H.
+// A model expressed by its order parameters. The logits of all heads at a token are jointly
+// Gaussian: chi = C g + b, plus m theta at the token with the signal. Given g, the value is z = u_v
+// . g + [signal] theta . valueSignal + rest, and the target value is z* = u_s . g + rest; only the
+// (co)variances of the rests matter. In max regression k* is an extra row of C, so W = H + 1, and m
+// and valueSignal are 0. Otherwise W = H.
 struct ReducedModel {
     Activation activation = Activation::Softmax;
-    // C (H, W), lower triangular; (kept, W) after only()
+    // C (H, W), lower triangular; (kept heads, W) after only()
     Matrix factor;
     Matrix m;                        // (H, F)
     std::vector<double> b;           // (H)
@@ -37,12 +37,13 @@ struct ReducedModel {
     std::vector<double> valueSignal;                     // k*_f . v / D (F)
     double restValue = 1, restBoth = 1, restTarget = 1;  // variances and covariance of the rests
 
-    // Returns the model with these heads only; it uses the draws of the full model.
+    // Returns the model with only these heads. It can use the draws of the full model.
     ReducedModel only(const std::vector<std::size_t>& kept) const;
 };
 ReducedModel reducedModel(const LocationModel& model, const LocationTask& task);
 
-// Draws of the population; reusing them makes risks comparable between steps.
+// Random draws that estimate the population risk. Reusing them makes risks comparable between
+// steps.
 struct ReducedDraws {
     std::size_t length = 0, width = 0;
     std::vector<double> g;  // (S, L, W)
@@ -52,9 +53,9 @@ struct ReducedDraws {
 };
 ReducedDraws reducedDraws(const LocationTask& task, std::size_t heads, std::size_t count,
                           std::uint64_t seed);
-// Mean over the draws of the squared error given g, without the noise of the answers.
+// Returns the mean over the draws of the squared error given g, without the noise of the answers.
 RiskEstimate reducedRisk(const ReducedModel& model, const ReducedDraws& draws);
-// reducedRisk of a model, including the noise.
+// Returns the reducedRisk of a model, including the noise.
 RiskEstimate populationRisk(const LocationModel& model, const LocationTask& task,
                             const ReducedDraws& draws);
 

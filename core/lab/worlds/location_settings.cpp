@@ -9,10 +9,10 @@
 namespace headscope::lab {
 namespace {
 
-// largest curvature of a sample's loss along a head: two tokens at even odds
+// Largest curvature of a sample's loss along a head. It occurs if two tokens have equal weight.
 constexpr double kMostCurvature = 0.5;
-constexpr double kMostJitter = 0.125;   // share of the loss caused by the step size, to first order
-constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
+constexpr double kMostJitter = 0.125;   // fraction of the loss due to the step size, to first order
+constexpr std::size_t kMostSigns = 10;  // maximum F of mean-signs: 2^(F - 1) support points
 
 std::vector<ParamChoice> activationChoices() {
     std::vector<ParamChoice> choices;
@@ -20,7 +20,7 @@ std::vector<ParamChoice> activationChoices() {
     return choices;
 }
 
-// Parses "4.5,3.5": one number for each of `count`, or one for all. Errors: Usage.
+// Parses "4.5,3.5": `count` numbers, or one number that is used for all. Errors: Usage.
 Result<std::vector<double>> numberList(const RunConfig& config, const std::string& key,
                                        std::size_t count) {
     const std::string& typed = config.text(key);
@@ -48,7 +48,7 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
                      : "Give one number, or one for each direction (task.features)"_m};
 }
 
-// Sets equally likely support points.
+// Sets support points of equal probability.
 void setPoints(SignalLaw& law, const std::vector<std::vector<double>>& points) {
     law.points = Matrix(points.size(), points.front().size());
     for (std::size_t s = 0; s < points.size(); ++s)
@@ -93,7 +93,7 @@ LabPreset flip(int nu) {
                        {"train.step_size", 4.0}}}};
 }
 
-// Number of heads that share a sample's curvature c: c = kMostCurvature / sharers.
+// Returns the number s of heads that share a sample's curvature: c = kMostCurvature / s.
 double sharersOf(const LocationSettings& settings) {
     const auto heads = static_cast<double>(settings.heads);
     const bool sum = settings.activation == Activation::SoftmaxOneSum;
@@ -101,7 +101,7 @@ double sharersOf(const LocationSettings& settings) {
     if (settings.law.discrete() && (sum || settings.activation == Activation::BayesSoftmax))
         sharers = std::min(heads, static_cast<double>(settings.law.points.rows));
     if (sum && settings.bias == Bias::None) sharers = 1 / heads;
-    // The loss has curvature 2 along the values v, so the step is limited to kMostCurvature / 2.
+    // The loss has curvature 2 along v, so limit the result to kMostCurvature / 2.
     return settings.learnValues ? std::min(sharers, kMostCurvature / 2) : sharers;
 }
 

@@ -23,12 +23,12 @@ struct LocationSettings {
 std::vector<ParamSpec> locationParameters();
 std::vector<LabPreset> locationPresets();
 Status checkLocation(const RunConfig& config, std::vector<Message>& warnings);
-// Converts checked settings.
+// Converts a checked config.
 LocationSettings locationSettings(const RunConfig& config);
-// Largest useful step size. Above it the noise of the batches keeps the risk a quarter or more
-// above that of smaller steps (README).
+// Returns the largest useful step size. With a larger one, the noise of the batches keeps the risk
+// at least a quarter above the risk for smaller steps (README).
 double largestStep(const LocationSettings& settings);
-// Returns the signal's law. Errors: Usage (no support, a direction without signal, lists of the
+// Returns the law of the signal. Errors: Usage (no support, a direction without signal, lists of
 // wrong length).
 Result<SignalLaw> signalLaw(const RunConfig& config);
 

@@ -16,7 +16,7 @@ double logSumExp(const std::vector<double>& values) {
     return highest + std::log(sum);
 }
 
-// Draws the relevant position by the scores of a sample's tokens along k*.
+// Draws the relevant position from the scores of a sample's tokens along k*.
 std::size_t drawPlace(const LocationTask& task, const double* tokens, util::Random& random) {
     const std::size_t dimension = task.dimension();
     const double root = std::sqrt(static_cast<double>(dimension));
@@ -26,7 +26,7 @@ std::size_t drawPlace(const LocationTask& task, const double* tokens, util::Rand
         chances[l] = logScore(task.law, &along);
     }
     placesFromScores(chances);
-    // Inverse transform sampling. It ends at the last position even if rounding leaves a rest.
+    // Inverse transform sampling. Rounding may leave a remainder; the last position is then used.
     double left = random.uniform();
     std::size_t place = 0;
     while (place + 1 < task.length && left >= chances[place]) left -= chances[place++];
@@ -75,8 +75,8 @@ LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t 
     const std::size_t features = law.features();
     Matrix all(features + 1, dimension);
     fillNormal(util::derivedSeed(seed, "lab-directions"), all.values.data(), all.values.size());
-    // The last row becomes the value direction. It is orthogonal to the signal's directions, so
-    // that the signal moves a token without changing the answer.
+    // The last row becomes the value direction. It is orthogonal to the directions of the signal,
+    // so the signal does not change the answer.
     orthogonalise(all, static_cast<double>(dimension));
     task.valueDirection.assign(all.row(features), all.row(features) + dimension);
     all.values.resize(features * dimension);
@@ -126,8 +126,8 @@ void placesFromScores(std::vector<double>& scores) {
 
 double logScore(const SignalLaw& law, const double* c) {
     const std::size_t features = law.features();
-    // Log-likelihood ratio of a token with signal to one without. Along each direction, noise is
-    // N(0, 1), and a Gaussian signal makes it N(mu, 1 + s2).
+    // Log-likelihood ratio of a token with the signal to a token without it. Along each direction,
+    // noise is N(0, 1); a Gaussian signal makes it N(mu, 1 + s2).
     if (!law.discrete()) {
         double score = 0;
         for (std::size_t f = 0; f < features; ++f) {
@@ -137,7 +137,7 @@ double logScore(const SignalLaw& law, const double* c) {
         }
         return score;
     }
-    // A discrete signal gives a mixture with one term per point.
+    // A discrete signal gives a mixture with one component per point.
     std::vector<double> terms(law.points.rows);
     for (std::size_t s = 0; s < terms.size(); ++s) {
         const double* theta = law.points.row(s);
@@ -156,7 +156,7 @@ RiskEstimate bayesRisk(const LocationTask& task, std::size_t draws, std::uint64_
         fillNormal(util::derivedSeed(seed, "bayes-tokens", i), c.data(), c.size());
         task.law.draw(random, theta.data());
         for (std::size_t f = 0; f < features && !task.law.byLargest; ++f)
-            c[f] += theta[f];  // the signal's token comes first, as all positions are equivalent
+            c[f] += theta[f];  // put the signal at the first token; all positions are equivalent
         for (std::size_t l = 0; l < task.length; ++l)
             scores[l] = logScore(task.law, c.data() + l * features);
         placesFromScores(scores);

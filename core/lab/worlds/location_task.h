@@ -1,6 +1,5 @@
-// Data of the single-location model: one of L noise tokens carries a signal, or has the largest
-// part along a direction, and the answer is computed from that token (README). Plain values;
-// thread-safe.
+// Data of the single-location model. One of L noise tokens carries a signal, or is the largest
+// along a direction; the answer is computed from that token (README). Plain values; thread-safe.
 #pragma once
 
 #include "core/base/util/random.h"
@@ -11,13 +10,14 @@
 
 namespace headscope::lab {
 
-// P_theta: points with probabilities, or independent Gaussians if `points` is empty.
+// Law P_theta of the signal: points with probabilities, or independent Gaussians if `points` is
+// empty.
 struct SignalLaw {
     Matrix points;                      // (S, F)
     std::vector<double> probabilities;  // S, sum 1
     std::vector<double> mean, sd;       // F values each
-    // Max regression: tokens are not shifted, but eps = l with probability proportional to exp(a
-    // X_l . k* / sqrt(D)), where a is the single point.
+    // Max regression: tokens are not shifted. Instead, P(eps = l) is proportional to exp(a X_l . k*
+    // / sqrt(D)), where a is the single point.
     bool byLargest = false;
 
     bool discrete() const { return points.rows > 0; }
@@ -27,11 +27,11 @@ struct SignalLaw {
     void draw(util::Random& random, double* out) const;  // (F)
 };
 
-// X_l = Z_l + [l = eps] sum_f theta_f k*_f / sqrt(D), Z ~ N(0, I); y = X_eps . v* / sqrt(D) +
-// noise.
+// The task: X_l = Z_l + [l = eps] sum_f theta_f k*_f / sqrt(D), Z ~ N(0, I); y = X_eps . v* /
+// sqrt(D) + noise.
 struct LocationTask {
     Matrix directions;                   // k*_f (F, D): orthogonal, squared length D
-    std::vector<double> valueDirection;  // v* (D): orthogonal to them, squared length D
+    std::vector<double> valueDirection;  // v* (D): orthogonal to all k*_f, squared length D
     std::size_t length = 5;
     double noise = 0;  // standard deviation
     SignalLaw law;
@@ -55,18 +55,19 @@ struct LocationSamples {
     }
 };
 
-// log of E_theta[exp(theta.c - |theta|^2 / 2)] for c (F): log-likelihood ratio of a token being the
-// relevant one.
+// Returns log of E_theta[exp(theta . c - |theta|^2 / 2)] for c (F). This is the log-likelihood
+// ratio of a token being the relevant one.
 double logScore(const SignalLaw& law, const double* c);
 
-// Draws `count` samples as a function of the seed; reuses the memory of `out`.
+// Draws `count` samples that depend only on the task and the seed. Reuses the memory of `out`.
 void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed,
                  LocationSamples& out);
 
 // Replaces log scores (L) by probabilities P(eps = l).
 void placesFromScores(std::vector<double>& scores);
 
-// Bayes risk 1 - E[P_eps] + noise^2 by Monte Carlo over L tokens in F dimensions.
+// An estimated risk and its standard error. bayesRisk: 1 - E[P_eps] + noise^2, by Monte Carlo over
+// L tokens in F dimensions.
 struct RiskEstimate {
     double value = 0, standardError = 0;
 };

@@ -40,7 +40,7 @@ Matrix choleskyFactor(const Matrix& symmetric) {
     Matrix lower(n, n);
     for (std::size_t k = 0; k < n; ++k) {
         const double pivot = symmetric.at(k, k) - dot(lower.row(k), lower.row(k), k);
-        // A direction without variance, up to rounding.
+        // Skip a direction without variance (up to rounding).
         if (!(pivot > 1e-13 * largest)) continue;
         lower.at(k, k) = std::sqrt(pivot);
         for (std::size_t i = k + 1; i < n; ++i)

@@ -1,4 +1,4 @@
-// The small linear algebra of the lab's models. Plain values; thread-safe.
+// Linear algebra for the lab's small models. Plain values; thread-safe.
 #pragma once
 
 #include "core/base/stats/matrix.h"
@@ -19,9 +19,9 @@ void orthogonalise(Matrix& rows, double squared);
 // Returns a lower triangular C with C C^T = symmetric. A direction without variance (up to
 // rounding) gets an empty column.
 Matrix choleskyFactor(const Matrix& symmetric);
-// Solves lower x = right; x is 0 where the diagonal is 0.
+// Solves lower x = right. Sets x to 0 where the diagonal is 0.
 std::vector<double> solveLower(const Matrix& lower, const std::vector<double>& right);
-// Returns the rows as nested vectors, as they are printed.
+// Returns the rows as nested vectors, for printing.
 std::vector<std::vector<double>> nested(const Matrix& matrix);
 
 }  // namespace headscope::lab

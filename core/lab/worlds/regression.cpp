@@ -9,7 +9,7 @@
 namespace headscope::lab {
 namespace {
 
-// a^T b / scale of matrices with equal numbers of rows.
+// Returns a^T b / scale; both matrices have the same number of rows.
 Matrix crossed(const Matrix& a, const Matrix& b, double scale) {
     Matrix out(a.columns, b.columns);
     for (std::size_t r = 0; r < a.rows; ++r)

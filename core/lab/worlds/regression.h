@@ -1,7 +1,7 @@
-// Linear regression in context (arXiv 2503.12734, 2402.19442, 2401.17426). A prompt has n examples
-// (x_i, y_i), y = w . x + noise, x and w Gaussian, and a query x_q whose y is to be predicted. With
-// several tasks, each has its own part of x and its own y. Exact values, and what an attention
-// layer's heads compute. Formulas: README. Thread-safe.
+// In-context linear regression (arXiv 2503.12734, 2402.19442, 2401.17426). A prompt has n examples
+// (x_i, y_i) with y = w . x + noise, x and w Gaussian, and a query x_q whose y is predicted. With
+// several tasks, each task has its own part of x and its own y. Provides exact values, and the
+// function that the heads of an attention layer compute. Formulas: README. Thread-safe.
 #pragma once
 
 #include "core/lab/worlds/matrix.h"
@@ -13,21 +13,21 @@ namespace headscope::lab {
 
 struct RegressionTask {
     std::size_t dimension = 5, context = 20;
-    double noise = 0.25, weight = 1;  // standard deviations of the noise and of each number in w
-    // I: task t has numbers t d / I .. (t + 1) d / I of x, with its own w and y
+    double noise = 0.25, weight = 1;  // standard deviations of the noise and of the entries of w
+    // Number I of tasks. Task t has entries t d / I .. (t + 1) d / I of x, with its own w and y.
     std::size_t tasks = 1;
 
-    RegressionTask one() const;  // returns one of the tasks, restricted to its own entries of x
+    RegressionTask one() const;  // one task, with its own entries of x only
 };
 
 struct RegressionMoments {
     double meanY2 = 0, meanY4 = 0, meanYi2Yj2 = 0;
-    double zeroRisk = 0;            // of predicting 0
+    double zeroRisk = 0;            // risk of predicting 0
     double gdStep = 0, gdRisk = 0;  // best eta of (eta / n) sum_i y_i x_i . x_q, and its risk
 };
 RegressionMoments regressionMoments(const RegressionTask& task);  // for a single task
-// Returns the risk of the Bayes estimator of a single task: ridge regression with the optimal
-// strength, over `draws` contexts.
+// Returns the risk of the Bayes estimator for a single task, which is ridge regression with the
+// optimal strength. Estimated from `draws` contexts.
 double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed,
                  double& standardError);
 
@@ -41,7 +41,7 @@ struct RegressionSamples {
 };
 void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed,
                     RegressionSamples& out);
-// Returns the part of x and the y of task t, as samples of a single task.
+// Returns task t's entries of x and its y, as samples of a single task.
 RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t);
 
 struct HeadCircuits {
@@ -50,8 +50,8 @@ struct HeadCircuits {
     std::vector<double> residual;     // |block - omega I|_F / |block|_F (H)
     std::vector<double> mu;           // [d][d] of W_O W_V: from y of an example to the output (H)
 };
-// sum_h omega_h mu_h / n sum_i (y_i - mean y) x_i . x_q: the limit of the heads' output for small
-// omega.
+// Returns sum_h omega_h mu_h / n sum_i (y_i - mean y) x_i . x_q. This is the limit of the heads'
+// output for small omega.
 std::vector<double> debiasedStep(const HeadCircuits& circuits, const RegressionSamples& samples);
 
 }  // namespace headscope::lab

@@ -9,10 +9,10 @@ namespace headscope::lab {
 namespace {
 
 constexpr double kNoLimit = std::numeric_limits<double>::infinity();
-// share of the strongest head's work below which a head counts as idle
+// a head counts as idle below this fraction of the strongest head's |omega mu|
 constexpr double kAtWork = 0.1;
 
-// Smallest risk of eta / n sum_i (y_i - mean y) x_i . x_q on samples of a single task.
+// Returns the smallest risk of eta / n sum_i (y_i - mean y) x_i . x_q on samples of a single task.
 double debiasedRiskOfOne(const RegressionSamples& samples) {
     const auto step = debiasedStep({{1}, {}, {}, {1}}, samples);
     const double along = dot(step.data(), samples.answers.data(), step.size());
@@ -21,18 +21,20 @@ double debiasedRiskOfOne(const RegressionSamples& samples) {
     return (whole - (square > 0 ? along * along / square : 0)) / static_cast<double>(step.size());
 }
 
-// |a - b| / (a + b): 0 if both are equal.
+// Returns |a - b| / (a + b); 0 if both are equal.
 double imbalance(double a, double b) {
     return a + b > 0 ? std::abs(a - b) / (a + b) : 0;
 }
 
-// Signs of omega and mu: share of the work with equal signs, how far the mu cancel, similarity of
-// |omega| in both groups.
+// Signs of omega and mu.
+// match: fraction of sum |omega mu| where both have equal signs. omegaImbalance: imbalance of mean
+// |omega| between both signs.
+// muImbalance: |sum mu| / sum |mu|, where the numerator is summed over tasks.
 struct HeadSigns {
     double match = 0, muImbalance = 0, omegaImbalance = 1;
-    // number of heads with positive and negative omega, over all tasks
+    // Number of heads with positive and with negative omega, over all tasks.
     double positive = 0, negative = 0;
-    double meanPositive = 0, meanNegative = 0;  // mean |omega| of both groups
+    double meanPositive = 0, meanNegative = 0;  // mean |omega|, for positive and negative omega
 };
 
 HeadSigns headSigns(const RegressionModel& model) {
@@ -64,8 +66,9 @@ HeadSigns headSigns(const RegressionModel& model) {
     return signs;
 }
 
-// Specialisation of heads by task. `largest`: largest task share of each head's work, weighted by
-// the work. `found`: number of tasks that are the main task of an active head.
+// Specialisation of heads by task, where the work of a head for a task is |omega mu|. largest:
+// largest fraction of one task in each head's work, weighted by the work. found: number of tasks
+// that are the main task of an active head.
 struct TaskShares {
     double largest = 0, found = 0;
 };

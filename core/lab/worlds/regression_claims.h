@@ -7,18 +7,19 @@
 
 namespace headscope::lab {
 
-// Risks are means over tasks.
+// Mean risks over the tasks.
 struct RegressionRisks {
     double model = 0;
-    double bayes = 0, bayesError = 0;  // risk of ridge regression, and its standard error
-    // risk of one gradient descent step with the mean of y subtracted
+    double bayes = 0, bayesError = 0;  // risk of ridge regression; its standard error
+    // Risk of one step of gradient descent with the mean of y subtracted.
     double step = 0;
 };
 
-// omega_ht mu_ht: the part of a gradient descent step that head h computes for task t (H, I).
+// Returns omega_ht mu_ht (H, I): the part of a gradient descent step that head h computes for task
+// t.
 Matrix headAllocation(const RegressionModel& model);
-// Smallest risk on these samples of eta / n sum_i (y_i - mean y) x_i . x_q, with eta and x chosen
-// per task.
+// Returns the smallest risk on these samples of eta / n sum_i (y_i - mean y) x_i . x_q. eta and x
+// are chosen per task.
 double debiasedRisk(const RegressionSamples& samples);
 
 std::vector<LabQuantity> regressionQuantities(const RegressionModel& model,

@@ -12,9 +12,10 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kTestSamples = 2000, kRidgeDraws = 4000;
-// largest loss of one batch, relative to the initial risk; squares of few samples vary a lot
+// Largest loss of a batch relative to the initial risk. It is large, because squares of few samples
+// vary a lot.
 constexpr double kMostGrowth = 50;
-// followed by omega and mu
+// Curves of the history; omega and mu follow.
 enum RegressionCurve : std::size_t { kRegressionRisk, kRegressionLoss, kSumMu, kHeads };
 
 std::size_t headsOf(const RunConfig& config) {
@@ -30,7 +31,8 @@ RegressionTask regressionTask(const RunConfig& config) {
             config.real("task.noise"), 1, sizeOf(config, "task.tasks")};
 }
 
-// "2", or "2, task 1" with several tasks: name of entry (h, t) in the curves of omega and mu.
+// Returns the name of entry (h, t) in the curves of omega and mu: "2", or with several tasks "2,
+// task 1".
 std::string circuitName(std::size_t index, std::size_t tasks) {
     const auto head = std::to_string(index / tasks);
     return tasks == 1 ? head : head + ", task " + std::to_string(index % tasks + 1);
@@ -44,7 +46,7 @@ std::vector<std::string> regressionCurves(std::size_t heads, std::size_t tasks) 
     return names;
 }
 
-// One line per head, or per head and task in the colour of the task.
+// Returns a panel with one line per head, or per head and task in the colour of the task.
 LabPanel headPanel(const History& history, const std::string& id, const std::string& title,
                    const std::vector<std::vector<double>>& curves, std::size_t tasks) {
     LabPanel panel{id, title, "step", id, false, false, history.stepsAsNumbers(), {}};
@@ -197,7 +199,7 @@ void RegressionExperiment::measure() {
     m_history.add(m_step, values);
 }
 
-// Curves of mu or of omega.
+// Returns the curves of mu, or of omega, by head and task.
 std::vector<std::vector<double>> RegressionExperiment::curves(bool mu) const {
     const std::size_t count = m_model.heads * m_task.tasks;
     std::vector<std::vector<double>> out;
@@ -206,7 +208,7 @@ std::vector<std::vector<double>> RegressionExperiment::curves(bool mu) const {
     return out;
 }
 
-// omega mu of every head and task at each measured step.
+// Returns omega mu of every head and task at each measured step.
 std::vector<std::vector<double>> RegressionExperiment::allocations() const {
     auto out = curves(false);
     const auto mus = curves(true);
@@ -215,7 +217,8 @@ std::vector<std::vector<double>> RegressionExperiment::allocations() const {
     return out;
 }
 
-// With one task: omega and mu of each head. With several: how much each head does for each task.
+// Returns a map of the heads. With one task: omega and mu of each head. With several: omega mu of
+// each head and task.
 LabMap RegressionExperiment::headMap() const {
     LabMap map{"circuits", "Heads",         "head", "circuit",         "omega, mu",
                {},         {"omega", "mu"}, 1,      m_history.steps(), {}};

@@ -1,4 +1,4 @@
-// Linear regression in context as an experiment: what the heads of an attention layer learn on it.
+// In-context linear regression as an experiment: shows what the heads of an attention layer learn.
 #pragma once
 
 #include "core/lab/worlds/regression_claims.h"
@@ -27,7 +27,7 @@ private:
     RegressionModel m_model, m_gradient;
     Adam m_look, m_give;
     RegressionSamples m_samples, m_test;
-    RegressionRisks m_risks;  // `model` as last measured
+    RegressionRisks m_risks;  // `model`: last measured risk
 };
 
 }  // namespace headscope::lab

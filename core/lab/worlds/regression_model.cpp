@@ -13,7 +13,7 @@ struct HeadPass {
     std::vector<double> outputs;  // (I)
 };
 
-// The examples of a sample; example i is (x_i, y_i).
+// Pointers to the examples of a sample; example i is (x_i, y_i).
 struct Examples {
     const double* x;  // (n, d)
     const double* y;  // (n, I)
@@ -54,7 +54,7 @@ void forwardHead(const RegressionModel& model, std::size_t h, const Examples& ex
     }
 }
 
-// `slopes`: d loss / d answer of each task (I).
+// Adds the gradient of one head. slopes: d loss / d answer of each task (I).
 void backwardHead(const RegressionModel& model, std::size_t h, const Examples& examples,
                   const double* query, const std::vector<double>& slopes, const HeadPass& pass,
                   std::vector<double>& wanted, RegressionModel& gradient) {
@@ -93,7 +93,7 @@ double regressionLoss(const RegressionModel& model, const RegressionSamples& sam
                       RegressionModel* gradient) {
     const std::size_t d = samples.dimension, n = samples.context, tasks = samples.tasks;
     if (gradient) {
-        // Copy for the shapes, then start from zero.
+        // Copy the model to get the same shapes, then set all values to 0.
         *gradient = model;
         std::fill(gradient->look.begin(), gradient->look.end(), 0.0);
         std::fill(gradient->give.begin(), gradient->give.end(), 0.0);
@@ -124,7 +124,7 @@ double regressionLoss(const RegressionModel& model, const RegressionSamples& sam
 
 void Adam::step(std::int64_t time, double rate, const std::vector<double>& gradient,
                 std::vector<double>& parameters) {
-    // Defaults of Kingma & Ba 2015.
+    // Default values of Kingma & Ba 2015.
     constexpr double kMean = 0.9, kSquare = 0.999, kLeast = 1e-8;
     const double first = 1 - std::pow(kMean, static_cast<double>(time)),
                  second = 1 - std::pow(kSquare, static_cast<double>(time));

@@ -1,6 +1,6 @@
-// An attention layer of H heads over n examples of a linear regression with I tasks, with products
-// of matrices as parameters. Head h has logits x_q^T Q_h (x_i, y_i), and its value for task t is
-// u_ht . (x_i, y_i). Also the gradient, and Adam (Kingma & Ba 2015). Not thread-safe.
+// An attention layer of H heads over n examples of a linear regression with I tasks. Its parameters
+// are products of weight matrices. Head h has logits x_q^T Q_h (x_i, y_i), and its value for task t
+// is u_ht . (x_i, y_i). Also provides the gradient, and Adam (Kingma & Ba 2015). Not thread-safe.
 #pragma once
 
 #include "core/lab/worlds/regression.h"
@@ -13,20 +13,21 @@ struct RegressionModel {
     std::vector<double> give;  // u (H, I, d + I)
     std::size_t tasks = 1;     // I
 
-    // mean diagonal of Q's x-x block, over the task's part of x
+    // Returns the mean diagonal of the x-x block of Q, over the task's part of x.
     double omega(std::size_t h, std::size_t t = 0) const;
     double mu(std::size_t h, std::size_t t = 0) const;  // weight of the task's own y in its output
 };
 
-// Returns the mean squared error over samples and tasks. If `gradient` is set, overwrites it with d
-// loss / d look, give (same shapes).
+// Returns the mean squared error over samples and tasks. gradient: if set, overwritten with d loss
+// / d look, give (same shapes).
 double regressionLoss(const RegressionModel& model, const RegressionSamples& samples,
                       RegressionModel* gradient);
 
 class Adam {
 public:
     explicit Adam(std::size_t size) : m_mean(size), m_square(size) {}
-    // `time`: 1, 2, ...; `gradient` and `parameters` have `size` entries.
+    // Performs one step. time: number of the step, from 1. gradient and parameters: `size` entries
+    // each.
     void step(std::int64_t time, double rate, const std::vector<double>& gradient,
               std::vector<double>& parameters);
     std::vector<double>& mean() { return m_mean; }

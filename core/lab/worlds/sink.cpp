@@ -35,7 +35,8 @@ HeadMeans meansOf(const SinkInput& in, std::size_t layer, std::size_t head) {
             const double norm = lengthOf(in.values.data() + row * in.headSize, in.headSize);
             means.firstKey.add(first);
             (t == 0 ? means.normFirst : means.normRest).add(norm);
-            // In causal attention, the first query sees the first key only, so it shows no sink.
+            // In causal attention, the first query attends only to the first key. This is not a
+            // sink.
             if (t == 0) continue;
             const bool trigger = in.triggers.count(in.tokens[b * in.length + t]) > 0;
             (trigger ? means.atTriggers : means.atOthers).add(first);

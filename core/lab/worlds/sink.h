@@ -1,4 +1,4 @@
-// Attention sinks: how much heads attend to the first token, and how small its value is (Guo et al.
+// Attention sinks: how much heads attend to the first token, and the norm of its value (Guo et al.
 // 2024, arXiv 2410.13835). Thread-safe.
 #pragma once
 
@@ -20,12 +20,12 @@ struct SinkInput {
 
 struct SinkReport {
     using PerHead = std::vector<std::vector<double>>;  // [layer][head]
-    PerHead firstKey;                                  // mean A[t, 0] over valid t
-    // the same over t >= 1, for triggers and for other tokens; 0 without such tokens
+    PerHead firstKey;                                  // mean of A[t, 0] over valid t
+    // Mean of A[t, 0] over t >= 1 at triggers and at other tokens; 0 without such tokens.
     PerHead atTriggers, atOthers;
-    PerHead normFirst, normRest;  // mean length of V at t = 0, and at valid t >= 1
+    PerHead normFirst, normRest;  // mean norm of V at t = 0, and at valid t >= 1
     PerHead drain;                // normFirst / normRest
-    double sinkRate = 0;          // share of heads with firstKey above kSinkAttention
+    double sinkRate = 0;          // fraction of heads with firstKey above kSinkAttention
 };
 constexpr double kSinkAttention = 0.3;
 

@@ -82,9 +82,9 @@ double sphereLoss(const SphereModel& model, const SphereTask& task, const Sphere
             off += std::erf(lambda * first[l * padded]) * first[l * padded + 1];
         loss += off * off / static_cast<double>(samples.count);
         const double slope = 2 * off / static_cast<double>(samples.count);
-        // Reuse the memory of the projections for the gradient by them.
+        // Reuse the memory of the projections for their gradient.
         for (std::size_t l = 0; gradient && l < task.length; ++l) {
-            // X . k and X . v are replaced by d loss / d of them
+            // replace X . k and X . v by d loss / d (X . k) and d loss / d (X . v)
             double* pair = first + l * padded;
             const double look = lambda * pair[0];
             const double byLook = slope * pair[1] * lambda * kSlopeOfErf * std::exp(-look * look);

@@ -1,5 +1,5 @@
-// The predecessor of the single-location model (Marion et al. 2024, arXiv 2410.01537): one
-// predictor with erf instead of softmax, whose two directions stay on the unit sphere. Two numbers
+// An earlier form of the single-location model (Marion et al. 2024, arXiv 2410.01537). It has one
+// predictor with erf instead of softmax, and two directions on the unit sphere. Two numbers
 // describe what it learns, so its trajectory can be plotted.
 #pragma once
 
@@ -7,9 +7,9 @@
 
 namespace headscope::lab {
 
-// X_1 ~ N(sqrt(d / 2) k*, gamma^2 I), the other tokens N(0, I); y = X_1 . v* + noise. k* and v* are
-// orthogonal unit vectors. The relevant token is always the first one, as the predictor ignores
-// positions.
+// The task: X_1 ~ N(sqrt(d / 2) k*, gamma^2 I), the other tokens N(0, I); y = X_1 . v* + noise. k*
+// and v* are orthogonal unit vectors. The first token is always the relevant one, because the
+// predictor ignores positions.
 struct SphereTask {
     std::size_t dimension = 80, length = 10;
     double gamma = 0.7071067811865476, noise = 0.1;
@@ -23,16 +23,15 @@ struct SphereSamples {
 };
 void drawSphere(const SphereTask& task, std::size_t count, std::uint64_t seed, SphereSamples& out);
 
-// T(X) = sum_l erf(lambda X_l . k) X_l . v; k and v have length 1.
+// The predictor T(X) = sum_l erf(lambda X_l . k) X_l . v. k and v have length 1.
 struct SphereModel {
     std::vector<double> k, v;
 };
-// Returns the mean squared error. If `gradient` is set, computes the gradient by k and v without
-// the constraint of length 1.
+// Returns the mean squared error. gradient: if set, receives the gradient by k and v, ignoring the
+// constraint of length 1.
 double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples,
                   double lambda, SphereModel* gradient);
-// Takes a step against the gradient's tangential part, then normalises the point back onto the
-// sphere.
+// Moves the point against the tangential part of the gradient, then normalises it to length 1.
 void sphereStep(double rate, const std::vector<double>& gradient, std::vector<double>& point);
 
 std::vector<ParamSpec> sphereParameters();

@@ -1,4 +1,4 @@
-// Base class of experiments that train a few arrays of weights step by step on fresh samples.
+// Base class of experiments that train a few arrays of weights, with new samples at every step.
 // Handles progress, curves and saved state.
 #pragma once
 
@@ -20,27 +20,28 @@ public:
     Status restore(const io::TensorFile& state) final;
 
 protected:
-    // Reads train.steps, .batch, .step_size and .seed. `curves`: names of the values that measure()
+    // Reads train.steps, .batch, .step_size and .seed. curves: names of the values that measure()
     // adds to the history.
     TrainedExperiment(const RunConfig& config, std::vector<std::string> curves);
 
-    // Performs step m_step + 1 on fresh samples and sets m_loss. Errors: Diverged.
+    // Performs step m_step + 1 on new samples and sets m_loss. Errors: Diverged.
     virtual Status learn() = 0;
     virtual void measure() = 0;
-    // Makes `values` part of the saved state under this name. Its size must stay the same, and it
-    // must outlive the experiment.
+    // Adds `values` to the saved state under this name. Their size must not change, and they must
+    // outlive the experiment.
     void keep(const std::string& name, std::vector<double>& values) {
         m_kept.emplace_back(name, &values);
     }
-    // Error "`what` at step 7 with train.step_size 8", with the hint to lower it.
+    // Returns the error "`what` at step 7 with train.step_size 8", with a hint to lower the step
+    // size.
     Error diverged(const Message& what) const;
-    // Notes for a finished experiment whose curve ended above its start: it did not diverge, but it
-    // did not learn either.
+    // Returns notes about a finished experiment if a curve ended above its start: the experiment
+    // did not diverge, but it did not learn either.
     std::vector<Message> notesOf(std::size_t curve, const Message& name) const;
     double last(std::size_t curve) const { return m_history.at(m_history.size() - 1, curve); }
 
     const std::size_t m_batch;
-    const double m_rate;  // train.step_size
+    const double m_rate;  // learning rate (train.step_size)
     const std::int64_t m_steps;
     const std::uint64_t m_seed;
     std::int64_t m_step = 0;
