@@ -1,5 +1,5 @@
-// ablate RUN: effect of removing each head, of keeping one head per layer, of removing heads
-// cumulatively, and of removing pairs.
+// ablate RUN: measures the effect of removing each head, of keeping one head per layer, of removing
+// heads cumulatively, and of removing pairs.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
@@ -42,8 +42,8 @@ Table scanTable(const HeadScoreChange& off, const HeadScoreChange& only, const M
     return table;
 }
 
-// Measures each head removed alone and each head kept alone; emits lines and prints a table of
-// losses.
+// Measures the model without each head, and with each head as the only one of its layer. Emits
+// lines and prints a table of losses.
 Status scanHeads(RunView& run, const LeaveOneOutRequest& request, Console& console) {
     const auto shape = run.shape();
     HEADSCOPE_TRY(const auto off, askNow(run, request, "each head off alone", console));

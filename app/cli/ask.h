@@ -1,5 +1,5 @@
-// Sends a request to an opened run and waits for the answer. Draws the progress. Cancels the
-// request on an interrupt or if the output is lost; the error is then Cancelled.
+// Sends a request to an opened run, draws the progress and waits for the answer. On an interrupt or
+// if the output is lost, cancels the request; the error is then Cancelled.
 #pragma once
 
 #include "app/cli/console.h"
@@ -15,13 +15,14 @@
 
 namespace headscope::cli {
 
-// meanwhile: called in this thread about ten times a second, instead of drawing the progress.
+// Waits for the answer. meanwhile: called in this thread about ten times a second, instead of
+// drawing the progress.
 template <class Q>
 Result<typename Q::Answer> askNow(RunView& run, Q request, const std::string& what,
                                   Console& console, const std::function<void()>& meanwhile = {}) {
     using Answer = Result<typename Q::Answer>;
-    // Shared with the engine's thread, which may still answer after an exception has left this
-    // function.
+    // Shared with the engine's thread, which may still use it after this function has ended by an
+    // exception.
     const auto promise = std::make_shared<std::promise<Answer>>();
     const auto share = std::make_shared<std::atomic<double>>(0);
     auto future = promise->get_future();

@@ -1,5 +1,5 @@
-// attention RUN: shows what heads attend to in one input; for translation models also the output
-// and the token alignment.
+// attention RUN: shows which tokens each head attends to in one input. For translation models, also
+// shows the output and the token alignment.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
@@ -46,7 +46,7 @@ std::string siteOf(const ModelShape& shape, HeadPlace head) {
            std::to_string(head.head);
 }
 
-// The Pharaoh format for alignments: "source-target", indices from 0.
+// Formats an alignment in the Pharaoh format: "source-target", indices from 0.
 std::string pharaohText(const std::vector<TokenLink>& links) {
     std::string text;
     for (const auto& link : links)
@@ -79,7 +79,7 @@ void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shap
         const float* row = maps.map(head.site, head.head) + static_cast<std::size_t>(q) * keys;
         std::vector<int> order(static_cast<std::size_t>(keys));
         std::iota(order.begin(), order.end(), 0);
-        // Keys in order of decreasing weight; ties stay in reading order.
+        // Sort the keys by decreasing weight; ties keep their order in the text.
         std::stable_sort(order.begin(), order.end(),
                          [row](int a, int b) { return row[a] > row[b]; });
         std::vector<std::string> cells{escaped(
@@ -145,7 +145,7 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
                                     shortNumber(best.confidence)));
 }
 
-// Notes about truncated inputs; a mean over samples does not have a text.
+// Returns notes about truncated inputs; none for a mean over samples, which does not have a text.
 std::vector<Message> cutsOf(const AttentionMaps& maps) {
     std::vector<Message> notes{cutMessage("text"_m, maps.inputTokens, maps.tokens)};
     if (maps.pairs()) {
@@ -199,7 +199,7 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     const bool every = chosen->all();
     for (const auto& head : headsShown(*maps, chosen->off(), shape))
         printHead(*maps, head, shape, console);
-    // JSON output has all heads unless some were chosen.
+    // JSON output contains all heads unless the user selected some.
     for (const auto& head : every ? headsOf(shape) : chosen->off())
         emitHead(*maps, head, shape, console);
     console.emit(lastLine(*run, *maps, shape));

@@ -1,5 +1,5 @@
-// bench: time of one training step, with the keys that packaging/bench compares. --measures: time
-// of the measures. bench RUN: time of inspecting a run.
+// bench: measures the time of one training step and prints the keys that packaging/bench compares.
+// --measures: time of the measures. bench RUN: time of inspecting a run.
 #include "app/cli/bench_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"

@@ -1,5 +1,6 @@
-// bench RUN: measures the waiting times of a user who inspects a run. Queries: the first maps, maps
-// with a head off, scores of 1,000 samples with a head off, and similarity of all layers.
+// bench RUN: measures how long a user waits while inspecting a run. Requests: the first attention
+// maps, maps with a head removed, scores of 1,000 samples with a head removed, and similarity of
+// all layers.
 #include "app/cli/bench_run.h"
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
@@ -15,7 +16,8 @@ constexpr double kMilli = 1e3;
 struct Cost {
     std::string id, words;
     double first = 0, median = 0,
-           // Milliseconds; first: with what is read once; processor: mean, all threads.
+           // All times in milliseconds. first: includes loading data that later requests reuse.
+           // processor: mean CPU time per request, over all threads.
         processor = 0;
     int times = 0;
 };
@@ -50,7 +52,8 @@ Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) 
     return {};
 }
 
-// Removes another head each time, so that cached answers are not timed.
+// Returns a mask without the n-th head. Each request removes another head, so that cached answers
+// are not timed.
 HeadMask withoutOne(const std::vector<HeadPlace>& heads, int n) {
     return HeadMask::without({heads[static_cast<std::size_t>(n) % heads.size()]});
 }

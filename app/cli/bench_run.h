@@ -7,7 +7,7 @@
 
 namespace headscope::cli {
 
-// Sends each request arguments.bench.steps times. Returns the exit code.
+// Sends each request arguments.bench.steps times and prints the times. Returns the exit code.
 int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels, Console& console);
 
 }  // namespace headscope::cli

@@ -18,7 +18,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kNotice = 100ms;  // reaction time to Ctrl-C
-// Many users query a cluster's controller, so query it rarely while nothing changes.
+// Interval of Slurm queries. Many users query a cluster's controller, so query it rarely while
+// nothing changes.
 constexpr auto kFirstLook = 1000ms, kLastLook = 20000ms;
 
 class ClusterFollower {
@@ -31,7 +32,7 @@ public:
         if (const int code = submit(m_options.jobs); code != 0) return code;
         if (!wait) return 0;
         Interrupts interrupts;
-        // The interval doubles without news and is reset by news.
+        // The interval doubles while nothing changes, and is reset by a change.
         for (auto pause = kFirstLook; !m_stopped;
              pause = m_news ? kFirstLook : std::min(pause * 2, kLastLook)) {
             if (const int code = look(); code != 0) return code;
@@ -48,7 +49,7 @@ public:
 private:
     void askForAll() {
         const auto state = m_queue.state();
-        if (!state) return;  // submitting reports the reason
+        if (!state) return;  // submitting reports this error
         for (const auto& job : state->jobs)
             if (!hasEnded(job.state) && (job.state == JobState::Waiting || !job.place.empty()))
                 m_options.jobs.push_back(job.id);
@@ -77,7 +78,7 @@ private:
         if (!events) return failed(m_console, events.error());
         m_news = false;
         for (const auto& event : *events) {
-            // Repeat the same Slurm warning only once.
+            // Print the same Slurm warning only once.
             if (event.job.empty() && event.text == m_warned) continue;
             if (event.job.empty()) m_warned = event.text;
             m_news = m_news || !event.job.empty();
@@ -92,7 +93,7 @@ private:
         for (const auto& job : state->jobs) {
             if (hasEnded(job.state) || !isOurs(job)) continue;
             m_ended = false;
-            // Jobs without a place on the cluster were interrupted or queued again, so submit them
+            // A job without a place on the cluster was interrupted or queued again, so submit it
             // again.
             if (job.state == JobState::Waiting && job.place.empty()) again.push_back(job.id);
         }
@@ -105,7 +106,7 @@ private:
     }
 
     int finish() {
-        // Jobs that other commands have submitted are not counted.
+        // Count only the jobs of this command.
         const auto state = m_queue.state();
         if (!state) return failed(m_console, state.error());
         std::vector<JobInfo> ours;
@@ -185,7 +186,7 @@ int clusterTask(Engine& engine, const Arguments& arguments, Console& console) {
     const auto task = engine.queue().clusterTask(folder, *index);
     ClusterEnd end;
     if (!task) {
-        // Report every outcome to the queue, also if the task could not be read.
+        // Report every outcome to the queue, even if the task could not be read.
         end.code = failed(console, task.error());
     } else if (task->nothing) {
         console.say("nothing is left to do for task " + std::to_string(*index));

@@ -1,5 +1,5 @@
-// Runs on a Slurm cluster. They are submitted and watched from here; `queue task` trains them
-// inside each job.
+// Runs on a Slurm cluster. This process submits and watches them; `queue task` trains one run
+// inside each cluster job.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -9,7 +9,8 @@
 namespace headscope::cli {
 
 bool onCluster(const ManyArguments& many);
-// Errors: Usage: without a profile, or a profile without a cluster; and those of reading it.
+// Checks the profile of --executor. Errors: Usage (missing profile, or a profile without a
+// cluster); those of reading it.
 Status checkExecutor(const Queue& queue, const ManyArguments& many);
 // Submits these jobs, or all waiting jobs if `ids` is empty. Unless --add is given, watches them
 // until they have ended. Returns 0, the exit code of the first failed run, or 8 if Ctrl-C ended the

@@ -56,7 +56,7 @@ Message helpHint(const std::string& program, const std::string& command) {
     return "See %1 --help"_m(command.empty() ? program : program + " " + command);
 }
 
-// Explains the first unknown option; without one, the first extra word.
+// Returns the error for the first unknown option; if there is none, for the first extra word.
 Error unknownWord(const CLI::App& command, const std::vector<std::string>& words,
                   const std::string& program) {
     const std::string& name = command.get_name();
@@ -72,8 +72,8 @@ Error unknownWord(const CLI::App& command, const std::vector<std::string>& words
         helpHint(program, name)};
 }
 
-// A command's parser and its output variables. CLI11 keeps references to them, so this must not
-// move.
+// Parser of a command and its output variables. CLI11 keeps references to the variables, so this
+// object must not move.
 struct Parser {
     explicit Parser(const std::string& name) : app(commandSummary(name)) {
         out.command = name;
@@ -90,7 +90,7 @@ struct Parser {
     TrainValues train;
 };
 
-// Replaces CLI11's "--lr: 1 required X missing", which means that --lr needs a value.
+// Replaces CLI11's message "--lr: 1 required X missing" by one that says that --lr needs a value.
 Message inPlainWords(const std::string& message) {
     const std::string option = message.substr(0, message.find_first_of(": "));
     if (message.find("required") != std::string::npos &&

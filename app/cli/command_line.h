@@ -31,19 +31,19 @@ struct PruningArguments {
     std::optional<double> tolerance;
     double marginPercent = 100 * kDefaultMargin;
     PruningMargin margin() const { return {marginPercent / 100, tolerance}; }
-    // "encoder.0:1,3" or "0.1,0.3": removes exactly these heads, whatever a curve says.
+    // Removes exactly these heads: "encoder.0:1,3" or "0.1,0.3". A pruning curve is not computed.
     std::optional<std::string> heads;
     bool make = false;  // creates the smaller model
     std::string out, name;
     int finetune = 0;  // number of fine-tuning epochs; 0: none
     std::string on = "V";
     int groups = 2, voteBatch = 32;
-    // Prune as a job, with training between steps.
+    // Options of pruning as a job, with training between steps.
     std::string job, resume;        // folders of pruning jobs
     std::string between, training;  // "200" steps or "2e" epochs
     std::vector<double> prices;     // l0: values of --lambda
     bool weightsStay = false;       // l0 only
-    // Removes the heads whose gates a training with gates has closed.
+    // Removes the heads whose gates are closed after training with gates.
     bool closed = false;
     double alpha = 0.1, beta = 0.1, shift = 0;  // gha only
     std::string votes = "paper";
@@ -89,7 +89,7 @@ struct Arguments {
     std::string command;
     std::string help;  // text to print before exiting (--help, --version); "": run the command
     bool json = false, quiet = false;
-    std::string target;  // RUN, ID, FILE, or the kind to list
+    std::string target;  // RUN, ID, FILE, or the kind of items to list
     std::string what;    // tell: the command to send, such as pause or lambda=0.2
     std::string configFile;
     std::vector<Setting> settings;
@@ -109,20 +109,20 @@ struct Arguments {
     PruningArguments pruning;
     LabArguments lab;
     ManyArguments many;
-    std::string folder;  // train, import: name of the run's folder
+    std::string folder;  // train, import: folder name of the new run
     RankArguments ranks;
     WritingArguments writing;
     ImportArguments import;
     ExportArguments exported;
 };
 
-// Returns whether --json appears before any "--". Parser errors are then JSON objects too.
+// Returns whether --json appears before any "--". Parser errors are then printed as JSON objects.
 bool wantsJson(const std::vector<std::string>& words);
 // Parses the words after the program's name. Errors: Usage, with the nearest name for an unknown
 // command or option.
 Result<Arguments> parseArguments(const std::vector<std::string>& words, const std::string& program);
 std::string usageText(const std::string& program);
-// Returns whether the word is a command (headscope forwards commands).
+// Returns whether the word is a command. headscope forwards commands to headscope-cli.
 bool isCommand(const std::string& word);
 
 // An option that sets a parameter: {"--lr", "train.lr", ...}.

@@ -1,5 +1,5 @@
-// One function per command; it takes the part of the engine that it needs. Functions return the
-// exit code and print results to the console.
+// One function per command. Each takes the part of the engine that it needs, prints results to the
+// console, and returns the exit code.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -40,12 +40,12 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
-// These two do not use the engine.
+// The next two commands do not use the engine.
 int pathsCommand(const Arguments& arguments, Console& console);
 int referenceCommand(const Arguments& arguments, Console& console);
 
 // Prints the events of a session until it ends and returns the exit code. The caller prints the
-// command's last line. resumed: folder of a resumed run, which exists even if the run stops early.
+// last line. resumed: folder of a resumed run, which exists even if the run stops early.
 int followSession(TrainingSession& session, Console& console, const std::string& resumed = {});
 int followSession(TrainingSession& session, Console& console, Interrupts& interrupts,
                   const std::string& resumed = {});
@@ -53,22 +53,22 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
 // Finds a run by its folder, or by its folder name or title in the list of runs. Errors: BadData,
 // with the nearest name.
 Result<std::string> findRun(const Runs& runs, const std::string& given);
-// The same for several runs; reads the list of runs at most once.
+// Same as findRun, for several runs. Reads the list of runs at most once.
 Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<std::string>& given);
-// Returns the runs with a tag, in list order. Errors: Usage if there are none, with the existing
-// tags.
+// Returns the runs with a tag, in list order. Errors: Usage if no run has the tag; lists the
+// existing tags.
 Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag);
-// Handles --data: links the run to its data at a new path; "" changes nothing.
+// Implements --data: links the run to its data at a new path. Does nothing if the path is "".
 Status linkData(Runs& runs, const std::string& run, const std::string& place);
-// Returns the run given on the command line, after linking its data to --data. Errors: as for
+// Returns the run given on the command line, after linking its data to --data. Errors: those of
 // findRun and linkData.
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments);
 
-// Returns the heads of --ablate as a mask of the run; all heads on without --ablate. Errors: Usage,
-// and those of opening the run.
+// Returns the mask for --ablate; all heads are on without --ablate. Errors: Usage, and those of
+// opening the run.
 Result<HeadMask> ablationMask(Runs& runs, const std::string& run, const Arguments& arguments);
 
-// Writes the measured scores by split and score: "test_accuracy", "test_loss".
+// Writes the measured scores, with keys such as "test_accuracy" and "test_loss".
 JsonLine& writeScores(JsonLine& line, const std::string& split, const Scores& scores);
 // Creates the last line of train, resume and evaluate, which have the same keys.
 JsonLine resultLine(const std::string& event, const RunResult& result);

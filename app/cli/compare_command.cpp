@@ -10,11 +10,12 @@ namespace headscope::cli {
 namespace {
 
 void printWhole(Console& console, std::string text) {
-    text.pop_back();  // its line end, because print() adds one
+    text.pop_back();  // removes the line end, because print() adds one
     console.print(text);
 }
 
-// Only measures with one number per layer or per pair of heads have a meaningful mean over layers.
+// Checks that the measures have one number per layer or per pair of heads. Only these have a
+// meaningful mean over layers.
 Status checkMeasures(const std::vector<MeasureInfo>& known,
                      const std::vector<std::string>& requested) {
     std::vector<std::string> ids;
@@ -89,7 +90,7 @@ int printMeans(Queue& queue, const ManyArguments& many, const std::vector<std::s
     const auto comparison = queue.compare(options);
     if (!comparison) return failed(console, comparison.error());
     printWhole(console, comparisonText(*comparison, *format));
-    // With --json, emit the numbers for every format.
+    // With --json, emit the numbers whatever --format is.
     auto json = comparisonText(*comparison, TableFormat::Json);
     json.pop_back();
     console.emit(JsonLine::of(json));
@@ -108,7 +109,7 @@ JsonLine runLine(const RunTable& table, const TabledRun& run) {
     for (const auto& column : table.numbers) {
         const auto found = run.numbers.find(column.id);
         if (found == run.numbers.end()) continue;
-        // JSON omits values that are not numbers.
+        // JSON lines omit values that are not finite.
         const auto some = [](double value) {
             return std::isfinite(value) ? std::optional(value) : std::nullopt;
         };
@@ -126,8 +127,7 @@ JsonLine runLine(const RunTable& table, const TabledRun& run) {
     return line;
 }
 
-// With --json, emits one line per row for every format. With --format json, the same lines are the
-// output.
+// Emits one JSON line with --json or with --format json.
 void putLine(Console& console, TableFormat format, const JsonLine& line) {
     if (format == TableFormat::Json) console.print(line.str());
     console.emit(line);
@@ -177,7 +177,8 @@ JsonLine curveLine(const RunCurves& curves, const RunCurve& curve) {
     return line;
 }
 
-// Curves do not fit a table, so the formats are CSV (also for "text") and JSON.
+// Parses the format of curves. Curves do not fit into a table, so the formats are CSV (also for
+// "text") and JSON.
 Result<TableFormat> curveFormat(const std::string& name) {
     HEADSCOPE_TRY(const auto format, tableFormat(name));
     if (format == TableFormat::Text) return TableFormat::Csv;

@@ -15,8 +15,8 @@
 namespace headscope::cli {
 namespace {
 
-constexpr std::size_t kGap = 2;  // spaces between columns
-// In bytes; a megabyte argument must not flood the terminal.
+constexpr std::size_t kGap = 2;  // number of spaces between columns
+// Limit in bytes, so that an argument of a megabyte cannot flood the terminal.
 constexpr std::size_t kLongestShown = 2000;
 
 std::string variable(const char* name) {
@@ -35,7 +35,7 @@ bool localeIsUtf8() {
     return false;
 }
 
-// Writes everything, or returns the errno of the failure.
+// Writes the whole text. Returns 0, or the errno of the failure.
 int writeAll(int descriptor, const std::string& text) {
     for (std::size_t done = 0; done < text.size();) {
         const ssize_t count = ::write(descriptor, text.data() + done, text.size() - done);
@@ -57,7 +57,7 @@ std::size_t displayWidth(const std::string& text) {
     }));
 }
 
-// Breaks text between words to fit the columns; further lines start at the indent.
+// Breaks text between words to fit the columns. Further lines begin at the indent.
 std::string wrapped(const std::string& text, std::size_t indent, int columns) {
     constexpr std::size_t kNarrowest = 20;
     const auto limit = static_cast<std::size_t>(std::max(columns, 0));
@@ -165,7 +165,7 @@ void Console::printPart(const std::string& text) {
 }
 
 bool Console::outputLost() {
-    // Poll always reports an error if the pipe does not have a reader.
+    // poll() reports an error if the pipe does not have a reader.
     pollfd out{STDOUT_FILENO, 0, 0};
     if (!m_readerGone && ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0)
         m_readerGone = true;
@@ -175,7 +175,7 @@ bool Console::outputLost() {
 void Console::print(const Table& table) {
     auto cells = table;
     for (auto& row : cells)
-        // A line end in a name must not look like another row.
+        // A line end in a name must not start a new row.
         for (auto& cell : row) cell = escaped(cell);
     std::string text = formatTable(cells, stdoutColumns());
     if (!text.empty()) text.pop_back();
@@ -239,8 +239,8 @@ int Console::exitCode(int code) {
 void secureStandardStreams() {
     for (int descriptor = 0; descriptor <= 2; ++descriptor) {
         if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-        // Use the opposite access mode, so that writing to a closed stdout still fails. Output to
-        // stderr may vanish silently.
+        // Use the opposite access mode, so that writing to a closed stdout still fails. Output to a
+        // closed stderr is lost without an error.
         const int mode = descriptor == 0 ? O_WRONLY : descriptor == 1 ? O_RDONLY : O_WRONLY;
         if (open("/dev/null", mode) < 0) return;
     }
@@ -254,7 +254,7 @@ std::string onOneLine(const std::string& text) {
         const auto byte = static_cast<unsigned char>(text[at]);
         const auto size = utf8SequenceAt(text, at);
         const auto sequence = text.substr(at, std::max<std::size_t>(size, 1));
-        // U+2028, U+2029.
+        // Line separators: U+2028 and U+2029.
         const bool separator = sequence == "\xe2\x80\xa8" || sequence == "\xe2\x80\xa9";
         const bool control =
             byte < 0x20 || byte == 0x7f || (byte == 0xc2 && size == 2 && sequence[1] < '\xa0');

@@ -44,7 +44,7 @@ std::vector<Field> fieldsOf(const MethodInfo& item) {
     const std::vector<Field> own{{"Switched on by", "settings", settingsText(item.use)},
                                  {"See also", "further", further},
                                  {"Shown on", "where", item.where}};
-    // Source and BibTeX come last in every description.
+    // Every description ends with source and BibTeX.
     fields.insert(fields.end() - 2, own.begin(), own.end());
     return fields;
 }
@@ -113,17 +113,17 @@ JsonLine parameterLine(const ParamSpec& spec) {
     return line.text("unit", spec.unit);
 }
 
-// A parameter specification as it applies to one dataset.
+// A parameter specification and the dataset it applies to.
 struct OwnedSpec {
     std::string dataset;
     ParamSpec spec;
 };
 
-// Returns the text shared by all datasets, or the different texts with their datasets: "true
-// (cifar-10); false (image-folder)".
+// Returns the text shared by all datasets. If the texts differ, lists them with their datasets:
+// "true (cifar-10); false (image-folder)".
 template <class TextOf>
 std::string byOwner(const std::vector<OwnedSpec>& owned, TextOf textOf) {
-    std::vector<std::pair<std::string, std::string>> texts;  // text, and the datasets with it
+    std::vector<std::pair<std::string, std::string>> texts;  // text, and the datasets that have it
     for (const auto& one : owned) {
         const auto text = textOf(one.spec);
         auto known = std::find_if(texts.begin(), texts.end(),
@@ -185,8 +185,8 @@ Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue,
     return catalogue.parameters(partial);
 }
 
-// Returns the specifications of every dataset (or only of the given one) with every model that fits
-// it; each key once per dataset.
+// Returns the specifications of every dataset, or of onlyDataset, with every model that fits it.
+// Contains each key once per dataset.
 std::vector<OwnedSpec> everySpec(const Catalogue& catalogue, const std::string& onlyDataset) {
     std::vector<OwnedSpec> all;
     for (const auto& dataset : catalogue.datasets()) {
@@ -243,7 +243,7 @@ int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Cons
     for (const auto& preset : catalogue.presets())
         if (preset.id == id) return showPreset(console, preset);
     int shown = 0;
-    // An objective and a measure may have the same id; show both.
+    // Show both an objective and a measure if they have the same id.
     if (const auto* item = findById(catalogue.datasets(), id))
         shown += 1 + show(console, "dataset", *item, fieldsOf(*item));
     if (const auto* item = findById(catalogue.models(), id))

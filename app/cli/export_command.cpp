@@ -1,4 +1,4 @@
-// export RUN --out FOLDER: writes the model of a run as a folder that Python opens.
+// export RUN --out FOLDER: writes the model of a run as a folder that Python programs can load.
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
 

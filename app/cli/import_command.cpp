@@ -1,4 +1,4 @@
-// import FOLDER: makes a run of a pretrained model, or reports what its folder contains.
+// import FOLDER: creates a run from a pretrained model, or reports what its folder contains.
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
@@ -100,8 +100,8 @@ void printRun(const ImportedModel& made, Console& console) {
     console.emit(line);
 }
 
-// Settings need a dataset, because it decides which exist. If none is given, they are read for the
-// dataset that the engine will choose.
+// Returns the settings. The dataset decides which settings exist. If none is given, they are parsed
+// for the dataset that the engine will choose.
 Result<RunConfig> importSettings(Engine& engine, const ImportReport& report,
                                  const Arguments& arguments) {
     const auto given = [&](const char* key) {
@@ -129,7 +129,7 @@ int importCommand(Engine& engine, const Arguments& arguments, Console& console) 
     if (!found) return failed(console, found.error());
     const auto& refusals = found->report.refusals;
     if (arguments.import.inspect || !refusals.empty()) {
-        // If config.json was refused, there is nothing to show but the reason.
+        // If config.json was rejected, print only the reason.
         if (!found->report.modelType.empty()) printReport(found->report, console);
         console.emit(reportLine(found->report));
         return refusals.empty() ? 0 : failed(console, refusals.front());

@@ -7,7 +7,7 @@
 namespace headscope::cli {
 namespace {
 
-// A signal handler cannot access an object, so this state is global to the process.
+// State of the process, because a signal handler cannot access an object.
 std::atomic<int> stopCount{0}, checkpointWanted{0}, inClusterJob{0}, timeEnds{0};
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may take no lock");
 
@@ -28,11 +28,11 @@ void onCheckpoint(int) {
 }  // namespace
 
 Interrupts::Interrupts(In where) {
-    // A cluster job listens before LibTorch is loaded, which takes seconds. Keep the signals
-    // received until then.
+    // A cluster job handles signals before LibTorch is loaded, which takes seconds. Keep the
+    // signals that were received until then.
     if (where != In::ClusterJob || inClusterJob == 0) stopCount = checkpointWanted = timeEnds = 0;
     inClusterJob = where == In::ClusterJob ? 1 : 0;
-    // The job script makes the process ignore these signals until it listens.
+    // The job script makes the process ignore these signals until it handles them.
     const bool evenIgnored = where == In::ClusterJob;
     for (int signal : {SIGINT, SIGHUP, SIGXCPU}) install(signal, onStop);
     install(SIGTERM, onStop, evenIgnored);

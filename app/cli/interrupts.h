@@ -1,9 +1,9 @@
 // Handles signals during training. The first SIGINT, SIGTERM, SIGHUP or SIGXCPU requests a
-// checkpoint and a stop. A second one ends the process at once; the last checkpoint on disk is
+// checkpoint and a stop. The second one ends the process at once; the last checkpoint on disk is
 // always complete. SIGUSR1 requests a checkpoint. A SIGHUP that was ignored at the start (nohup)
-// stays ignored. Only one object may exist at a time.
-// \n In a cluster job, SIGUSR1 warns of the time limit and also requests a stop. A second signal
-// has no effect, because the cluster sends several and kills the job by itself.
+// remains ignored. Only one object may exist at a time.
+// In a cluster job, SIGUSR1 warns of the time limit and also requests a stop. A second signal has
+// no effect, because the cluster sends several signals and ends the job itself.
 #pragma once
 
 #include <csignal>
@@ -21,8 +21,8 @@ public:
     Interrupts& operator=(const Interrupts&) = delete;
 
     bool stopRequested() const;
-    void request();                // acts like a signal; any thread
-    bool warned() const;           // in a cluster job: SIGUSR1 was received
+    void request();                // same effect as a first signal; any thread
+    bool warned() const;           // returns true after SIGUSR1 in a cluster job
     bool takeCheckpointRequest();  // returns true once per request
 
 private:

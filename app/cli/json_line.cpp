@@ -113,7 +113,7 @@ JsonLine& JsonLine::raw(const std::string& name, const std::string& json) {
     return *this;
 }
 
-// Store the text between the braces; str() adds them again.
+// Store the text without its braces; str() adds them again.
 JsonLine JsonLine::of(const std::string& object) {
     JsonLine line;
     line.m_body = object.substr(1, object.size() - 2);

@@ -1,4 +1,5 @@
-// lab: toy models with known theoretical answers. Prints predictions first and observations last.
+// lab: runs toy models with known theoretical answers. Prints predictions first and observations
+// last.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/lab_play.h"
@@ -247,7 +248,7 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
                        "It is printed where an experiment starts"_m});
     auto session = lab.resumeLab(arguments.what);
     if (!session) return failed(console, session.error());
-    // Another version may compute slightly different steps.
+    // The other version may compute slightly different steps.
     if (const auto& other = (*session)->plan().recordedBy; !other.empty())
         console.warn("it was recorded by %1 of the program: the steps from here on may differ"_m(
             escaped(other)));
@@ -292,8 +293,8 @@ double valueOf(const LabSide& side, const std::string& id) {
     return quantity ? quantity->value : kNotANumber;
 }
 
-// Converts a record to a view. Names and predictions come from the experiment's first view, because
-// records do not contain them.
+// Converts a record to a view. Names and predictions are taken from the experiment's first view,
+// because records do not contain them.
 LabView viewOf(const LabRecord& record, const LabView& first) {
     LabView view = first;
     view.step = record.step;
@@ -350,7 +351,7 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     if (const auto fits = checkLength(*plan, seconds, seeds, arguments.lab.longRun); !fits)
         return failed(console, fits.error());
     std::vector<LabPlan> plans(static_cast<std::size_t>(seeds), *plan);
-    // Seeds are consecutive, starting with the configured one.
+    // Use consecutive seeds, starting with the seed in the settings.
     std::int64_t seed = plan->request.config.integer("train.seed");
     for (auto& one : plans) one.request.config.values["train.seed"] = seed++;
     Seen seen;
@@ -360,7 +361,7 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     return finished(engine, plan->request.experiment, plan->request.preset, seeds, seen, console);
 }
 
-// Emits a progress line as train does, for a program that waits for this process.
+// Emits a progress line in the same form as train, for a program that waits for this process.
 void emitProgress(const LabView& view, double left, Console& console) {
     console.emit(JsonLine()
                      .text("event", "progress")
@@ -407,7 +408,7 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
 
 namespace {
 
-// Settings that apply to the whole table, such as fewer steps for a quick look.
+// Parses the settings for the whole table, such as fewer steps for a quick test.
 Result<RunConfig> settingsOfTable(const Lab& lab, const LabArguments& given) {
     HEADSCOPE_TRY(auto config,
                   typedConfig(*findById(lab.labExperiments(), "single-location"), given.sets));

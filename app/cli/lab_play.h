@@ -1,4 +1,4 @@
-// Shared by the lab's commands: runs an experiment to its end.
+// Functions shared by the lab's commands.
 #pragma once
 
 #include "app/cli/console.h"
@@ -8,11 +8,11 @@
 namespace headscope::cli {
 
 // Runs an experiment to its end or to the first interrupt, with a progress line. Errors: those of
-// LabSession::wait; Stopped if it can be resumed.
+// LabSession::wait; Stopped if the experiment can be resumed.
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console);
 
-// Runs the table of seven tasks and four activations; each run is a job of the queue. also:
+// Runs the table of seven tasks and four activations. Each run is a job of the queue. also:
 // settings applied to all runs.
 int reproduceTable(Engine& engine, int seeds, const RunConfig& also, int atOnce, Console& console);
 

@@ -20,7 +20,7 @@ Error notAllDone(const std::vector<JobInfo>& jobs) {
             "The same command continues where it stopped, and so does the queue of the window"_m};
 }
 
-// Waits until all jobs have ended, whichever process runs them.
+// Waits until all jobs have ended, regardless of which process runs them.
 Status waitFor(Queue& queue, const std::string& name, Console& console) {
     const Interrupts interrupts;
     for (;;) {
@@ -61,8 +61,8 @@ Error failureOf(const JobInfo& job, int code) {
             "See queue log %1; the same command tries it once more"_m(job.id)};
 }
 
-// Reads the result of a job. Its folder may contain files from strangers, and another command may
-// have changed the sweep, so check that the record fits the request.
+// Reads the result of a job and checks that it fits the request: its folder may contain files from
+// strangers, and another command may have changed the sweep.
 Result<LabRecord> recordOf(const Lab& lab, const JobInfo& job, const LabRequest& wanted) {
     HEADSCOPE_TRY(const auto plan, lab.recordedLab(job.run));
     const auto& made = plan.request;

@@ -6,7 +6,7 @@
 
 namespace headscope::cli {
 
-// Returns the result of each plan, in order. Results of earlier runs are reused. If another process
+// Returns the result of each plan, in order. Reuses results of earlier runs. If another process
 // runs the queue, waits for it. Errors: those of the queue, Stopped, and that of the first failed
 // job.
 Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& name,

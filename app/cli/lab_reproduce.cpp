@@ -1,5 +1,5 @@
-// lab reproduce: final risks of four activations on seven tasks, averaged over seeds, compared with
-// the Bayes risk.
+// lab reproduce: computes the final risks of four activations on seven tasks, averaged over seeds,
+// and compares them with the Bayes risk.
 #include "app/cli/commands.h"
 #include "app/cli/lab_play.h"
 #include "app/cli/lab_queue.h"
@@ -25,7 +25,7 @@ constexpr Column kColumns[] = {
 constexpr const char* kTasks[] = {"flip-4",  "flip-9",  "flip-16",       "flip-25",
                                   "flip-36", "one-hot", "signed-one-hot"};
 
-// Values of a quantity over the seeds of one table cell.
+// Values of a quantity for one table cell, one value per seed.
 struct Over {
     std::vector<double> values;
     void add(const LabRecord& record, const std::string& id) {
@@ -80,7 +80,7 @@ Result<std::vector<LabPlan>> plansOf(const Lab& lab, int seeds, const RunConfig&
     return plans;
 }
 
-// Consumes the next `seeds` records.
+// Builds a table cell from the next `seeds` records and advances the iterator.
 Cell cellOf(std::vector<LabRecord>::const_iterator& record, int seeds) {
     Cell cell;
     for (int seed = 1; seed <= seeds; ++seed, ++record) {

@@ -1,4 +1,5 @@
-// list datasets|models|methods|objectives|measures|importances|presets|devices|texts|runs
+// list: prints datasets, models, methods, objectives, measures, importances, presets, devices,
+// texts or runs.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "core/api/engine/catalogue_texts.h"
@@ -140,7 +141,7 @@ void listDevices(const Tools& tools, Console& console) {
                   report.automatic.reason.text() + ")");
 }
 
-// Lists translatable texts for packaging/translations.
+// Prints the translatable texts for packaging/translations.
 void listTexts(Engine& engine, Console& console) {
     for (const auto& text : catalogueTexts(engine, engine)) {
         console.print(text);
@@ -161,7 +162,7 @@ std::string judgedBy(const Scores& scores) {
            shown(score->interval->high) + unit + ")";
 }
 
-// Lists runs, pinned ones first.
+// Returns the runs to list, pinned runs first.
 Result<std::vector<RunInfo>> runsToList(const Runs& known, const TagsByRun& runTags,
                                         const std::string& tag) {
     auto runs = known.runs();
@@ -169,7 +170,7 @@ Result<std::vector<RunInfo>> runsToList(const Runs& known, const TagsByRun& runT
         const auto found = runTags.find(run.path);
         return found != runTags.end() && found->second.pinned;
     };
-    // Keeps the order by date within pinned and other runs.
+    // Keep the order by date among pinned runs and among the others.
     std::stable_partition(runs.begin(), runs.end(), pinned);
     if (tag.empty()) return runs;
     HEADSCOPE_TRY(const auto found, taggedRuns(known, tag));

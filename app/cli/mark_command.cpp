@@ -1,4 +1,4 @@
-// mark: edits the tags and pins of runs, which are stored beside them.
+// mark: edits the tags and pins of runs. They are stored in the runs folder, not in the runs.
 #include "app/cli/commands.h"
 
 #include <algorithm>

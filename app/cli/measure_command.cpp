@@ -1,4 +1,4 @@
-// measure FILE: measures the heads of one layer from a safetensors file of any program.
+// measure FILE: measures the heads of one layer, given by a safetensors file from any program.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -32,7 +32,7 @@ std::vector<std::string> heading(std::string label, std::size_t heads) {
     return row;
 }
 
-// One row per token, because a line does not have room for all tokens.
+// Returns a table with one row per token, because all tokens do not fit on one line.
 Table tokenTable(const std::map<std::string, std::vector<double>>& measures) {
     Table table{{"per token"}};
     for (const auto& [id, values] : measures) {

@@ -1,4 +1,5 @@
-// methods RUN: prints a methods paragraph about a run, and the BibTeX of everything it used.
+// methods RUN: prints a methods paragraph about a run, and the BibTeX entries of everything it
+// used.
 #include "app/cli/commands.h"
 
 namespace headscope::cli {

@@ -7,7 +7,7 @@
 namespace headscope::cli {
 
 int failed(Console& console, const Error& error) {
-    // The command was cancelled because the output was lost. It is not an error if the reader left;
+    // Lost output cancels a command. It is not an error if the reader of a pipe has ended;
     // Console::exitCode reports a full disk.
     if (error.code == ErrorCode::Cancelled && console.outputLost()) return 0;
     console.fail(error);

@@ -1,4 +1,4 @@
-// Turns errors and exceptions into messages and exit codes.
+// Converts errors and exceptions to messages and exit codes.
 #pragma once
 
 #include "app/cli/console.h"

@@ -1,4 +1,5 @@
-// paths: shows where the program looks for and stores its files. Does not load the engine.
+// paths: prints the paths where the program searches for its files and stores them. Does not load
+// the engine.
 #include "app/cli/commands.h"
 
 namespace headscope::cli {

@@ -50,7 +50,7 @@ std::string clockText(double seconds) {
 std::string shortNumber(double value) {
     if (std::isnan(value)) return "-";
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-    // Scientific notation is easier to read outside this range.
+    // Outside this range, use scientific notation.
     constexpr double kSmallest = 1e-3, kLargest = 1e9;
     const double size = std::abs(value);
     const bool plain = size == 0 || (size >= kSmallest && size < kLargest);

@@ -1,5 +1,5 @@
-// Formats the progress line of a run: bar, step, losses, speed, time left. Pure text; Console draws
-// it.
+// Formats the progress line of a run: bar, step, losses, speed, time left. Returns plain text;
+// Console draws it.
 #pragma once
 
 #include "app/cli/console.h"
@@ -13,7 +13,7 @@ std::string clockText(double seconds);
 // Formats a number for reading: decimal point, few digits; scientific notation (1.5e+10) below 1e-3
 // and from 1e9. NaN gives "-"; infinities give "inf" and "-inf".
 std::string shortNumber(double value);
-// The same for a score, with its unit: "93.1 %", "0.213".
+// Formats a score with its unit: "93.1 %", "0.213".
 std::string shortScore(const ScoreKind& kind, double value);
 
 }  // namespace headscope::cli

@@ -43,7 +43,7 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     plan.margin = given.margin();
     plan.siteNormalised = given.siteNormalised;
     plan.keepOnePerSite = given.keepOnePerSite;
-    // A step size in percent replaces the number of heads.
+    // A step size in percent is used instead of a number of heads.
     plan.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
     plan.percentStep = given.stepPercent;
     const bool order = plan.by != kByGates && plan.by != kByVoting;
@@ -73,7 +73,7 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     return plan;
 }
 
-// Rejects options of another pruning method. Errors: Usage.
+// Rejects options that belong to another pruning method. Errors: Usage.
 Status checkBelongs(const PruningArguments& given) {
     const auto by = given.by.empty() ? std::string() : given.by.front();
     const bool gates = by == kByGates, voting = by == kByVoting;
@@ -108,7 +108,7 @@ Result<std::string> parentOf(const std::string& job) {
                  "Give the folder that was given with --job or printed by prune"_m};
 }
 
-// Passes reports from the job's thread to the thread that prints them.
+// Passes the job thread's reports to the thread that prints them.
 class News {
 public:
     void add(const PruningJobReport& report, const std::string& text) {
@@ -163,8 +163,8 @@ private:
 
 Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, JobPrinter& printer,
                                     Console& console) {
-    // Shared with the job's thread, which may still report after an exception has left this
-    // function.
+    // Shared with the job's thread, which may still use it after this function has ended by an
+    // exception.
     const auto news = std::make_shared<News>();
     request.onReport = [news](const PruningJobReport& report, const std::string& text) {
         news->add(report, text);
@@ -223,14 +223,14 @@ Table pointTable(const PruningJobReport& report) {
 // Returns the index of the model that --make keeps. Errors: Usage.
 Result<std::size_t> keptPoint(const PruningJobReport& report, const PruningArguments& given) {
     if (given.keep) {
-        // Search from the end: of several models with this number of heads, keep the last one.
+        // Search from the end: if several models have this number of heads, keep the last one.
         for (std::size_t i = report.points.size(); i-- > 0;)
             if (report.points[i].kept == *given.keep) return i;
         return Error{ErrorCode::Usage,
                      "--keep %1: no model with this number of heads was made"_m(*given.keep),
                      "Choose one of those that were made; they are in %1"_m(report.folder)};
     }
-    // A vote has a single result, the last model.
+    // Voting has a single result, the last model.
     if (report.plan.by == kByVoting) return report.points.size() - 1;
     if (report.tolerated) return static_cast<std::size_t>(*report.tolerated);
     return Error{

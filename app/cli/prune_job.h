@@ -1,4 +1,4 @@
-// prune with training between steps: a job that can be stopped and resumed
+// prune with training between steps, as a job that can be stopped and resumed
 // (core/api/engine/pruning_job.h).
 #pragma once
 
@@ -10,7 +10,7 @@ namespace headscope::cli {
 bool isPruningJob(const PruningArguments& given);
 int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console);
 
-// Writes differences and their intervals: "loss_change", "loss_change_95".
+// Writes score changes and their intervals: "loss_change", "loss_change_95".
 JsonLine& writeChanges(JsonLine& line, const Scores& difference);
 
 }  // namespace headscope::cli

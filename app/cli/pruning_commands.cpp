@@ -1,4 +1,4 @@
-// importance, prune, group: find the heads that a run can do without.
+// importance, prune, group: find heads that a model does not need.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
@@ -38,7 +38,7 @@ std::string commaList(const std::vector<std::string>& names) {
     return list;
 }
 
-// Splits [site * heads + head] into one row per site.
+// Splits values, indexed by site * heads + head, into one row per site.
 std::vector<std::vector<double>> bySite(const std::vector<double>& values,
                                         const ModelShape& shape) {
     std::vector<std::vector<double>> rows;
@@ -115,7 +115,7 @@ std::vector<PruningMethod> methodsOf(const PruningArguments& given) {
     return methods;
 }
 
-// Checks --keep against the model before computing anything.
+// Checks --keep against the number of heads before computing anything.
 Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     if (!given.keep) return {};
     const int all = shape.headCount(), keep = *given.keep;
@@ -134,7 +134,7 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
                      "them would lose its "
                      "last head"_m(keep, sites),
                      "Keep %1 heads or more, or leave --keep-one out"_m(sites)};
-    // A curve only has points at the ends of steps.
+    // A curve contains only the points at the ends of steps.
     const auto gone =
         goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
     const bool end = given.keepOnePerSite && keep == sites;
@@ -145,14 +145,14 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
         "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
 }
 
-// Returns the requested point: the one with `keep` heads left, or the last one within the margin. A
-// smaller model must keep at least one head and lose at least one.
+// Returns the point to keep: the one with `keep` heads left, or the last one within the margin. A
+// smaller model must keep at least one head and lack at least one.
 Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given, int headCount) {
     if (!given.keep) {
         int point =
             curve.exceeded ? *curve.exceeded - 1 : static_cast<int>(curve.points.size()) - 1;
         if (!makesSmaller(given)) return point;
-        // Step back from a point without any heads.
+        // Step back from points without any heads.
         while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount)
             --point;
         if (point > 0) return point;
@@ -174,7 +174,8 @@ JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve,
     line.integer("removed", point.removed).integer("kept", report.headCount - point.removed);
     line.texts("heads", namesOf(point.heads));
     const auto checks = marginChecks(curve.points.front().scores, point.difference, report.margin);
-    // The whole model always counts as within; few samples give a wide interval around 0.
+    // The original model always counts as within the margin, although few samples give a wide
+    // interval around 0.
     line.flag("within_margin", point.removed == 0 || withinMargin(checks));
     writeScores(line, report.split, point.scores);
     writeChanges(line, point.difference);
@@ -218,14 +219,15 @@ const RandomBand::At* bandAt(const PruningReport& report, const std::string& sco
     return nullptr;
 }
 
-// One row per point of the first curve, with the mean of the random orders beside it.
+// Returns a table with one row per point of the first curve, and the mean of the random orders
+// beside it.
 Table curveTable(const PruningCurve& curve, const PruningReport& report) {
     Table table{{"heads kept"}};
     for (const auto& score : curve.points.front().scores)
         table[0].push_back(scoreKind(score.id).name);
     table[0].insert(table[0].end(), {"loss: change", "95 % interval"});
     const auto* first = primaryScore(curve.points.front().scores);
-    // If the curve itself has a random order, a second column of random orders says nothing.
+    // If the curve has a random order itself, omit the column of random orders.
     const bool band = report.random && curve.method.id != kRandomOrder && first;
     if (band) table[0].push_back(std::string(scoreKind(first->id).name) + " of random orders");
     table[0].push_back("gone");

@@ -1,4 +1,4 @@
-// Command: queue list|run|add|pause|resume|cancel|move|log|clear
+// queue list|run|add|pause|resume|cancel|move|log|clear: shows and changes the queue.
 #include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
@@ -51,7 +51,7 @@ int workOff(Queue& queue, const Arguments& arguments, Console& console) {
     const auto fit = checkExecutor(queue, arguments.many);
     if (!fit.ok()) return failed(console, fit.error());
     QueueOptions options;
-    // Only the number of threads applies to the runner; other settings belong to a run.
+    // The number of threads is the only setting of the runner; all other settings belong to a run.
     for (const auto& setting : arguments.settings) {
         if (onCluster(arguments.many))
             return failed(console,
@@ -83,7 +83,7 @@ Status needIds(const Arguments& arguments) {
 }
 
 // Rejects ids for subcommands that apply to the whole queue, because the user probably means only
-// these jobs.
+// the jobs with these ids.
 Status checkIds(const Arguments& arguments) {
     const auto& what = arguments.what;
     if (arguments.many.ids.empty() || (what != "list" && what != "run" && what != "add" &&

@@ -52,7 +52,7 @@ private:
         }
     }
 
-    // The progress line is only for an interactive terminal.
+    // Draws the progress line, only on an interactive terminal.
     void drawLine() {
         if (!m_console.terminal().interactive || m_console.quiet()) return;
         const auto state = m_queue.state();
@@ -98,7 +98,7 @@ int workOffQueue(Queue& queue, const QueueOptions& options, Console& console) {
 int followQueue(Queue& queue, const QueueOptions& options, Console& console) {
     const int code = workOffQueue(queue, options, console);
     const auto state = queue.state();
-    // After a failure, the error is the last line of output.
+    // After a failure, the error must be the last line of output.
     if (!state || !console.failure().empty()) return code;
     JsonLine line;
     line.text("event", "finished");

@@ -9,7 +9,7 @@ namespace headscope::cli {
 // Runs the queue. Returns 0, the exit code of the first failed run, or 8 if Ctrl-C ended it or the
 // queue is paused.
 int workOffQueue(Queue& queue, const QueueOptions& options, Console& console);
-// The same, and finally prints the number of jobs by outcome.
+// Same as workOffQueue, and prints the number of jobs by outcome at the end.
 int followQueue(Queue& queue, const QueueOptions& options, Console& console);
 // Returns a job as a JSON line for --json.
 JsonLine jobLine(const JobInfo& job);

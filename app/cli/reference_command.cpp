@@ -1,5 +1,5 @@
-// reference: computes a reference case with headscope-reference (tests/reference), a program of its
-// own. Its output is that of the command; its exit code and messages too.
+// reference: computes a reference case with the separate program headscope-reference
+// (tests/reference). Passes on its output, messages and exit code.
 #include "app/cli/commands.h"
 #include "app/common/engine_limits.h"
 
@@ -14,7 +14,7 @@
 namespace headscope::cli {
 namespace {
 
-constexpr int kNotLoaded = 127;  // exit code of the system's loader; the program never ends with it
+constexpr int kNotLoaded = 127;  // exit code of the loader; headscope-reference never returns it
 const Message kBuildHint =
     "Install Headscope again, or build the program: cmake --build build --target headscope-reference"_m;
 
@@ -27,8 +27,8 @@ Error missing(const app::Locations& locations) {
             kBuildHint};
 }
 
-// Starts a program with this one's environment, input and outputs. words: its name and arguments.
-// If a signal ends this process, the program ends too.
+// Starts a program with the environment, input and output of this process. words: its name and
+// arguments. If a signal ends this process, the program ends too.
 Result<pid_t> start(const std::string& program, std::vector<std::string> words) {
     std::vector<char*> pointers;
     for (auto& word : words) pointers.push_back(word.data());
@@ -41,8 +41,8 @@ Result<pid_t> start(const std::string& program, std::vector<std::string> words) 
                  kBuildHint};
 }
 
-// Waits for the program and returns its exit code. If a signal ended it, ends this process
-// likewise.
+// Waits for the program and returns its exit code. If a signal ended it, ends this process by the
+// same signal.
 int exitCodeOf(pid_t process) {
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
@@ -59,12 +59,13 @@ int referenceCommand(const Arguments& arguments, Console& console) {
     const auto found = app::findLocations();
     if (!found) return failed(console, found.error());
     if (found->reference.empty()) return failed(console, missing(*found));
-    // That program loads LibTorch before its main, so variables and limits are handled here.
+    // headscope-reference loads LibTorch before its main(), so set the environment variables and
+    // check the limits here.
     const auto environment = app::prepareEngineEnvironment();
     const auto limits = app::checkEngineLimits();
     if (!limits) return failed(console, limits.error());
     for (const auto& warning : environment.warnings) console.warn(warning);
-    // Its messages begin with the name of this program, which the user typed.
+    // Pass the name of this program: the messages begin with it, because the user typed it.
     std::vector<std::string> words{console.program(), arguments.target};
     if (console.json()) words.push_back("--json");
     if (console.quiet()) words.push_back("--quiet");

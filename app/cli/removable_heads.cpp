@@ -8,7 +8,7 @@
 namespace headscope::cli {
 namespace {
 
-// Formats "0.9 points of accuracy".
+// Formats an amount with its unit: "0.9 points of accuracy".
 std::string amountText(const MarginCheck& check, double amount) {
     const auto& kind = scoreKind(check.score);
     return shortNumber(amount * kind.scale()) + " " + kind.changeUnit + " of " + kind.name;
@@ -50,7 +50,8 @@ std::string whyNoMoreText(const PruningCurve& curve, const PruningReport& report
     return text;
 }
 
-// Scores of generated text are not measured along a curve, so only one score may be available.
+// Returns a note if only one score is available: scores of generated text are not measured along a
+// curve.
 std::string missingScoreText(const PruningCurve& curve) {
     const auto& by = curve.removableBy;
     return by.size() == 1 ? std::string(" Only ") + scoreKind(by.front().score).name +
@@ -58,7 +59,7 @@ std::string missingScoreText(const PruningCurve& curve) {
                           : "";
 }
 
-// Formats the margin as typed by the user: "1 %", "2.5 %".
+// Formats the margin as the user typed it: "1 %", "2.5 %".
 std::string shareText(double share) {
     char text[32];
     const auto end =

@@ -36,12 +36,12 @@ EngineCommand findCommand(const std::string& name) {
 }
 
 // Returns whether a command needs LibTorch. Lists, descriptions, records, tables, text scores and
-// the lab do not. The queue does not either, because each run is its own process; but adding runs
-// may time a few steps.
+// the lab do not need it. The queue does not either, because each run is a separate process; but
+// adding runs may time a few steps.
 app::Tensors tensorsOf(const Arguments& arguments) {
     if (arguments.command == "list")
         return arguments.target == "devices" ? app::Tensors::Needed : app::Tensors::NotNeeded;
-    if (arguments.command == "describe")  // the settings of train name this computer's devices
+    if (arguments.command == "describe")  // the settings of train include this computer's devices
         return arguments.target == "parameters" || arguments.target.rfind("train.", 0) == 0
                    ? app::Tensors::Needed
                    : app::Tensors::NotNeeded;
@@ -72,7 +72,7 @@ int runWithEngine(const Arguments& arguments, Console& console) {
         app::loadEngine(tensorsOf(arguments), goesThroughQueue(arguments) ? arguments.lab.out : "");
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
-    // Called from the analysis thread while this thread waits for its answer.
+    // The analysis thread calls this while this thread waits for the answer.
     loaded->engine->setWarningListener(
         [&console](const std::string&, const Message& text) { console.warn(text); });
     const int code = findCommand(arguments.command)(*loaded->engine, arguments, console);

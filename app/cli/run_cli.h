@@ -1,5 +1,5 @@
-// The complete command line: parses, loads the engine if the command needs it, runs, and returns
-// the exit code. Shared by headscope-cli and headscope.
+// Entry point of the command line. Parses the words, loads the engine if the command needs it, runs
+// the command, and returns the exit code. Used by headscope-cli and headscope.
 #pragma once
 
 namespace headscope::cli {

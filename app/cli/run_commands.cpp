@@ -37,13 +37,13 @@ JsonLine& sampleSet(JsonLine& line, const SampleSet& set) {
         .integer("seed", set.seed);
 }
 
-// Formats matrices as JSON: [[row, ...] of each layer].
+// Formats the matrices of a frame as JSON: one list of rows per layer.
 std::string layersText(const SimilarityFrame& frame) {
     std::string layers;
     for (const auto& layer : frame.layers) {
         JsonLine one;
         one.matrix("m", squareMatrix(layer, frame.heads));
-        // Remove the wrapping {"m": and } to get the bare matrix.
+        // Remove the enclosing {"m": and } to get the matrix alone.
         const std::string text = one.str();
         layers += (layers.empty() ? "" : ",") + text.substr(5, text.size() - 6);
     }
@@ -134,12 +134,12 @@ Table headTable(const SimilarityReport& report) {
     return table;
 }
 
-// Table row of a score: "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 % (Wilson, n
-// 2000)".
+// Returns the table row of a score: "test accuracy", "93.1 %", "95 % interval 92.1 % to 93.9 %
+// (Wilson, n 2000)".
 std::vector<std::string> scoreRow(const Score& score, const std::string& split,
                                   std::int64_t samples) {
     const auto& kind = scoreKind(score.id);
-    // BLEU, chrF and ROUGE do not have a unit that shows their scale.
+    // BLEU, chrF and ROUGE do not have a unit that would show their scale.
     const bool bare = kind.ofTexts && *kind.unit == 0;
     std::vector<std::string> row{split + " " + kind.name,
                                  shortScore(kind, score.value) + (bare ? " of 100" : "")};
@@ -198,13 +198,13 @@ Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path,
     return options;
 }
 
-// Warns if heads were measured although their gates were closed in training.
+// Warns if heads were measured whose gates were closed in training.
 void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& options,
                  Console& console) {
     const auto run = runs.open(path);
     if (!run || (*run)->config().textOr("train.gates", "off") == "off") return;
     const auto closed = closedAt(**run, options.step, console);
-    if (!closed) return;  // for example a smaller model made from a run with gates
+    if (!closed) return;  // without gates, for example a smaller model made from a run with gates
     std::vector<std::string> measured;
     for (const auto& head : closed->off())
         if (options.mask.on(head)) measured.push_back(headName(head));
@@ -220,7 +220,7 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
                      .texts("closed", measured));
 }
 
-// Known runs by folder name and by title. If several runs share a name, the first in the list is
+// Runs by folder name and by title. If several runs have the same name, the first in the list is
 // used.
 struct KnownRuns {
     explicit KnownRuns(const Runs& runs) {
@@ -234,12 +234,13 @@ struct KnownRuns {
     std::vector<std::string> folders;
 };
 
-// `known` is filled when the first name is looked up, so that the list is read at most once.
+// Finds a run. known: filled when the first name is looked up, so that the list is read at most
+// once.
 Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known,
                             const std::string& given) {
     std::error_code ignored;
     if (!given.empty() && fs::is_directory(given, ignored)) {
-        // An existing path is read as a folder, not as a name.
+        // Treat an existing path as a folder, not as a name.
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
         if (fs::exists(folder / "run.json", ignored)) return folder.string();
         return Error{ErrorCode::BadData,
@@ -253,7 +254,7 @@ Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known,
     if (!known) known.emplace(runs);
     if (const auto found = known->paths.find(given); found != known->paths.end())
         return found->second;
-    // A longer text is not a misspelt name.
+    // A longer text is probably not a misspelt name.
     const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
     return Error{
         ErrorCode::BadData,
@@ -332,7 +333,7 @@ JsonLine resultLine(const std::string& event, const RunResult& result) {
         line.numbers("calibration_error_95", {interval->low, interval->high});
     if (result.samples > 0) line.integer("samples", result.samples);
     for (const auto& score : result.scores)
-        // Derived scores such as perplexity are left out, like in files.
+        // Omit derived scores such as perplexity, as in files.
         if (result.samples > 0 && score.interval && scoreKind(score.id).measured())
             line.numbers("test_" + score.id + "_95", {score.interval->low, score.interval->high});
     if (!result.flatness.empty()) line.numbers("flatness", result.flatness);

@@ -1,4 +1,4 @@
-// score HYP REF...: scores texts of any program against reference texts.
+// score HYP REF...: scores texts from any program against reference texts.
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 
@@ -13,15 +13,15 @@ namespace {
 std::string keyOf(const std::string& name) {
     std::string key = name;
     std::replace(key.begin(), key.end(), ' ', '_');
-    // rougeL and rougeLsum keep the names of rouge_score.
+    // The keys of rougeL and rougeLsum are those of rouge_score.
     if (key.rfind("rouge", 0) == 0) return key;
     std::transform(key.begin(), key.end(), key.begin(),
                    [](unsigned char c) { return std::tolower(c); });
     return key;
 }
 
-// ROUGE ranges from 0 to 1, as in rouge_score; BLEU, chrF and exact match from 0 to 100, as in
-// sacreBLEU.
+// Returns the largest possible score: 1 for ROUGE, as in rouge_score; 100 for BLEU, chrF and exact
+// match, as in sacreBLEU.
 double outOf(const TextScoreReport& report) {
     return report.task == "rouge" ? 1 : 100;
 }
@@ -69,13 +69,13 @@ JsonLine reportLine(const TextScoreReport& report, const TextScoreOptions& optio
 }
 
 std::string fixedNumber(double value, int decimals) {
-    char text[400];  // the longest double has 309 digits before the decimal point
+    char text[400];  // the longest double has 309 digits before the point
     const auto end =
         std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals);
     return {text, end.ptr};
 }
 
-// Every score is displayed on a scale of 0 to 100, as in the `evaluate` command and in papers.
+// Formats a score on a scale of 0 to 100, as in the `evaluate` command and in papers.
 std::string shown(const TextScoreReport& report, double value) {
     return fixedNumber(100 / outOf(report) * value, 2);
 }

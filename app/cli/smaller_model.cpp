@@ -82,14 +82,15 @@ void printLoss(Console& console, const AblationReport& report) {
     console.print(table);
 }
 
-// Ctrl-C ends the command; after other errors only the measurement is missing.
+// Returns an error if Ctrl-C cancelled a measurement. Other errors are only reported, because just
+// the measurement is missing.
 Status reportUnmeasured(const Error& error, const char* what, Console& console) {
     if (error.code == ErrorCode::Cancelled) return error;
     console.warn(verbatim(what + error.text()));
     return {};
 }
 
-// Reports the speed-up and score change. Measurements that need samples are skipped if the data are
+// Reports the speed-up and score change. Skips measurements that need samples if the data are
 // missing. Errors: Cancelled.
 Status printGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step,
                         Console& console) {

@@ -73,7 +73,7 @@ void showCost(const SweepPlan& plan, const SweepCost& cost, Console& console) {
 }
 
 int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Console& console) {
-    // Refuse early, because a full disk would interrupt the runs.
+    // Reject the sweep before it starts, because a full disk would interrupt the runs.
     if (cost.totalBytes > cost.freeBytes)
         return failed(
             console,

@@ -1,5 +1,5 @@
-// tell: sends a command to the process that trains a run, which may be a window, another terminal
-// or a cluster job.
+// tell: sends a command to the process that trains a run. It may be a window, another terminal or a
+// cluster job.
 #include "app/cli/commands.h"
 
 namespace headscope::cli {

@@ -40,7 +40,7 @@ JsonLine progressJson(const Progress& progress) {
         .number("seconds_left", progress.secondsLeft);
 }
 
-// Prints the events of a session. Runs only in the main thread; the training thread only wakes it.
+// Prints the events of a session. Used only in the main thread; the training thread wakes it.
 class SessionFollower {
 public:
     SessionFollower(TrainingSession& session, Console& console)
@@ -58,7 +58,7 @@ public:
         RunResult result = m_session.wait();
         m_session.setWake({});
         printEvents();
-        printNewValidPoints();  // the final evaluation comes after the last epoch's points
+        printNewValidPoints();  // the final evaluation comes after the points of the last epoch
         m_console.clearProgress();
         if (m_writeFailure && !result.error) result.error = m_writeFailure;
         return result;
@@ -110,7 +110,7 @@ private:
         line.text("event", event.kind).integer("step", event.step).number("seconds", event.seconds);
         line.text("text", event.text).number("value", event.value);
         if (event.kind == "warning") return m_console.warn(event.text, &line);
-        // The command's last line reports how the run ended.
+        // The last line of the command reports how the run ended, so do not emit these events.
         if (event.kind != "finished" && event.kind != "stopped") m_console.emit(line);
         if (event.kind == "note") return m_console.say("note: " + escaped(event.text.text()));
         if (event.kind != "checkpoint" && event.kind != "started")
@@ -136,8 +136,8 @@ private:
         }
     }
 
-    // Ends a run that waits because it cannot write. Without a user at hand nobody would free disk
-    // space; what is saved is kept.
+    // Ends a run that waits because it cannot write. Without a user nobody would free disk space.
+    // Data that are already saved are kept.
     void endWhenItCannotWrite(const Progress& progress) {
         if (m_stopping || !progress.heldUp) return;
         m_stopping = true;
@@ -222,15 +222,15 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
 
 namespace {
 
-// The other ranks of a shared training, as seen from rank 0: connections, and processes if this
-// program started them.
+// The other ranks of a shared training, used by rank 0: connections, and processes if this program
+// started them.
 struct Companions {
-    std::optional<Interrupts> interrupts;  // installed before waiting for the other ranks
+    std::optional<Interrupts> interrupts;  // created before waiting for the other ranks
     LocalRanks processes;
     std::atomic<bool> joined = false;
-    std::shared_ptr<void> ranks;  // released first, which ends the other processes
+    std::shared_ptr<void> ranks;  // destroyed first, which ends the other processes
 
-    // Until all have joined, also stops waiting if one of our processes has ended.
+    // Until all ranks have joined, also returns true if a process started here has ended.
     bool stopRequested() {
         return interrupts->stopRequested() || (!joined && !processes.lost().empty());
     }
@@ -260,8 +260,8 @@ int followTogether(TrainingSession& session, Console& console, Companions& other
                              : followSession(session, console, resumed);
 }
 
-// Rank 0 decides when to stop. A signal to this process is forwarded to it; a second one ends this
-// process.
+// Runs a rank other than 0. Rank 0 decides when to stop: the first signal to this process is
+// forwarded to it, the second one ends this process.
 int follow(Engine& engine, RankPlace place, Console& console) {
     Interrupts interrupts;
     place.stopRequested = [&interrupts] { return interrupts.stopRequested(); };

@@ -21,8 +21,8 @@ bool positiveNumberList(const char* text) {
     return digit && std::strtol(text, nullptr, 10) > 0;
 }
 
-// Names of variables that this program has set, each followed by a space. After a restart they
-// would otherwise look like variables set by the user.
+// Variable with the names of all variables set by this program, each followed by a space. After a
+// restart these would otherwise look like variables set by the user.
 constexpr const char* kChosen = "HEADSCOPE_CHOSEN";
 
 bool chosenBefore(const std::string& variable) {
@@ -63,7 +63,8 @@ void chooseAll(EnvironmentReport& report) {
            "a step's memory is used again by the next, in large pages"_m);
 }
 
-// An invalid thread count would make OpenMP print its own warning and choose by itself.
+// Removes an invalid thread count, because OpenMP would print its own warning and choose a number
+// itself.
 void dropBadThreadCount(EnvironmentReport& report) {
     const char* threads = std::getenv("OMP_NUM_THREADS");
     if (!threads || positiveNumberList(threads)) return;
@@ -78,7 +79,7 @@ void dropBadThreadCount(EnvironmentReport& report) {
 std::string openblasKernelForThisCpu() {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    // OpenBLAS 0.3.21 selects kernels by CPU model number; unknown newer CPUs get much slower
+    // OpenBLAS 0.3.21 selects kernels by CPU model number. Newer, unknown CPUs get much slower
     // kernels.
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
@@ -104,7 +105,7 @@ void restartWithEngineEnvironment(char** argv) {
             return choice.fresh &&
                    (choice.variable == kAllocator || choice.variable == kWaitPolicy);
         });
-    char program[4096];  // resolved, because the link itself would become the process name
+    char program[4096];  // resolved path, because a link's name would become the process name
     const auto length = changed ? readlink("/proc/self/exe", program, sizeof program - 1) : -1;
     if (length <= 0) return;
     program[length] = 0;

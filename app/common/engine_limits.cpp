@@ -47,8 +47,8 @@ Status checkAddressSpace() {
             needed * 1024)};
 }
 
-// Starts threads that all wait until the object is destroyed. A failed start reveals a limit,
-// whatever its source is.
+// Starts threads that wait until the object is destroyed. A failed start reveals a limit,
+// regardless of its source.
 class WaitingThreads {
 public:
     WaitingThreads() {
@@ -86,7 +86,8 @@ private:
 };
 
 Status checkThreads() {
-    // Threads for training, prefetch, analysis, LibTorch's backward pass and the window's loader.
+    // Number of threads for training, prefetch, analysis, LibTorch's backward pass and the window's
+    // loader.
     constexpr std::size_t kOwnThreads = 5;
     // Threads of OpenMP and of OpenBLAS.
     const std::size_t needed = 2 * computingThreads() + kOwnThreads;

@@ -32,7 +32,7 @@ Error unusable(const std::string& path, const Message& why, const Message& hint 
     return {ErrorCode::Device, "the engine %1 cannot be used: %2"_m(path, why), hint};
 }
 
-// Explains failures to load that reinstalling cannot fix, such as a lack of memory or threads.
+// Explains load errors that reinstalling cannot fix, such as a lack of memory or threads.
 Error notOpened(const std::string& path, const Message& why) {
     const auto text = why.text();
     const auto says = [&text](const char* words) { return text.find(words) != std::string::npos; };
@@ -56,8 +56,8 @@ Function symbol(void* module, const char* name) {
 }
 
 Result<void*> openModule(const std::string& path) {
-    // RTLD_NOW reports a wrong LibTorch version here as a missing symbol, instead of a crash during
-    // a run.
+    // With RTLD_NOW, a wrong LibTorch version is reported here as a missing symbol. Otherwise it
+    // would crash during a run.
     void* module = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module) return notOpened(path, loaderMessage());
     const auto abi = symbol<AbiFunction>(module, "headscope_engine_abi");
@@ -89,8 +89,8 @@ Result<LoadedEngine> loadEngine(Tensors tensors, const std::string& runs) {
     HEADSCOPE_TRY(loaded.locations, findLocations());
     if (!runs.empty()) loaded.locations.runs = runs;
     if (loaded.locations.engine.empty()) return missing(loaded.locations);
-    // The plain module does not load OpenMP and OpenBLAS, so it needs neither the environment nor
-    // the checks of limits.
+    // The plain module does not load OpenMP and OpenBLAS, so it does not need the environment or
+    // the check of limits.
     if (tensors == Tensors::NotNeeded && !loaded.locations.plainEngine.empty()) {
         HEADSCOPE_CHECK(start(loaded, loaded.locations.plainEngine));
         return loaded;

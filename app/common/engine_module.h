@@ -17,10 +17,10 @@ struct LoadedEngine {
 
 enum class Tensors { Needed, NotNeeded };
 
-// Sets the environment, then opens the module. With Tensors::NotNeeded it prefers the module
-// without LibTorch, which loads in milliseconds instead of half a second. runs: folder of runs; "":
-// the default. Errors: Device (exit code 6) if the module or LibTorch is missing, too old, has
-// another ABI or does not start; and those of findLocations.
+// Sets the environment, then opens the module. Tensors::NotNeeded prefers the module without
+// LibTorch, which loads in milliseconds instead of half a second. runs: folder of runs; "":
+// default. Errors: Device (exit code 6) if the module or LibTorch is missing, too old, has another
+// ABI or does not start; those of findLocations.
 Result<LoadedEngine> loadEngine(Tensors tensors = Tensors::Needed, const std::string& runs = {});
 
 }  // namespace headscope::app

@@ -38,8 +38,8 @@ std::string variable(const char* name) {
     return value ? value : "";
 }
 
-// Path of the source tree for programs in a build folder. Installed programs do not have this file,
-// so they never read paths of the build machine.
+// Returns the path of the source tree for programs in a build folder. Installed programs do not
+// have the file that contains it, so they never read paths of the build machine.
 fs::path sourceTree(const fs::path& binaryFolder) {
     constexpr std::size_t kLongestPath = 1 << 16;
     const auto text = readNamedFile((binaryFolder / "source-tree.txt").string(), kLongestPath);
@@ -53,7 +53,7 @@ std::string homeFolder() {
     return entry && entry->pw_dir ? entry->pw_dir : "";
 }
 
-// XDG base directory specification: relative values must be ignored.
+// Returns a base folder of the XDG base directory specification. Relative values must be ignored.
 Result<std::string> baseFolder(const char* xdg, const char* underHome) {
     std::string given = variable(xdg);
     if (!given.empty() && given[0] == '/') return (fs::path(given) / "headscope").string();
@@ -98,7 +98,8 @@ std::vector<fs::path> engineCandidates(const fs::path& binaryFolder) {
             binaryFolder / kEngineFile};
 }
 
-// Returns the first existing candidate, or "". tried: receives all, for an error message.
+// Returns the first existing candidate; "" if none exists. tried: receives all candidates, for an
+// error message.
 std::string firstOf(const std::vector<fs::path>& candidates, std::vector<std::string>& tried) {
     for (const auto& path : candidates) {
         const std::string text = path.lexically_normal().string();
@@ -141,7 +142,7 @@ Result<Locations> findLocations() {
         found.runs = (fs::path(data) / "runs").string();
     }
     HEADSCOPE_TRY(found.cache, baseFolder("XDG_CACHE_HOME", ".cache"));
-    // The same file that QSettings uses for a program and organisation named "headscope".
+    // QSettings uses the same file for a program and organisation named "headscope".
     HEADSCOPE_TRY(const std::string config, baseFolder("XDG_CONFIG_HOME", ".config"));
     found.settings = (fs::path(config) / "headscope" / "window.ini").string();
     return found;

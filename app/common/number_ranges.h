@@ -1,5 +1,5 @@
-// Checks of numeric options. CLI::Range accepts NaN and numbers in other bases, and reports text as
-// a number out of range.
+// Checks of numeric options. CLI::Range is not used: it accepts NaN and numbers in other bases, and
+// reports text as a number out of range.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,8 +10,8 @@
 
 namespace headscope {
 
-// Rejects numbers that the parser would read in another base (010 as 8, 0x10 as 16), because users
-// mean decimal digits.
+// Rejects numbers that the parser would read in another base (010 as 8, 0x10 as 16). Users mean
+// decimal numbers.
 inline std::string otherBase(const std::string& given) {
     const std::size_t sign = !given.empty() && (given[0] == '-' || given[0] == '+') ? 1 : 0;
     const char next = given.size() > sign + 1 && given[sign] == '0' ? given[sign + 1] : ' ';
@@ -52,7 +52,7 @@ CLI::Validator integerBetween(Integer low, Integer high) {
         range.get_description());
 }
 
-// Restricts all numeric options to decimal digits. Call after all options are added. skipped:
+// Restricts all numeric options to decimal digits. Call it after all options are added. skipped:
 // options that are parsed as run settings (parseValue in core/api/runs/parameters.h).
 inline void readInDecimal(CLI::App& app, const std::set<std::string>& skipped = {}) {
     static const std::set<std::string> kNumbers{"N", "X", "C", "MM", "SECONDS", "SHARE", "EPOCHS"};

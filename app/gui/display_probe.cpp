@@ -15,7 +15,7 @@
 namespace headscope::gui {
 namespace {
 
-// Timeout, for an X server that does not respond over the network.
+// Timeout in seconds for an X server that does not respond over the network.
 constexpr int kPatienceSeconds = 10;
 
 bool isSet(const char* name) {
@@ -23,11 +23,11 @@ bool isSet(const char* name) {
     return value && *value;
 }
 
-// Runs in the child and never returns. Writes a byte to `answer` once Qt has a display, then keeps
-// its connection until `hold` is closed. If it dies before (abort, signal, alarm), the display
-// cannot be used.
+// Runs in the child process and never returns. Writes a byte to `answer` when Qt has opened the
+// display, then keeps the connection until `hold` is closed. If the child ends before (abort,
+// signal, alarm), the display cannot be used.
 [[noreturn]] void tryInChild(int answer, int hold) {
-    // The expected abort must not leave a core dump or print messages.
+    // Qt may abort here. The abort must not leave a core dump or print messages.
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
     const int nowhere = open("/dev/null", O_WRONLY);
@@ -100,7 +100,7 @@ DisplayProbe probeDisplay() {
         close(hold.in);
         tryInChild(answer.in, hold.out);
     }
-    if (child < 0) {  // the probe is impossible: Qt itself will report the problem
+    if (child < 0) {  // fork failed; Qt will report display problems
         answer.close();
         hold.close();
         return {true, {}, nullptr};

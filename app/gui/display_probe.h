@@ -1,5 +1,5 @@
-// Tests whether a window can open. Qt aborts the process if not, so a child process tries first.
-// Call before creating any Qt object or thread.
+// Tests whether a window can be opened. Qt aborts the process if it cannot, so a child process
+// tries first. Call it before creating any Qt object or thread.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,9 @@
 
 namespace headscope::gui {
 
-// Keeps the display connection of the child process open. An X server resets when its last client
-// leaves and rejects new clients meanwhile. The connection must therefore stay open until the
-// program has its own.
+// Keeps the child process's display connection open. An X server resets when its last client
+// leaves, and rejects new clients meanwhile. So the connection must remain open until the program
+// has its own.
 class DisplayHold {
 public:
     DisplayHold(pid_t child, int pipe) : m_child(child), m_pipe(pipe) {}
@@ -26,8 +26,8 @@ private:
 
 struct DisplayProbe {
     bool usable = false;
-    std::string reason;  // one sentence, if not usable
-    // Release once the program has its own display connection; null if it was not needed.
+    std::string reason;  // one sentence if the display cannot be used
+    // Release it when the program has its own display connection; null if it was not needed.
     std::unique_ptr<DisplayHold> hold;
 };
 

@@ -1,5 +1,5 @@
-// headscope: the window. Commands of headscope-cli are forwarded to it; figure and tour exist only
-// here because they draw.
+// headscope: the program with the window. Forwards commands to headscope-cli. Only this program has
+// the commands figure and tour, because they draw.
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/run_cli.h"
@@ -26,8 +26,8 @@ using namespace headscope;
 constexpr const char* kProgram = "headscope";
 constexpr int kNoDisplay = 1;
 
-// Without XDG_RUNTIME_DIR (containers, su), Qt prints a warning on stderr; it only needs a private
-// folder.
+// Creates a private folder if XDG_RUNTIME_DIR is not set (containers, su). Otherwise Qt prints a
+// warning on stderr.
 void provideRuntimeFolder() {
     if (std::getenv("XDG_RUNTIME_DIR")) return;
     std::error_code noFolder;
@@ -37,8 +37,8 @@ void provideRuntimeFolder() {
         (temporary / ("headscope-runtime-" + std::to_string(getuid()))).string();
     mkdir(folder.c_str(), S_IRWXU);
     struct stat status {};
-    // Only use the folder if others cannot have planted it: a real folder of this user, without
-    // access for others.
+    // Use only a real folder of this user without access for others, so that others cannot have
+    // planted it.
     const bool ours = lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
                       status.st_uid == getuid() && (status.st_mode & (S_IRWXG | S_IRWXO)) == 0;
     if (ours) setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);
@@ -55,7 +55,7 @@ int openWindow(int argc, char** argv, const QStringList& runs) {
     auto probe = gui::probeDisplay();
     if (!probe.usable) return sayNoDisplay(probe.reason);
     QApplication application(argc, argv);
-    probe.hold.reset();  // the program now has its own connection
+    probe.hold.reset();  // the program now has its own display connection
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
@@ -93,8 +93,8 @@ int start(int argc, char** argv) {
         return probe.usable ? 0 : sayNoDisplay(probe.reason);
     }
     if (gui::isWindowCommand(words.front())) return gui::runWindowCommand(argc, argv, words);
-    // A run folder opens as a run, and a preset file as an instructor preset. All other words go to
-    // the command line, which suggests the nearest command.
+    // Open a run folder as a run, and a preset file as an instructor preset. Pass all other words
+    // to the command line, which suggests the most similar command.
     const bool command = cli::isCommand(words.front()) || isOption(words.front());
     const QString first = QString::fromLocal8Bit(argv[1]);
     if (command || !ui::opensInWindow(first)) return cli::runCommandLine(argc, argv, kProgram);

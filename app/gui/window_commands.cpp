@@ -23,7 +23,7 @@ QString qt(const std::string& text) {
 struct FigureArguments {
     std::string run, recipe, data, kind = "curves", out, measure, text, split = "test";
     std::vector<std::string> beside;
-    // Options that only apply to some kinds.
+    // Options that apply only to some kinds of figure.
     std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;
     void only(CLI::Option* option, std::vector<std::string> kinds) {
         onlyOf.emplace_back(option, std::move(kinds));
@@ -33,7 +33,7 @@ struct FigureArguments {
 
 struct TourArguments {
     std::string out, language;
-    std::string model;  // folder of a pretrained model, or ""
+    std::string model;  // folder of a pretrained model; "": none
     std::vector<std::string> runs;
 };
 
@@ -54,8 +54,8 @@ void addSize(CLI::App& app, FigureArguments& out, CLI::Option* recipe) {
         ->excludes(recipe);
 }
 
-// Adds the options for the drawn figure and its file. Returns the option of a recipe, which
-// excludes most others.
+// Adds the options for the figure and its file. Returns the option for a recipe, which excludes
+// most other options.
 CLI::Option* addSource(CLI::App& app, FigureArguments& out) {
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
@@ -130,8 +130,8 @@ void addFigure(CLI::App& app, FigureArguments& out) {
         ->disable_flag_override();
 }
 
-// Rejects options without effect, because the user probably meant another figure. A recipe already
-// contains its whole figure.
+// Rejects options without effect, because the user probably means another figure. A recipe already
+// defines its whole figure.
 Status checkOptions(const FigureArguments& arguments) {
     for (const auto& [option, kinds] : arguments.onlyOf) {
         if (option->count() == 0) continue;
@@ -161,7 +161,7 @@ Status checkSuffix(const std::string& file) {
 
 int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run,
                cli::Console& console) {
-    // Drawing to a file does not need a display, so a missing or broken one must not matter.
+    // Drawing to a file does not need a display, so ignore a missing or broken display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     auto loaded = app::loadEngine();
     if (!loaded) return cli::failed(console, loaded.error());

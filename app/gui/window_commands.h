@@ -1,4 +1,5 @@
-// The commands figure and tour. They draw, so they exist only in headscope, not in headscope-cli.
+// The commands figure and tour. They draw, so they exist only in headscope and not in
+// headscope-cli.
 #pragma once
 
 #include "ui/main_window/entry_points.h"
@@ -9,7 +10,7 @@
 namespace headscope::gui {
 
 bool isWindowCommand(const std::string& word);
-std::string windowCommandsHelp();  // text for --help
+std::string windowCommandsHelp();  // returns the text for --help
 // Parses the words after the program's name, sets up Qt without a display and runs the command.
 // Returns the exit code.
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words);

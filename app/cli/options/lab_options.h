@@ -10,7 +10,7 @@ class App;
 namespace headscope::cli {
 
 void addLabOptions(CLI::App& command, Arguments& out);
-// Returns whether the command only adds jobs to the queue instead of running experiments itself.
+// Returns whether the command runs its experiments as jobs of the queue, not in this process.
 bool goesThroughQueue(const Arguments& arguments);
 
 }  // namespace headscope::cli

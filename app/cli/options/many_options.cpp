@@ -144,7 +144,7 @@ void addColumns(CLI::App& command, ManyArguments& many) {
         ->needs(choose);
 }
 
-// Options of a recorded curve, which excludes `each`.
+// Adds the options of a recorded curve, which exclude `each`.
 void addCurve(CLI::App& command, ManyArguments& many, CLI::Option* each) {
     auto* curve =
         command

@@ -19,7 +19,7 @@ struct ManyArguments {
     std::vector<std::string> ranges;  // "train.lr=1e-4..1e-2", used with --random
     std::optional<int> random;
     int randomSeed = 0;
-    std::string seeds;  // a number of seeds, "5", or a list, "0,3,7"
+    std::string seeds;  // number of seeds, "5", or a list of seeds, "0,3,7"
     bool preview = false, addOnly = false;
     // Options of sweep and queue run.
     int atOnce = 1;
@@ -29,7 +29,7 @@ struct ManyArguments {
     std::vector<std::string> ids;
     std::string before;
     bool last = false;
-    // Options of mark; for list runs and compare, the selection by tag.
+    // Options of mark. For list runs and compare: the selection by tag.
     std::string addTags, removeTags;
     bool pin = false, unpin = false;
     std::string tag;
@@ -49,8 +49,7 @@ struct ManyArguments {
     std::string curve, axis = "steps", band = "interval";
 };
 
-// Adds the options of these commands except those shared with train, which sweep and queue also
-// accept.
+// Adds the options of these commands. Omits those that sweep and queue share with train.
 void addManyOptions(CLI::App& command, const std::string& name, Arguments& out);
 
 }  // namespace headscope::cli

@@ -17,7 +17,7 @@ void addRun(CLI::App& command, Arguments& out, bool required = true) {
     command.add_option("--step", out.step, "Checkpoint: a step, best or last")->type_name("STEP");
 }
 
-// Options for choosing heads; --split is then the split to choose them on.
+// Adds options for the samples on which heads are chosen; --split then names their split.
 void addChosenOn(CLI::App& command, Arguments& out, int samples) {
     out.split.clear();
     out.samples = samples;
@@ -143,7 +143,7 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->type_name("SPLIT");
 }
 
-// Options for saving the smaller model as a new run.
+// Adds options for saving the smaller model as a new run.
 void addSmallerModel(CLI::App& command, Arguments& out) {
     auto& p = out.pruning;
     auto* heads =
@@ -170,7 +170,7 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
         ->type_name("EPOCHS");
 }
 
-// Options for training while pruning: between steps, or of the gates of l0.
+// Adds options for training while pruning: between steps, or training the gates of l0.
 void addPruningTraining(CLI::App& command, PruningArguments& p) {
     const char* const kLength = "STEPS|EPOCHSe";
     command
@@ -192,7 +192,7 @@ void addPruningTraining(CLI::App& command, PruningArguments& p) {
         ->disable_flag_override();
 }
 
-// Options of gha: training with groups of heads, and a vote.
+// Adds options of gha: training with groups of heads, and a vote.
 void addGroupedTraining(CLI::App& command, PruningArguments& p) {
     command.add_option("--groups", p.groups, "gha: groups of each layer's heads (default 2)")
         ->check(integerBetween(2, 8))
@@ -232,7 +232,7 @@ void addGroupedTraining(CLI::App& command, PruningArguments& p) {
         ->type_name("N");
 }
 
-// Options of the folder in which a pruning is kept.
+// Adds options of the folder that stores a pruning job.
 void addPruningFolder(CLI::App& command, PruningArguments& p) {
     auto* job = command
                     .add_option("--job", p.job,
@@ -247,7 +247,7 @@ void addPruningFolder(CLI::App& command, PruningArguments& p) {
         ->type_name("DIR");
 }
 
-// Options for a pruning job with training between steps, in its own folder.
+// Adds options for a pruning job with training between steps, in its own folder.
 void addPruningJob(CLI::App& command, PruningArguments& p) {
     addPruningTraining(command, p);
     addGroupedTraining(command, p);

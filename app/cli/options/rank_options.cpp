@@ -38,7 +38,8 @@ Result<int> numberIn(const Environment& environment, const std::string& name, in
         "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"_m};
 }
 
-// Finds a free port. Another process could take it before we use it; torchrun does the same.
+// Returns a free port. Another process could take it before it is used; torchrun has the same
+// problem.
 int freePort() {
     const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
@@ -54,7 +55,7 @@ int freePort() {
     return port;
 }
 
-// Creates a secret for the processes of one machine, which receive it through their environment.
+// Creates a secret for the processes of one machine. They receive it through their environment.
 Result<std::string> newToken() {
     unsigned char bytes[32];
     if (getrandom(bytes, sizeof bytes, 0) != static_cast<ssize_t>(sizeof bytes))
@@ -95,7 +96,7 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments,
     place.seconds = arguments.seconds;
     place.token = environment(kToken);
     HEADSCOPE_TRY(const int nodes, numberIn(environment, "SLURM_NNODES", 1, kMostRanks));
-    // A wrong number of nodes would make the ranks wait for processes that never start.
+    // Reject a wrong number of nodes: the ranks would wait for processes that never start.
     if (nodes != arguments.nodes)
         return Error{ErrorCode::Usage, "--nodes %1, but the job has %2"_m(arguments.nodes, nodes),
                      "Give sbatch and srun the same --nodes"_m};
@@ -116,7 +117,7 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments,
                  "Set MASTER_ADDR to the first machine of the job"_m};
 }
 
-// Environment of a child process: ours, with the variables of its rank replaced.
+// Returns the environment of a child process: that of this process, with the variables of its rank.
 std::vector<std::string> environmentOf(const RankPlace& place) {
     const std::vector<std::string> own{
         "RANK=" + std::to_string(place.rank), "WORLD_SIZE=" + std::to_string(place.size),
@@ -132,7 +133,7 @@ std::vector<std::string> environmentOf(const RankPlace& place) {
     return all;
 }
 
-// Pointers for posix_spawn, which needs a list that ends with null.
+// Returns pointers for posix_spawn, which needs a list that ends with null.
 std::vector<char*> pointers(std::vector<std::string>& texts) {
     std::vector<char*> list;
     for (auto& text : texts) list.push_back(text.data());

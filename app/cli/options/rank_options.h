@@ -1,5 +1,4 @@
-// Options for training in several processes: the rank of this process, and the other ranks on this
-// machine.
+// Options for training in several processes, and the other ranks on this machine.
 #pragma once
 
 #include "core/api/base/ranks.h"
@@ -20,7 +19,7 @@ namespace headscope::cli {
 
 struct RankArguments {
     int workers = 0;  // number of processes on this machine
-    int nodes = 0;    // number of machines, with the environment of srun or torchrun
+    int nodes = 0;    // number of machines; the environment comes from srun or torchrun
     int seconds = 300;
     bool local() const { return workers > 1; }
 };
@@ -30,17 +29,17 @@ void addRankOptions(CLI::App& command, RankArguments& out);
 using Environment = std::function<std::string(const std::string& name)>;  // returns "" if not set
 std::string environmentValue(const std::string& name);
 
-// Returns this process's rank and connection, or nothing if it trains alone. Read from RANK,
-// WORLD_SIZE, MASTER_ADDR and MASTER_PORT (torchrun), or with --nodes from srun's variables. With
-// --workers: rank 0 on a free loopback port with a new secret; otherwise the secret is
-// HEADSCOPE_TOKEN. Errors: Usage (variable, value, and what is allowed).
+// Returns this process's rank and connection; empty if it trains alone. They come from RANK,
+// WORLD_SIZE, MASTER_ADDR and MASTER_PORT (torchrun), or with --nodes from the variables of srun.
+// With --workers: rank 0 on a free loopback port with a new secret. Otherwise the secret is
+// HEADSCOPE_TOKEN. Errors: Usage naming the variable, its value and the allowed values.
 Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments,
                                          const Environment& environment);
 
-// First host of a Slurm node list: "node[03-05,9],other" gives "node03".
+// Returns the first host of a Slurm node list: "node03" for "node[03-05,9],other".
 std::string firstHost(const std::string& slurmList);
 
-// The other ranks as child processes on this machine. They receive everything else from rank 0.
+// The other ranks, run as child processes on this machine. Rank 0 sends them everything else.
 class LocalRanks {
 public:
     LocalRanks() = default;
@@ -48,13 +47,13 @@ public:
     LocalRanks(const LocalRanks&) = delete;
     LocalRanks& operator=(const LocalRanks&) = delete;
     Status start(const RankPlace& first);
-    // Returns which process has ended unexpectedly, and how; "" while all run. Call from one thread
-    // only, before their end is expected.
+    // Describes a process that ended unexpectedly; "" while all processes run. Call it from one
+    // thread only, and before the processes are expected to end.
     const Message& lost();
     void kill();
 
 private:
-    std::vector<pid_t> m_processes;  // ranks 1 and up; 0: ended and waited for
+    std::vector<pid_t> m_processes;  // process ids of ranks 1 and up; 0: has ended
     Message m_lost;
 };
 

@@ -1,4 +1,4 @@
-// Options of commands on a run that exists: resume, `tell`, evaluate, predict, analyze and methods.
+// Options of commands on an existing run: resume, `tell`, evaluate, predict, analyze and methods.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -9,7 +9,8 @@ class App;
 
 namespace headscope::cli {
 
-// Also adds --data to all commands that read the data of a run; nothing for other commands.
+// Adds the options of a command. All commands that read the data of a run also get --data. Adds
+// nothing for other commands.
 void addRunOptions(CLI::App& command, const std::string& name, Arguments& out);
 
 }  // namespace headscope::cli

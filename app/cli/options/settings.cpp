@@ -95,7 +95,7 @@ Status checkByItself(const Catalogue& catalogue, const Setting& setting) {
     return {};
 }
 
-// Reads "--model small" as the preset, because the dataset already determines the architecture.
+// Reads "--model small" as a preset, because the dataset already determines the architecture.
 void readModelAsPreset(const Catalogue& catalogue, std::vector<Setting>& settings) {
     for (auto& setting : settings) {
         if (setting.key != "model.id") continue;
@@ -128,7 +128,8 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
         if (steps > 1)
             return usage("--start names a step, and run.start_step is given too"_m,
                          "Give one of them"_m);
-        // A step in --config belongs to the run named there, so set the step here too.
+        // A step in the --config file belongs to the run named there, so set the step for this run
+        // too.
         if (steps == 0) settings.push_back({"--start", "run.start_step", "last"});
         HEADSCOPE_TRY(settings[i].typed, findRun(runs, run));
         return {};

@@ -7,13 +7,13 @@
 
 namespace headscope::cli {
 
-// Returns the config file's settings overridden by the typed ones, without defaults. Errors: as for
-// buildConfig.
+// Returns the settings of the config file, overridden by the typed ones, without defaults. Errors:
+// those of buildConfig.
 Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs,
                                 const Arguments& arguments, const RunConfig& base = {});
-// The same, with defaults filled in and all settings checked together. Errors: Usage with the
-// option and the allowed values (for an unknown key, the nearest one); Io and BadData from the
-// file.
+// Same as partialConfig, but with defaults, and with all settings checked together. Errors: Usage
+// with the option and the allowed values (for an unknown key, the most similar one); Io and BadData
+// from the file.
 Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
                                    const Arguments& arguments);
 

@@ -70,8 +70,8 @@ bool choosesOthers(const std::string& key) {
     return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end();
 }
 
-// Reads axes of settings that determine which other settings exist first. The others are then
-// checked with the right specifications.
+// Reads the axes. Reads settings that determine which other settings exist first, so that the
+// others are checked with the right specifications.
 Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& options, Sweep& sweep) {
     std::vector<std::pair<std::string, std::string>> typed;
     for (const auto& option : options) {
@@ -91,7 +91,7 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
         auto axis = parseAxis(*spec, values);
         if (!axis) return std::move(axis).error().within("--axis " + key);
         base.values[axis->key] = axis->values.front();
-        // Replace the axis of the same setting in the file.
+        // Replace the file's axis of the same setting.
         const auto same = [&](const SweepAxis& known) { return known.key == axis->key; };
         sweep.axes.erase(std::remove_if(sweep.axes.begin(), sweep.axes.end(), same),
                          sweep.axes.end());
@@ -153,7 +153,7 @@ Result<Sweep> buildSweep(Engine& engine, const Arguments& arguments) {
         HEADSCOPE_TRY(sweep, engine.queue().readSweep(arguments.target));
     }
     HEADSCOPE_TRY(sweep.base, partialConfig(engine, engine, arguments, sweep.base));
-    // In a sweep, --name is the name of the sweep; its runs are named after their settings.
+    // In a sweep, --name is the name of the sweep. Its runs are named after their settings.
     if (const auto name = sweep.base.values.find("run.name"); name != sweep.base.values.end()) {
         sweep.name = valueText(name->second);
         sweep.base.values.erase(name);

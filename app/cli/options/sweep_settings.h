@@ -6,8 +6,8 @@
 
 namespace headscope::cli {
 
-// Returns the sweep of the file, if one is given, with the options applied over its base. Errors:
-// Usage with the option and the allowed values; those of the file.
+// Returns the sweep of the file, if given, with the options applied to its base settings. Errors:
+// Usage with the option and the allowed values; those of reading the file.
 Result<Sweep> buildSweep(Engine& engine, const Arguments& arguments);
 
 }  // namespace headscope::cli

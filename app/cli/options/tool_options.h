@@ -1,4 +1,5 @@
-// Options of list, describe, measure, import, reference, score and bench, which do not need a run.
+// Options of commands that do not need a run: list, describe, measure, import, reference, score and
+// bench.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -9,7 +10,7 @@ class App;
 
 namespace headscope::cli {
 
-// Adds nothing for other commands.
+// Adds the options of these commands; nothing for other commands.
 void addToolOptions(CLI::App& command, const std::string& name, Arguments& out);
 
 }  // namespace headscope::cli

@@ -5,8 +5,8 @@
 namespace headscope::cli {
 namespace {
 
-// Returns whether the command has this option. For import, the folder decides the model and its
-// weights.
+// Returns whether the command has this option. import does not have those of the model and its
+// weights, because the folder determines them.
 bool hasOption(const std::string& command, const OptionKey& option) {
     const std::string key = option.key;
     return command != "import" || (key.rfind("model.", 0) != 0 && key != "run.start");
@@ -88,8 +88,8 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
         if (const auto* option = command.get_option_no_throw(options[i].option);
             option && option->count() > 0)
             settings.push_back({options[i].option, options[i].key, train.values[i]});
-    // As a setting, steps = 0 means that the number of epochs decides. A user who types --steps 0
-    // means something else.
+    // Reject --steps 0: as a setting, 0 means that the number of epochs decides, but a user who
+    // types it means something else.
     for (const auto& setting : settings)
         if (setting.option == "--steps" && !setting.typed.empty() &&
             setting.typed.find_first_not_of("0") == std::string::npos)
@@ -103,7 +103,7 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
         settings.push_back(
             {"--set " + set.substr(0, equals), set.substr(0, equals), set.substr(equals + 1)});
     }
-    // The same setting may be given by two options, such as --lr and --set train.lr=X.
+    // Two options may give the same setting, such as --lr and --set train.lr=X.
     for (std::size_t i = 0; i < settings.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
             if (settings[i].key == settings[k].key)

@@ -17,11 +17,12 @@ struct TrainValues {
 
 // Returns whether the command takes the settings of a run.
 bool takesSettings(const std::string& command);
-// Adds nothing for other commands. The parser writes to `train`, which must not move.
+// Adds the options of these commands; nothing for other commands. The parser writes to `train`,
+// which must not move.
 void addTrainOptions(CLI::App& command, const std::string& name, Arguments& out,
                      TrainValues& train);
-// Returns the settings that were given to the parsed command. Errors: Usage: --steps 0, --set
-// without "=", or a setting given twice.
+// Returns the settings given to the parsed command. Errors: Usage (--steps 0, --set without "=", or
+// a setting given twice).
 Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI::App& command);
 
 }  // namespace headscope::cli

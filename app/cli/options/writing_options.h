@@ -10,9 +10,9 @@ class Option;
 
 namespace headscope::cli {
 
-// Adds --text-pair, which needs the option `text`.
+// Adds --text-pair, which requires the option `text`.
 void addTextPair(CLI::App& command, Arguments& out, CLI::Option& text);
-// Adds nothing for other commands.
+// Adds the options of these commands; nothing for other commands.
 void addWritingOptions(CLI::App& command, const std::string& name, Arguments& out);
 
 }  // namespace headscope::cli
