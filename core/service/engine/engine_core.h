@@ -79,7 +79,7 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
         }
     }
 
-    EngineOptions options;  // with default folders filled in
+    EngineOptions options;  // options with default folders filled in
     std::shared_ptr<const session::Backend> backend;
     EngineReport machine;
     std::vector<std::shared_ptr<const data::DatasetSource>> sources;

@@ -88,7 +88,7 @@ struct Import {
     io::TensorFile weights;
     runs::PretrainedOrigin origin;
     std::string originalConfig;      // bytes of config.json
-    std::string hiddenWordsDataset;  // as in ImportReport
+    std::string hiddenWordsDataset;  // see ImportReport
     bool chosenDataset = false;
     std::vector<Message> notes;
 };

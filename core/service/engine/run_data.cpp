@@ -11,7 +11,7 @@ namespace headscope::engine {
 namespace {
 
 namespace fs = std::filesystem;
-using Paths = std::map<std::string, std::string>;  // paths by setting
+using Paths = std::map<std::string, std::string>;  // paths by key of the setting
 
 // Returns the paths of all files that the run reads if its main file or folder is `place`.
 Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const DatasetInfo& info,

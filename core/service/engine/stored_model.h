@@ -9,7 +9,7 @@ namespace headscope::engine {
 struct StoredModel {
     io::Directory run;
     RunConfig config;
-    data::Dataset dataset;  // without samples
+    data::Dataset dataset;  // dataset without samples
     runs::RunModel model;
 };
 

@@ -19,7 +19,7 @@ struct ClusterProfile {
     // seconds before the time limit at which a run saves and requeues itself
     std::int64_t warnSeconds = 120;
     std::vector<std::string> setup = {};  // shell lines before the run, such as "module load gcc"
-    // path of headscope-cli on the nodes; "": that of this program
+    // Path of headscope-cli on the nodes; "": path of this program.
     std::string program = {};
 };
 

@@ -64,7 +64,7 @@ Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsF
     HEADSCOPE_TRY(auto rows, store.waiting(static_cast<int>(kMostSweepRuns)));
     std::vector<Job> found;
     for (auto& job : rows) {
-        if (isOfLab(job)) continue;  // a lab job takes seconds, too short for a task of its own
+        if (isOfLab(job)) continue;  // a lab job takes seconds, too short for a cluster task
         if (!requested.empty() &&
             std::find(requested.begin(), requested.end(), job.id) == requested.end())
             continue;

@@ -18,8 +18,8 @@
 namespace headscope::jobs {
 namespace {
 
-// Longest wait for the lock of a dead node. A file server keeps it until its lease expires (NFS: 90
-// s); the rest is a margin.
+// Longest wait in seconds for the lock of a dead node. A file server keeps the lock until its lease
+// expires, which takes 90 s for NFS; the rest is a margin.
 constexpr auto kLongestWait = std::chrono::seconds(120);
 constexpr auto kLockEvery = std::chrono::milliseconds(250);
 

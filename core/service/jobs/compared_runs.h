@@ -23,15 +23,15 @@ constexpr double kNoScore = std::numeric_limits<double>::quiet_NaN();
 struct ReadRun {
     RunInfo info;
     RunConfig config;
-    std::map<std::string, double> numbers = {};  // scoresOf() and measured values
+    std::map<std::string, double> numbers = {};  // results of scoresOf(), and measured values
 };
 
-Error noTable(Message message, Message hint);                // returns a Usage error
-std::string wordsOf(const std::vector<std::string>& words);  // returns "a, b, c"
+Error noTable(Message message, Message hint);                // returns an error with code Usage
+std::string wordsOf(const std::vector<std::string>& words);  // joins the words: "a, b, c"
 
 // Opens the run's curves. Errors: Io, BadData.
 Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run);
-double numberIn(const ReadRun& run, const std::string& id);  // kNoScore if the run lacks it
+double numberIn(const ReadRun& run, const std::string& id);  // returns kNoScore if the run lacks it
 // Reads run.json and config.json. Settings newer than the run get their defaults; tags, if any,
 // become the setting run.tags. Errors: Io, BadData.
 Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
@@ -61,7 +61,7 @@ bool mayDiffer(const std::string& key);
 // Returns the other settings in which these runs differ.
 std::vector<std::string> differingKeys(const std::vector<const ReadRun*>& runs);
 
-std::optional<double> numberOf(const std::string& text);  // empty if not a number
+std::optional<double> numberOf(const std::string& text);  // returns nothing if not a number
 // Sort order of values: numbers by size, then other texts alphabetically.
 bool isBefore(const std::vector<std::string>& a, const std::vector<std::string>& b);
 

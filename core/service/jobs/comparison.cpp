@@ -56,7 +56,7 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
                    "Train them to the end, or choose others"_m);
 }
 
-constexpr std::size_t kMostNamed = 5;  // settings named in a sentence
+constexpr std::size_t kMostNamed = 5;  // maximum number of settings named in a sentence
 
 Message fewOf(std::vector<std::string> words) {
     const auto all = words.size();

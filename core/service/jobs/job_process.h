@@ -30,7 +30,7 @@ void takeLine(std::string_view text, JobNews& news);
 
 // How a process ended.
 struct JobExit {
-    int code = -1;  // exit code; -1: ended by the signal
+    int code = -1;  // exit code; -1: ended by a signal
     int signal = 0;
 };
 
@@ -49,7 +49,7 @@ public:
     JobProcess& operator=(JobProcess&&) = delete;
     ~JobProcess();  // kills a running child at once; only its last checkpoint remains
 
-    int reader() const { return m_lines.get(); }  // for poll; -1 after the end of output
+    int reader() const { return m_lines.get(); }  // for poll(); returns -1 after the end of output
     // Reads the available output; returns false at its end.
     bool read();
     const JobNews& news() const { return m_news; }

@@ -11,7 +11,7 @@ namespace headscope::jobs {
 
 // Identifies a measurement: the weights, and the number of test samples.
 struct MeasuredOf {
-    std::string weights;  // SHA-256, hex
+    std::string weights;  // SHA-256 of the weights in hex
     int samples = 0;      // test samples; 0: as many as memory allows
 };
 

@@ -10,8 +10,8 @@
 namespace headscope::jobs {
 namespace {
 
-constexpr std::size_t kLongestName = 200;  // for names that become file names
-constexpr double kMostSeconds = 1e10;      // about three centuries
+constexpr std::size_t kLongestName = 200;  // maximum length of names that become file names
+constexpr double kMostSeconds = 1e10;      // largest valid time, about three centuries
 constexpr int kMostStoredAttempts = 1000;
 
 // Returns the query for rows of the table. Settings are long and only needed to start a job, so

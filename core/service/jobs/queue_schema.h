@@ -9,7 +9,7 @@
 
 namespace headscope::jobs {
 
-inline constexpr const char* kQueueFile = "queue.sqlite";  // its name in the folder RUNS/.queue
+inline constexpr const char* kQueueFile = "queue.sqlite";  // file name in the folder RUNS/.queue
 
 // Messages about a file that is not a queue.
 const io::NotOurs& notAQueue();

@@ -9,7 +9,7 @@ namespace headscope::jobs {
 // Settings of the measurement.
 struct SpeedTrial {
     std::string program;  // path of headscope-cli
-    int cores = 1;        // CPU cores to share
+    int cores = 1;        // number of CPU cores that the runs share
     double seconds = 4;   // measuring time per split, once all of its runs train
 };
 

@@ -66,7 +66,7 @@ public:
     }
     bool found() const { return m_code == SQLITE_ROW; }        // after next(): a row is available
     bool tooLarge() const { return m_code == SQLITE_TOOBIG; }  // a value exceeds the size limit
-    // Values of the current row.
+    // These functions return values of the current row.
     std::string text(int column) const {
         const auto* found = sqlite3_column_text(m_statement, column);
         return found ? reinterpret_cast<const char*>(found) : "";

@@ -53,7 +53,7 @@ public:
     // Returns whether a queue exists, without creating one.
     static bool exists(const std::string& runsFolder);
 
-    const io::Directory& folder() const { return m_folder; }  // the folder RUNS/.queue
+    const io::Directory& folder() const { return m_folder; }  // returns the folder RUNS/.queue
 
     // All lists omit the settings. jobs() returns the jobs in queue order, without cleared ones.
     Result<std::vector<Job>> jobs() const;
@@ -61,8 +61,8 @@ public:
     // exclude jobs on a cluster.
     Result<std::vector<Job>> waiting(int most) const;
     Result<std::vector<Job>> running() const;
-    Result<std::vector<Job>> onCluster() const;         // jobs waiting or running on a cluster
-    Result<std::vector<std::string>> finished() const;  // ids, including cleared jobs
+    Result<std::vector<Job>> onCluster() const;         // returns waiting and running cluster jobs
+    Result<std::vector<std::string>> finished() const;  // returns their ids, including cleared jobs
     // Returns a job; empty if unknown.
     Result<std::optional<Job>> job(const std::string& id) const;
     // loads job.config. Errors: BadData, Usage

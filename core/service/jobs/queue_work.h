@@ -56,7 +56,7 @@ private:
     // should not start now; its row then holds the reason.
     std::vector<std::string> wordsFor(Job& job);
     std::vector<std::string> wordsForMade(Job& job);
-    Result<std::vector<std::string>> wordsToTrain(Job& job);  // command line for a new run
+    Result<std::vector<std::string>> wordsToTrain(Job& job);  // returns a new run's command line
     // Returns whether the disk is nearly full; pauses the queue if so.
     bool noRoom();
     void become(Job& job, JobState state, const Message& why, int code = 0);

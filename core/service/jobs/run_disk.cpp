@@ -28,7 +28,7 @@ std::int64_t keptCheckpoints(const RunConfig& config, const Estimate& estimate) 
     const auto every = std::max<std::int64_t>(integerIn(config, "train.checkpoint_every", 500), 1);
     const auto perEpoch = std::max<std::int64_t>(estimate.stepsPerEpoch, 1);
     const auto regular = estimate.steps / every + estimate.steps / perEpoch + 1;
-    const auto kept = integerIn(config, "train.keep_last", 3) + 1;  // plus the best checkpoint
+    const auto kept = integerIn(config, "train.keep_last", 3) + 1;  // + 1 for the best checkpoint
     return std::min(regular, kept) + earlyCheckpoints(config, estimate);
 }
 
@@ -36,7 +36,7 @@ std::int64_t keptCheckpoints(const RunConfig& config, const Estimate& estimate) 
 
 std::int64_t predictedBytes(const RunConfig& config, const Estimate& estimate) {
     constexpr std::int64_t kRow = 60;         // bytes per curve point in SQLite, with key
-    constexpr std::int64_t kCurves = 8;       // numbers recorded at every step
+    constexpr std::int64_t kCurves = 8;       // number of curve values recorded at every step
     constexpr std::int64_t kRecord = 30000;   // bytes per step of all matrices (small models)
     constexpr std::int64_t kFolder = 100000;  // bytes of config, records and an empty database
     // values stored per parameter: the weight and the optimiser's moments

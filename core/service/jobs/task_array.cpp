@@ -74,7 +74,7 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
     note.node = json.get<std::string>("node");
     const auto problem = json.get<std::string>("problem");
     note.problem = verbatim(problem);
-    if (json.has("message")) {  // older versions wrote only the text
+    if (json.has("message")) {  // older versions wrote only the problem as text
         auto message = io::messageIn(json.json()["message"]);
         if (message.text() == problem) note.problem = std::move(message);
     }

@@ -19,7 +19,7 @@ struct Row {
     const char* formula;
     const char* range;
     const char* source;
-    const char* works;  // keys in util/bibliography
+    const char* works;  // keys of the sources in util/bibliography
     std::vector<Setting> use;
     std::vector<const char*> furtherKeys = {};
     const char* where = "";

@@ -23,7 +23,7 @@ std::string listed(const Numbers& numbers) {
     return text;
 }
 
-// Whether a boolean setting is on.
+// Returns whether a boolean setting is on.
 bool on(const MethodsFacts& f, const std::string& key) {
     const auto found = f.config.values.find(key);
     const auto* flag = found == f.config.values.end() ? nullptr : std::get_if<bool>(&found->second);

@@ -8,9 +8,9 @@
 
 namespace headscope::training {
 
-constexpr std::size_t kNonce = 16;    // bytes in a nonce
+constexpr std::size_t kNonce = 16;    // size of a nonce in bytes
 std::string nonce();                  // returns kNonce random bytes
-std::string numberBytes(int number);  // encodes as four bytes
+std::string numberBytes(int number);  // encodes a number as four bytes
 // Decodes the four bytes at position `at`; inverse of numberBytes.
 int numberAt(const std::string& bytes, std::size_t at);
 // Returns the HMAC-SHA-256 (RFC 2104) of a text: 32 bytes.
@@ -27,7 +27,7 @@ Result<std::string> receiveText(const Peer& from, Patience& patience);
 struct Guest {
     Peer peer;
     std::string bytes;                  // bytes received so far of the expected message
-    std::size_t wanted = 0;             // size of the expected message
+    std::size_t wanted = 0;             // expected size of the message in bytes
     std::string hello, challenge = {};  // its first message, and the challenge sent in reply
     // time at which the connection is closed if the message is still incomplete
     std::chrono::steady_clock::time_point until = {};
@@ -43,7 +43,7 @@ public:
     // Accepts connections and reads for one slice (kSlice) at most. Returns the guests whose
     // message is complete.
     std::vector<Guest> open(Patience& patience);
-    void expect(Guest guest, std::size_t size);  // waits for another message
+    void expect(Guest guest, std::size_t size);  // waits for another message of a guest
 
 private:
     void accept();

@@ -20,7 +20,7 @@ constexpr std::size_t kCode = 32, kMagic = 8, kPort = 64;
 constexpr const char* kHello = "HSRANK01";
 constexpr const char* kRingHello = "HSRING01";
 constexpr std::size_t kHelloSize = kMagic + 2 * sizeof(std::int32_t) + kNonce;
-constexpr std::size_t kProofSize = kCode + kPort;  // code and listening address
+constexpr std::size_t kProofSize = kCode + kPort;  // size of a code and a listening address
 constexpr std::size_t kRingHelloSize = kMagic + sizeof(std::int32_t) + kCode;
 constexpr Milliseconds kRetryAfter{200};
 
@@ -170,7 +170,7 @@ private:
         return {};
     }
     void challenge(Guest guest) {
-        if (guest.bytes.compare(0, kMagic, kHello) != 0) return;  // not a rank of a run: closed
+        if (guest.bytes.compare(0, kMagic, kHello) != 0) return;  // not a rank of a run: close it
         guest.hello = guest.bytes;
         guest.challenge = nonce();
         const auto answer = guest.challenge + firstProof(m_place, guest.hello, guest.challenge);

@@ -17,12 +17,13 @@ class RankPulse {
 public:
     // others: see MetRanks. `place` must outlive this object.
     RankPulse(const RankPlace& place, std::vector<Peer> others);
-    // On rank 0: waits at most two seconds until the other ranks have received the last command.
+    // Destructor. On rank 0, waits at most two seconds until the others have received the last
+    // command.
     ~RankPulse();
     RankPulse(const RankPulse&) = delete;
     RankPulse& operator=(const RankPulse&) = delete;
 
-    Status sendToAll(const void* bytes, std::size_t size);  // rank 0 only
+    Status sendToAll(const void* bytes, std::size_t size);  // sends a command; rank 0 only
     // Receives a command on a rank other than 0. Waits as long as rank 0 sends heartbeats.
     Status receive(void* bytes, std::size_t size);
     // Describes a lost rank: "rank 3 at 10.0.0.5 ended"; "" if none is lost.

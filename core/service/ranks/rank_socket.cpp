@@ -18,7 +18,7 @@
 namespace headscope::training {
 namespace {
 
-constexpr std::size_t kMostAtOnce = 1 << 20;  // bytes per call
+constexpr std::size_t kMostAtOnce = 1 << 20;  // maximum number of bytes per call
 constexpr int kWaitingConnections = 128;
 constexpr Milliseconds kLongestConnect{5000};
 

@@ -58,10 +58,10 @@ private:
 struct Peer {
     io::Descriptor socket;
     int rank = -1;
-    std::string address;  // numeric, without the port
+    std::string address;  // numeric address without the port
 
     bool connected() const { return socket.get() >= 0; }
-    Message name() const;  // "rank 3 at 10.0.0.5"
+    Message name() const;  // returns, for example, "rank 3 at 10.0.0.5"
 };
 
 // Bytes to send to a peer.
@@ -86,7 +86,7 @@ struct SocketAddress {
     sockaddr_storage bytes{};
     socklen_t size = 0;
 
-    std::string host() const;  // numeric
+    std::string host() const;  // returns the numeric address
     int port() const;
     // Returns whether the address belongs to this machine's loopback interface.
     bool loopback() const;

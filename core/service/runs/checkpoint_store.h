@@ -14,7 +14,7 @@ namespace headscope::runs {
 
 // State of the session that a checkpoint restores, in addition to the trainer's state.
 struct SessionState {
-    double seconds = 0;               // training time so far
+    double seconds = 0;               // training time so far in seconds
     std::int64_t evaluatedStep = -1;  // last step after which the validation split was evaluated
     // step of the best evaluation; -1: none yet
     std::int64_t bestStep = -1;
@@ -64,7 +64,7 @@ public:
 
     // Returns the checkpoint's folder.
     std::string pathOf(std::int64_t step) const;
-    double epochOf(std::int64_t step) const;  // from the manifest; 0 if unknown
+    double epochOf(std::int64_t step) const;  // reads the manifest; 0 if unknown
 
 private:
     Result<io::Directory> folderOf(std::int64_t step) const;

@@ -6,7 +6,7 @@
 namespace headscope::runs {
 namespace {
 
-constexpr std::int64_t kEvery = 10;  // steps between two records
+constexpr std::int64_t kEvery = 10;  // number of steps between two records
 // names of the two series: P(gate > 0) and P(gate = 1)
 const char* const kOpen = "gate_open";
 const char* const kWhole = "gate_whole";

@@ -9,7 +9,7 @@ namespace {
 
 // steps between two records; must equal kEvery in core/nn/training/group_watch.cpp
 constexpr std::int64_t kLookEvery = 10;
-const char* const kGroup = "group";  // [site][head]: the group's index
+const char* const kGroup = "group";  // [site][head]: index of the head's group
 // [site][i]: numbers of a site in the order of kNumbers; NaN for sites without heads
 const char* const kTerms = "group_terms";
 constexpr double GroupFrame::Site::*kNumbers[] = {

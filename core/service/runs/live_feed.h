@@ -70,7 +70,7 @@ private:
     std::size_t m_pastEvents = 0;
     SeriesStore m_series;
     std::map<std::string, std::shared_ptr<const SimilarityFrame>> m_frames;
-    std::map<std::string, std::vector<Record>> m_records;  // by channel id
+    std::map<std::string, std::vector<Record>> m_records;  // records by channel id
     std::string m_subscribed;
     mutable bool m_frameTaken = true;
 

@@ -71,7 +71,7 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
     auto facts = describeModel(model.spec, dataset);
     if (!model.requested) return facts;
     auto recorded = models::specToJson(model.spec);
-    recorded.erase("vocabulary_size");  // comes from vocabulary.json
+    recorded.erase("vocabulary_size");  // this value comes from vocabulary.json
     for (auto& fact : facts)
         if (recorded.contains(fact.key) || fact.key == "layers") fact.file = run_files::kModel;
     return facts;

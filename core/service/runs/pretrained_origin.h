@@ -1,5 +1,5 @@
 // The pretrained model that a run was imported from: the key "pretrained" of run.json, and the
-// model's config.json. Runs that continue from an imported run have both too.
+// model's config.json. Runs that continue from an imported run contain both as well.
 #pragma once
 
 #include "core/base/io/directory.h"

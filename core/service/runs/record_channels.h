@@ -12,7 +12,7 @@
 
 namespace headscope::runs {
 
-// One channel.
+// A record channel and its functions.
 struct RecordChannel {
     std::string id;
     // Returns whether training records this step. Depends on its arguments only, so a resumed run
@@ -29,6 +29,6 @@ struct RecordChannel {
 
 // Returns all channels.
 const std::vector<RecordChannel>& recordChannels();
-const RecordChannel* findRecordChannel(const std::string& id);  // null if unknown
+const RecordChannel* findRecordChannel(const std::string& id);  // returns null if unknown
 
 }  // namespace headscope::runs

@@ -23,7 +23,7 @@ inline constexpr const char* kVocabulary = "vocabulary.json";
 // used for translation without a joint vocabulary
 inline constexpr const char* kTargetVocabulary = "target_vocabulary.json";
 inline constexpr const char* kDataset = "dataset.json";
-inline constexpr const char* kLocal = "local.json";  // paths of this machine; never exported
+inline constexpr const char* kLocal = "local.json";  // paths on this machine; never exported
 // config.json of the pretrained model that an imported run was made from
 inline constexpr const char* kPretrainedConfig = "pretrained_config.json";
 inline constexpr const char* kReadme = "README.md";
@@ -40,7 +40,7 @@ struct RunRecord {
     std::int64_t bestStep = -1;  // step of the best checkpoint; -1: none yet
     // step whose weights the test scores belong to; -1: unknown
     std::int64_t testedStep = -1;
-    std::string fingerprint;  // fingerprint of the data
+    std::string fingerprint;  // SHA-256 of the data and of the reading options
     // Version numbers. LibTorch's version includes changes: "1.13.0 to step 500, then 2.1.0".
     std::string torchVersion, programVersion;
     // Kind of CPU at the start of the run, used by precision `auto`; "" on other devices.

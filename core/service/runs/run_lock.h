@@ -31,6 +31,6 @@ private:
 // Returns the current holder ("process 1234 on host") without taking the lock; empty if the run is
 // free.
 std::optional<Message> lockHolder(const io::Directory& run);
-Error isBeingTrained(const Message& holder);  // error for callers that need the lock
+Error isBeingTrained(const Message& holder);  // returns the error for callers that need the lock
 
 }  // namespace headscope::runs

@@ -6,7 +6,7 @@
 
 namespace headscope::runs {
 
-inline constexpr const char* kTagsFile = ".marks.json";  // located in the runs folder
+inline constexpr const char* kTagsFile = ".marks.json";  // file name in the runs folder
 
 // Returns tags and pins by run folder. Empty if the file is missing or cannot be read.
 TagsByRun readTags(const std::string& runsFolder);

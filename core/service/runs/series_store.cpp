@@ -52,7 +52,7 @@ std::vector<SeriesPoint> SeriesStore::points(const SeriesId& id, std::size_t fir
     auto stretch =
         std::upper_bound(stretches.begin(), stretches.end(), first,
                          [](std::size_t place, const Stretch& s) { return place < s.value; });
-    --stretch;  // the stretch that contains `first`
+    --stretch;  // the stretch that contains the point `first`
     std::vector<SeriesPoint> points;
     points.reserve(values.size() - first);
     for (auto i = first; i < values.size(); ++i) {

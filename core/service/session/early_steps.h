@@ -14,6 +14,6 @@ bool isLogSpaced(std::int64_t step, std::int64_t perDecade);
 // multiple.
 bool dueAt(std::int64_t step, std::int64_t every, std::int64_t perDecade);
 
-constexpr std::int64_t kEarlyCheckpointsPerDecade = 3;  // 1, 2, 5, 10, 22, 46, 100, 215, 464 ...
+constexpr std::int64_t kEarlyCheckpointsPerDecade = 3;  // at steps 1, 2, 5, 10, 22, 46, 100 ...
 
 }  // namespace headscope::session

@@ -11,7 +11,7 @@
 namespace headscope::session {
 namespace {
 
-constexpr int kReadsThatFail = 10;  // consecutive failures before a warning
+constexpr int kReadsThatFail = 10;  // number of failures in a row before a warning
 constexpr auto kLookEvery = std::chrono::milliseconds(500);
 
 RunResult resultIn(const io::Directory& run, const RunInfo& info) {

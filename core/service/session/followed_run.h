@@ -81,7 +81,7 @@ private:
     std::map<std::string, std::int64_t> m_lastFrame, m_lastRecord;
     // newest point of each curve of the training split, by name
     std::map<std::string, SeriesPoint> m_newest;
-    Scores m_validScores;  // newest measured scores
+    Scores m_validScores;  // newest measured validation scores
     // step and value of the last change of lambda by a user
     std::optional<std::pair<std::int64_t, double>> m_setLambda;
 

@@ -21,12 +21,12 @@ namespace headscope::session {
 // Everything that a training thread needs to start.
 struct LoopInputs {
     RunConfig config;        // resolved config of the run
-    std::string runsFolder;  // for a new run
+    std::string runsFolder;  // folder of runs, for a new run
     std::string folderName;  // for a new run; "": generated from time, dataset and lambda
     std::string runFolder;   // folder of a run to resume; "" for a new run
     std::shared_ptr<const Backend> backend;
     std::shared_ptr<DatasetCache> datasets;
-    std::function<void(const std::string&)> folderMade;  // called once, with the run folder
+    std::function<void(const std::string&)> folderMade;  // called once with the run's folder
     std::string torchVersion, processor, kernels;        // recorded in run.json
 };
 
@@ -43,10 +43,10 @@ struct OpenRun {
     std::optional<runs::RunRecorder> recorder = {};  // set during the preparation
     std::optional<runs::CheckpointStore> checkpoints = {};
     runs::RunModel model = {};
-    std::vector<runs::ModelFact> facts = {};  // facts about the model
+    std::vector<runs::ModelFact> facts = {};  // facts about the model for its metadata
     runs::RunRecord record = {};
     std::string pretrainedConfig = {};  // content; see runs::readPretrainedConfig
-    runs::SessionState state = {};      // stored in each checkpoint
+    runs::SessionState state = {};      // session state stored in each checkpoint
     Stopwatch watch = {};
     // Step of the best weights, if the run ends with them (`train.final_weights`); otherwise -1.
     std::int64_t finalWeightsOf = -1;

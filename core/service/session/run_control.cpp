@@ -21,8 +21,8 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kLongestLine = 256, kMostClients = 32;
-constexpr auto kLineTime = 5s;     // limit for receiving a complete command
-constexpr auto kAnswerTime = 60s;  // a long evaluation may delay the answer
+constexpr auto kLineTime = 5s;     // time limit for receiving a complete command
+constexpr auto kAnswerTime = 60s;  // time limit for the answer; an evaluation may delay it
 constexpr auto kLook = 100ms;
 
 void sendLine(const io::Descriptor& connection, const std::string& line) {
@@ -126,7 +126,7 @@ private:
             if (!open || client.line.size() > kLongestLine) client.connection.close();
             return;
         }
-        // One command per connection.
+        // Each connection carries one command.
         const auto command = parseCommand(client.line.substr(0, end));
         if (!command) {
             sendLine(client.connection, "refused " + escaped(command.error().text()));

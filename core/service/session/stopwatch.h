@@ -37,7 +37,7 @@ public:
     // Adds the duration of one step.
     void add(double stepSeconds) {
         if (stepSeconds <= 0) return;
-        constexpr double kMemory = 5;  // time constant in seconds
+        constexpr double kMemory = 5;  // time constant of the mean in seconds
         const double old = m_mean > 0 ? std::exp(-stepSeconds / kMemory) : 0;
         m_mean = old * m_mean + (1 - old) * stepSeconds;
     }

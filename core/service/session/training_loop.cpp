@@ -134,7 +134,7 @@ TrainingLoop::Next TrainingLoop::obey() {
         answer(commands.received);
         return Next::End;
     }
-    // Report the request once.
+    // Report the user's request only once.
     if (m_ending == Ending::FinishNow && !m_finishNow) {
         m_finishNow = true;
         m_report.addEvent("finish-now", "finishing now, at step %1"_m(m_run.trainer->step()));

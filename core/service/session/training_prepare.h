@@ -7,7 +7,7 @@
 
 namespace headscope::session {
 
-// Fills in an OpenRun.
+// Prepares an OpenRun before its first step.
 class TrainingPreparation {
 public:
     TrainingPreparation(OpenRun& run, TrainingReport& report, TrainingSave& saver)

@@ -13,7 +13,7 @@ class TrainingReport {
 public:
     explicit TrainingReport(OpenRun& run) : m_run(run) {}
 
-    // records an event
+    // Records an event in the feed and on disk.
     void addEvent(const std::string& kind, const Message& text, double value = 0);
     // sets the progress message; an empty one clears it
     void say(const Message& message);

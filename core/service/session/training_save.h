@@ -35,7 +35,7 @@ private:
 
     OpenRun& m_run;
     TrainingReport& m_report;
-    std::string m_readme;  // content of the README.md last written
+    std::string m_readme;  // content of README.md when last written
     std::int64_t m_savedStep = -1;
     std::optional<Error> m_moved;  // set if the run's folder was lost; names the new folder
     bool m_saidMoved = false;
