@@ -320,7 +320,7 @@ void BackcopyExperiment::addRisks(const ToyPass& pass, Seen& out) const {
             (t == 0 ? first : rest) += std::sqrt(dot(residual, residual, spec.width));
             if (t == 0) continue;
             const auto* tokens = m_testTokens.data() + b * spec.length + t;
-            // x_1 is never a trigger
+            // The first character is never a trigger, so `before` is not used at t = 1.
             const std::size_t at = tokens[0] - 1, before = t > 1 ? tokens[-1] - 1 : 0;
             nextLaw(m_law, before, at, law.data() + 1);
             // Kullback-Leibler divergence of the prediction from the law, in nats: 0 at the Bayes

@@ -1,5 +1,5 @@
 // Attention as a random walk: how fast and how reliably information from a token reaches the last
-// token (2025, arXiv 2507.02944). Thread-safe.
+// token (Borde 2025, arXiv 2507.02944). Thread-safe.
 #pragma once
 
 #include "core/lab/worlds/matrix.h"

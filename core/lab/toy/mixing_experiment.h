@@ -1,5 +1,5 @@
 // Mixing time and minimax fidelity of single heads and of all heads together, on the tasks copy and
-// shift (2025, arXiv 2507.02944). Trains models of 1, 4, 8 and 16 heads in parallel.
+// shift (Borde 2025, arXiv 2507.02944). Trains models of 1, 4, 8 and 16 heads in parallel.
 #pragma once
 
 #include "core/lab/toy/mixing.h"

@@ -42,7 +42,7 @@ private:
     std::size_t m_length, m_size, m_wide, m_padded;
     // shape (wide, padded size); m_turned is transposed
     std::vector<double> m_query, m_rows, m_turned, m_out;
-    std::vector<double> m_slopes;  // (length, wide)
+    std::vector<double> m_slopes;  // d loss / d logits (length, wide)
 };
 
 }  // namespace headscope::lab

@@ -10,7 +10,7 @@
 namespace headscope::lab {
 
 struct ToyGroupMember {
-    std::string id;  // used in names of quantities
+    std::string id;  // name of the member in the names of quantities
     ToyTraining training;
 };
 
@@ -42,7 +42,7 @@ public:
     ToyMember& member(std::size_t index) { return m_members[index]; }
     const SequenceLaw& law() const { return m_law; }
     const std::vector<std::uint32_t>& testTokens() const { return m_testTokens; }
-    static constexpr std::size_t kTests = 32;  // held-out sequences
+    static constexpr std::size_t kTests = 32;  // number of held-out sequences
 
     enum Curve : std::size_t { Batch, Loss, Accuracy, First };  // First: index of measures[0]
     std::vector<double> curve(std::size_t member, std::size_t which) const;

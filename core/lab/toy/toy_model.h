@@ -18,7 +18,7 @@ struct ToySpec {
     RowActivation activation = RowActivation::Softmax;
 
     std::size_t inner() const { return heads * headSize; }
-    std::size_t parameters() const;  // trainable parameters
+    std::size_t parameters() const;  // number of trainable parameters
     double multiplyAdds() const;     // number for the forward pass of one sequence
 };
 
@@ -81,7 +81,7 @@ public:
 private:
     struct LayerPass {
         std::vector<double> normed, scale;      // norm(x) (N, width), 1 / its root mean square (N)
-        std::vector<double> query, key, value;  // (N, inner)
+        std::vector<double> query, key, value;  // all heads, concatenated (N, inner)
         std::vector<double> maps, context;      // after the gates: (B, H, T, mapWide), (N, inner)
         // Normalised input and scale of the ReLU layer, and its activations (N, hidden).
         std::vector<double> normedMiddle, scaleMiddle, active;
@@ -99,7 +99,7 @@ private:
     std::vector<std::uint32_t> m_tokens;
     std::vector<double> m_gates;
     std::vector<LayerPass> m_layers;
-    // Residual stream, its norm and scale, and logits (N, vocabulary).
+    // Residual stream, its normalised form and scale, and logits (N, vocabulary).
     std::vector<double> m_x, m_normed, m_scale, m_logits;
     std::vector<double> m_byX, m_byLogits;
     std::vector<double> m_turned, m_small, m_byInner, m_byQuery, m_byKey, m_byValue, m_byActive;

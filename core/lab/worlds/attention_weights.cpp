@@ -76,7 +76,7 @@ void attentionGradient(Activation activation, const double* w, const double* byP
                 byLogit[l * heads + h] = w[l * heads + h] * (byPosition[l] - mean);
         return;
     }
-    // 1 / share
+    // Number of heads to average over; 1 if the heads are summed.
     const double whole = activation == Activation::SoftmaxOneSum ? 1 : static_cast<double>(heads);
     for (std::size_t h = 0; h < heads; ++h) {
         double mean = 0;

@@ -17,7 +17,7 @@ struct ActivationRow {
 };
 const std::vector<ActivationRow>& activations();
 const ActivationRow& activationRow(Activation activation);
-const ActivationRow* findActivation(const std::string& id);  // null if unknown
+const ActivationRow* findActivation(const std::string& id);  // returns null if unknown
 // Returns whether a bias b_h on a head's logits has an effect; softmax is invariant to it.
 bool usesBias(Activation activation);
 

@@ -17,7 +17,7 @@ public:
     virtual ~Experiment() = default;
 
     virtual std::int64_t steps() const = 0;  // number of steps until the experiment is finished
-    virtual std::int64_t step() const = 0;   // steps done so far
+    virtual std::int64_t step() const = 0;   // number of steps done so far
     // Performs one step. Errors: Diverged; its hint names the setting to lower.
     virtual Status advance() = 0;
     // Returns whether the last advance() measured the curves. The last step always does.
@@ -39,7 +39,7 @@ struct ExperimentRow {
     std::function<std::unique_ptr<Experiment>(const RunConfig& config)> make;
 };
 const std::vector<ExperimentRow>& experiments();
-const ExperimentRow* findExperiment(const std::string& id);  // null if unknown
+const ExperimentRow* findExperiment(const std::string& id);  // returns null if unknown
 
 // Fills in preset and defaults, and checks everything. Errors: Usage, with the most similar name.
 Result<LabPlan> resolvePlan(const LabRequest& request);

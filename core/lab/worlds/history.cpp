@@ -48,7 +48,7 @@ Status History::restore(const io::TensorFile& file) {
     const auto found = file.tensors.find("history.steps");
     if (found == file.tensors.end()) return notFitting("history.steps");
     const std::size_t count = found->second.bytes.size() / sizeof(double);
-    if (count == 0) return notFitting("history.steps");  // step 0 is always measured
+    if (count == 0) return notFitting("history.steps");  // a valid history always contains step 0
     HEADSCOPE_TRY(const auto steps, takeNumbers(file, "history.steps", count));
     HEADSCOPE_TRY(m_values, takeNumbers(file, "history.values", count * m_names.size()));
     m_steps.clear();

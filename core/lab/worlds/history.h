@@ -16,7 +16,7 @@ public:
     History(std::vector<std::string> names, std::int64_t steps, std::int64_t points = 400);
 
     bool due(std::int64_t step) const;
-    void add(std::int64_t step, const std::vector<double>& values);  // one value per name
+    void add(std::int64_t step, const std::vector<double>& values);  // values: one per name
 
     const std::vector<std::int64_t>& steps() const { return m_steps; }
     std::vector<double> stepsAsNumbers() const { return {m_steps.begin(), m_steps.end()}; }
@@ -34,7 +34,7 @@ private:
     std::int64_t m_last;
     std::int64_t m_every;
     std::vector<std::int64_t> m_steps;
-    std::vector<double> m_values;  // (points, names)
+    std::vector<double> m_values;  // measured values (points, names)
 };
 
 // Store doubles as a tensor, and read them back. Errors: BadData (missing, or wrong type or size).

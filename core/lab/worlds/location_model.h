@@ -10,9 +10,9 @@ namespace headscope::lab {
 
 struct LocationModel {
     Activation activation = Activation::Softmax;
-    Matrix k;               // (H, D)
-    std::vector<double> b;  // (H)
-    std::vector<double> v;  // (D)
+    Matrix k;               // directions of the heads k_h (H, D)
+    std::vector<double> b;  // biases of the heads (H)
+    std::vector<double> v;  // value direction (D)
 
     std::size_t heads() const { return k.rows; }
     // Returns the model with only these heads. Means over heads then refer to these heads.
@@ -22,9 +22,9 @@ struct LocationModel {
 };
 
 struct LocationGradient {
-    Matrix k;               // (H, D)
-    std::vector<double> b;  // (H)
-    std::vector<double> v;  // (D)
+    Matrix k;               // d loss / d k (H, D)
+    std::vector<double> b;  // d loss / d b (H)
+    std::vector<double> v;  // d loss / d v (D)
 };
 
 // Forward and backward pass of one model on batches; reuses its memory between batches.
@@ -36,7 +36,7 @@ public:
     void gradient(const LocationModel& model, const LocationSamples& samples,
                   LocationGradient& out);
 
-    const std::vector<double>& outputs() const { return m_outputs; }  // f (N)
+    const std::vector<double>& outputs() const { return m_outputs; }  // predictions f (N)
     double logit(std::size_t n, std::size_t l, std::size_t h) const {
         return m_logits[(n * m_length + l) * m_heads + h];
     }
@@ -47,11 +47,11 @@ public:
 private:
     std::size_t m_count = 0, m_length = 0, m_heads = 0;
     std::vector<double> m_packed;                // k and v / sqrt(D) as columns (D, H + 1 padded)
-    std::vector<double> m_projected;             // (N L, H + 1 padded)
-    std::vector<double> m_logits, m_weights;     // (N, L, H)
-    std::vector<double> m_values, m_attention;   // z, a (N, L)
-    std::vector<double> m_outputs, m_residuals;  // f, f - y (N)
-    std::vector<double> m_sum;                   // (H + 1, D)
+    std::vector<double> m_projected;             // logits and value per token (N L, H + 1 padded)
+    std::vector<double> m_logits, m_weights;     // logits, weights of all heads (N, L, H)
+    std::vector<double> m_values, m_attention;   // values z, attention a (N, L)
+    std::vector<double> m_outputs, m_residuals;  // predictions f, errors f - y (N)
+    std::vector<double> m_sum;                   // gradients by k and v (H + 1, D)
 };
 
 }  // namespace headscope::lab

@@ -42,8 +42,8 @@ Matrix drawnRows(const LocationModel& model, const LocationTask& task) {
 
 // Result of a model on one draw.
 struct DrawnPass {
-    std::vector<double> logits, w;  // (L, H)
-    std::vector<double> attention;  // a (L)
+    std::vector<double> logits, w;  // logits and weights of all heads (L, H)
+    std::vector<double> attention;  // attention a to each token (L)
     double output = 0, square = 0;  // f without the random rest of z; sum_l a_l^2
 };
 

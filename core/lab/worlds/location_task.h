@@ -13,27 +13,27 @@ namespace headscope::lab {
 // Law P_theta of the signal: points with probabilities, or independent Gaussians if `points` is
 // empty.
 struct SignalLaw {
-    Matrix points;                      // (S, F)
-    std::vector<double> probabilities;  // S, sum 1
-    std::vector<double> mean, sd;       // F values each
-    // Max regression: tokens are not shifted. Instead, P(eps = l) is proportional to exp(a X_l . k*
-    // / sqrt(D)), where a is the single point.
+    Matrix points;                      // support points (S, F)
+    std::vector<double> probabilities;  // probabilities of the points (S), sum 1
+    std::vector<double> mean, sd;       // mean and standard deviation per direction (F)
+    // Max regression: tokens are not shifted. Instead, P(eps = l) is proportional to
+    // exp(a X_l . k* / sqrt(D)), where a is the single point.
     bool byLargest = false;
 
     bool discrete() const { return points.rows > 0; }
     std::size_t features() const { return discrete() ? points.columns : mean.size(); }
-    std::vector<double> meanSignal() const;              // (F)
-    std::vector<double> variance() const;                // (F), per feature
-    void draw(util::Random& random, double* out) const;  // (F)
+    std::vector<double> meanSignal() const;              // mean of theta (F)
+    std::vector<double> variance() const;                // variance of theta per direction (F)
+    void draw(util::Random& random, double* out) const;  // draws theta (F)
 };
 
-// The task: X_l = Z_l + [l = eps] sum_f theta_f k*_f / sqrt(D), Z ~ N(0, I); y = X_eps . v* /
-// sqrt(D) + noise.
+// The task: X_l = Z_l + [l = eps] sum_f theta_f k*_f / sqrt(D) with Z ~ N(0, I), and
+// y = X_eps . v* / sqrt(D) + noise.
 struct LocationTask {
     Matrix directions;                   // k*_f (F, D): orthogonal, squared length D
     std::vector<double> valueDirection;  // v* (D): orthogonal to all k*_f, squared length D
     std::size_t length = 5;
-    double noise = 0;  // standard deviation
+    double noise = 0;  // standard deviation of the noise
     SignalLaw law;
 
     std::size_t dimension() const { return valueDirection.size(); }
@@ -45,10 +45,10 @@ LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t 
 
 struct LocationSamples {
     std::size_t count = 0, length = 0, dimension = 0;
-    std::vector<double> tokens;       // (N, L, D)
-    std::vector<double> answers;      // y (N)
-    std::vector<std::size_t> places;  // eps (N)
-    Matrix signals;                   // theta (N, F)
+    std::vector<double> tokens;       // tokens X (N, L, D)
+    std::vector<double> answers;      // answers y (N)
+    std::vector<std::size_t> places;  // relevant positions eps (N)
+    Matrix signals;                   // signal strengths theta (N, F)
 
     const double* token(std::size_t n, std::size_t l) const {
         return tokens.data() + (n * length + l) * dimension;

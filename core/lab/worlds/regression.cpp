@@ -35,7 +35,7 @@ RegressionMoments regressionMoments(const RegressionTask& task) {
     out.meanY4 = 3 * out.meanYi2Yj2;
     out.zeroRisk = out.meanY2;
     const double along = d * w2;  // E[(1/n) sum y_i x_i . x_q y_q]
-    // E[((1/n) sum y_i x_i . x_q)^2]
+    // E[((1/n) sum y_i x_i . x_q)^2].
     const double square = ((n - 1) * along + w2 * d * (d + 2) + s2 * d) / n;
     out.gdStep = along / square;
     out.gdRisk = out.meanY2 - along * along / square;

@@ -33,11 +33,11 @@ double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t se
 
 struct RegressionSamples {
     std::size_t count = 0, context = 0, dimension = 0;
-    std::vector<double> x;        // (N, n, d)
-    std::vector<double> y;        // (N, n, I)
-    std::vector<double> query;    // x_q (N, d)
-    std::vector<double> answers;  // y_q (N, I), with noise
-    std::size_t tasks = 1;        // I
+    std::vector<double> x;        // inputs of the examples (N, n, d)
+    std::vector<double> y;        // answers of the examples (N, n, I)
+    std::vector<double> query;    // queries x_q (N, d)
+    std::vector<double> answers;  // answers y_q to the queries (N, I), with noise
+    std::size_t tasks = 1;        // number I of tasks
 };
 void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed,
                     RegressionSamples& out);
@@ -47,7 +47,7 @@ RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t)
 struct HeadCircuits {
     std::vector<double> omega;        // mean diagonal of the x-x block of W_Q^T W_K / sqrt(dh) (H)
     std::vector<double> offDiagonal;  // root mean square of the block's other entries (H)
-    std::vector<double> residual;     // |block - omega I|_F / |block|_F (H)
+    std::vector<double> residual;     // |block - omega I|_F / |block|_F with I the identity (H)
     std::vector<double> mu;           // [d][d] of W_O W_V: from y of an example to the output (H)
 };
 // Returns sum_h omega_h mu_h / n sum_i (y_i - mean y) x_i . x_q. This is the limit of the heads'

@@ -8,15 +8,15 @@ namespace {
 
 // Intermediate values of one head on one sample, kept for the gradient.
 struct HeadPass {
-    std::vector<double> weights;  // p_i (n)
-    std::vector<double> values;   // v_it (n, I)
-    std::vector<double> outputs;  // (I)
+    std::vector<double> weights;  // attention weights p_i of the examples (n)
+    std::vector<double> values;   // values v_it of the examples (n, I)
+    std::vector<double> outputs;  // output of the head for each task (I)
 };
 
 // Pointers to the examples of a sample; example i is (x_i, y_i).
 struct Examples {
-    const double* x;  // (n, d)
-    const double* y;  // (n, I)
+    const double* x;  // inputs of the examples (n, d)
+    const double* y;  // answers of the examples (n, I)
     std::size_t dimension, tasks;
     double along(std::size_t i, const double* vector) const {
         return dot(x + i * dimension, vector, dimension) +

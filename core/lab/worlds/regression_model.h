@@ -9,17 +9,17 @@ namespace headscope::lab {
 
 struct RegressionModel {
     std::size_t heads = 0, dimension = 0;
-    std::vector<double> look;  // Q (H, d, d + I)
-    std::vector<double> give;  // u (H, I, d + I)
-    std::size_t tasks = 1;     // I
+    std::vector<double> look;  // query-key products Q (H, d, d + I)
+    std::vector<double> give;  // value-output products u (H, I, d + I)
+    std::size_t tasks = 1;     // number I of tasks
 
     // Returns the mean diagonal of the x-x block of Q, over the task's part of x.
     double omega(std::size_t h, std::size_t t = 0) const;
     double mu(std::size_t h, std::size_t t = 0) const;  // weight of the task's own y in its output
 };
 
-// Returns the mean squared error over samples and tasks. gradient: if set, overwritten with d loss
-// / d look, give (same shapes).
+// Returns the mean squared error over samples and tasks. gradient: if set, overwritten with
+// d loss / d look and d loss / d give (same shapes).
 double regressionLoss(const RegressionModel& model, const RegressionSamples& samples,
                       RegressionModel* gradient);
 

@@ -13,7 +13,7 @@ namespace headscope::lab {
 namespace {
 
 constexpr std::size_t kSphereTests = 1000;
-constexpr double kSlopeOfErf = 1.1283791670955126;  // 2 / sqrt(pi)
+constexpr double kSlopeOfErf = 1.1283791670955126;  // 2 / sqrt(pi), the slope of erf at 0
 enum SphereCurve : std::size_t { kKappa, kNu, kDistance, kExcess, kSphereLoss };
 
 void toLengthOne(std::vector<double>& vector) {

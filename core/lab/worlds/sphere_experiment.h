@@ -13,13 +13,13 @@ namespace headscope::lab {
 struct SphereTask {
     std::size_t dimension = 80, length = 10;
     double gamma = 0.7071067811865476, noise = 0.1;
-    std::vector<double> k, v;  // k*, v* (d)
+    std::vector<double> k, v;  // true directions k*, v* (d)
 };
 
 struct SphereSamples {
     std::size_t count = 0;
-    std::vector<double> tokens;   // (N, L, d)
-    std::vector<double> answers;  // (N)
+    std::vector<double> tokens;   // tokens X (N, L, d)
+    std::vector<double> answers;  // answers y (N)
 };
 void drawSphere(const SphereTask& task, std::size_t count, std::uint64_t seed, SphereSamples& out);
 
