@@ -19,7 +19,7 @@
 namespace headscope::cli {
 namespace {
 
-constexpr std::size_t kLongestName = 64;  // longer words are not misspelt options
+constexpr std::size_t kLongestName = 64;  // longer words are not searched for spelling errors
 
 void addCommon(CLI::App& command, Arguments& out) {
     command.add_flag("--json", out.json, "Write JSON lines to stdout and nothing else there")

@@ -22,12 +22,12 @@ struct Setting {
 // Options of importance, prune, group and ablate.
 struct PruningArguments {
     std::vector<std::string> measures;  // ids of importance measures
-    std::vector<std::string> by;        // removal orders
+    std::vector<std::string> by;        // ids of removal orders
     bool siteNormalised = false, recompute = false, keepOnePerSite = false;
-    bool pairs = false;  // ablate only
+    bool pairs = false;  // ablate: also remove pairs of heads
     int orders = 10, chooseSamples = 1000;
     int stepHeads = 1, stepPercent = 0;
-    std::optional<int> keep;  // number of heads
+    std::optional<int> keep;  // number of heads to keep
     std::optional<double> tolerance;
     double marginPercent = 100 * kDefaultMargin;
     PruningMargin margin() const { return {marginPercent / 100, tolerance}; }
@@ -40,12 +40,12 @@ struct PruningArguments {
     int groups = 2, voteBatch = 32;
     // Options of pruning as a job, with training between steps.
     std::string job, resume;        // folders of pruning jobs
-    std::string between, training;  // "200" steps or "2e" epochs
+    std::string between, training;  // training lengths: "200" steps or "2e" epochs
     std::vector<double> prices;     // l0: values of --lambda
-    bool weightsStay = false;       // l0 only
+    bool weightsStay = false;       // l0: do not train the weights
     // Removes the heads whose gates are closed after training with gates.
     bool closed = false;
-    double alpha = 0.1, beta = 0.1, shift = 0;  // gha only
+    double alpha = 0.1, beta = 0.1, shift = 0;  // gha: weights; largest shift of the means
     std::string votes = "paper";
     bool fresh = false;
     int ff = 0, voteSamples = 0;
@@ -55,7 +55,7 @@ struct PruningArguments {
 struct LabArguments {
     std::string preset, against, out;
     std::vector<std::string> sets;
-    int seeds = 0;  // 0: the command's default
+    int seeds = 0;  // number of seeds; 0: the command's default
     bool longRun = false;
     bool queue = false;  // each seed becomes a job of the queue
 };
@@ -96,12 +96,12 @@ struct Arguments {
     std::string ablate;             // heads to remove: "0.1,2.3"
     std::string ablation = "zero";  // id of a replacement for removed heads, from headAblations()
     std::string split = "test";
-    std::string step;          // "", "best", "last" or a number
+    std::string step;          // checkpoint: "", "best", "last" or a step
     std::string dataset;       // describe: dataset whose parameters are shown
     std::string data;          // commands on runs: new path of the run's data
     std::string text, image;   // predict: the input, if it is not a sample
     std::string textPair;      // predict, attention: a second text that is read with `text`
-    std::int64_t sample = -1;  // index within the split
+    std::int64_t sample = -1;  // index of the sample within the split
     int top = 5;
     int samples = 0;
     BenchOptions bench;

@@ -7,6 +7,6 @@
 namespace headscope::cli {
 
 std::vector<std::string> commandNames();
-std::string commandSummary(const std::string& name);  // "" if unknown
+std::string commandSummary(const std::string& name);  // returns "" for an unknown command
 
 }  // namespace headscope::cli

@@ -45,7 +45,7 @@ private:
 // Returns the length of the valid UTF-8 sequence at this position; 0 if it is not valid.
 std::size_t utf8SequenceAt(const std::string& text, std::size_t at);
 
-std::string jsonText(const std::string& value);  // with quotes
+std::string jsonText(const std::string& value);  // returns the text with quotes and escapes
 // Returns whether a C1 control character (U+0080 to U+009F) starts here. Some terminals treat them
 // like ESC.
 bool isSecondControl(const std::string& text, std::size_t i);

@@ -24,7 +24,7 @@ struct Locations {
     std::string shippedRuns;  // folder of read-only runs shipped with the program; "" if not found
     std::string runs;         // folder for new runs
     std::string cache;
-    std::string settings;  // file with the window's settings
+    std::string settings;  // file with the settings of the window
 };
 
 // Returns all paths. Errors: Usage for an invalid HEADSCOPE_ variable, Io if the home folder is

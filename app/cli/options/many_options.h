@@ -40,7 +40,7 @@ struct ManyArguments {
     std::string score = "test_accuracy", baseline, format = "text";
     std::vector<std::string> also, measures, strengths;
     std::string choose;
-    int samples = 0;  // for --measure; 0: kAnalysisSamples
+    int samples = 0;  // samples for --measure; 0: kAnalysisSamples
     double level = 0.95;
     std::optional<double> reach;
     bool each = false;
