@@ -106,9 +106,8 @@ bool isText(const RunConfig& settings) {
     return ending == ".txt" || ending == ".tokens" || ending == ".md";
 }
 
-// Inspects the folder and chooses the output layer. Models become classifiers if they have only an
-// encoder, if they are masked language models without a text, or if a new output layer is
-// requested.
+// Inspects the folder and chooses the output layer. A model becomes a classifier if it has only an
+// encoder, if it is a masked language model without a text, or if a new output layer is requested.
 void inspect(const ImportOptions& options, Import& import) {
     import.report = foreign::inspect(options.folder);
     if (!import.report.architecture) return;

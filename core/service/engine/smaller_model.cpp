@@ -38,8 +38,8 @@ struct Cut {
     std::vector<Message> warnings;
 };
 
-// Adds the removed heads to the config of the model that the run was imported from, so that the
-// others keep their numbers when the model is exported.
+// Adds the removed heads to the config of the model that the run was imported from. So the other
+// heads keep their numbers in an export.
 Result<std::string> pretrainedConfigWithout(const StoredModel& stored, const HeadMask& removed) {
     const char* file = runs::run_files::kPretrainedConfig;
     HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));

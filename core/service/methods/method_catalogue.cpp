@@ -36,8 +36,9 @@ ParamValue count(std::int64_t number) {
 const char* const kDropRange =
     "p and the schedule's probabilities: 0 (off) to 0.95; with 4 heads at most 0.2";
 
-// Activations of attention. In formulas, x are a query's attention scores before the softmax, n the
-// visible keys, H the heads of width dh, and N the layers with index i.
+// Activations of attention. Symbols in the formulas: x: a query's attention scores before the
+// softmax; n: number of visible keys; H: number of heads, of width dh; N: number of layers, with
+// index i.
 const std::vector<Row>& activations() {
     static const std::vector<Row> kRows = {
         {"softmax-1",
